@@ -1,0 +1,29 @@
+/** What both word sources (a PDF's text layer, recognition of an image) hand to the extractor. */
+
+/** Another reading of the same spot, from another pass or engine. */
+export interface Alternative {
+  text: string;
+  confidence: number;
+}
+
+/** One printed word. The box is in pixels of the upright page, origin at the top left; `confidence` is 0 to 1 (1 for a text layer). */
+export interface Word {
+  text: string;
+  confidence: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  /** Set only where passes disagree. */
+  alternatives?: Alternative[];
+}
+
+/** One upright page: its size in pixels and its words in no particular order. */
+export interface WordPage {
+  width: number;
+  height: number;
+  /** Clockwise quarter turns applied to the source to stand the page upright. */
+  rotation: 0 | 90 | 180 | 270;
+  source: 'text' | 'ocr';
+  words: Word[];
+}
