@@ -1,0 +1,124 @@
+/** Does an invoice add up? The server asks while reading, the browser while somebody types. All amounts are decimal strings. */
+import Big from 'big.js';
+
+export interface SumsLine {
+  quantity: string | null;
+  unit_price: string | null;
+  amount: string | null;
+}
+
+export interface SumsInput {
+  lines: SumsLine[];
+  subtotal: string | null;
+  tax: string | null;
+  fees: string | null;
+  total: string | null;
+}
+
+/**
+ * `line`: quantity × unit price = amount; `subtotal`: the lines (with or without fees) make the subtotal;
+ * `total`: subtotal, tax and fees make the total; `lines_total`: no subtotal is known and the lines make the total.
+ */
+export type CheckName = 'line' | 'subtotal' | 'total' | 'lines_total';
+
+export interface SumsCheck {
+  name: CheckName;
+  /** Index into the lines, only for `line`. */
+  line: number | null;
+  ok: boolean;
+  /** What the parts come to. */
+  expected: string;
+  /** What is written. */
+  found: string;
+  /** found − expected. */
+  difference: string;
+}
+
+const CENT = new Big('0.01');
+
+/** A decimal string as an exact number, or null where it is none. */
+export function decimal(text: string | null | undefined): Big | null {
+  if (text === null || text === undefined || !/^-?\d{1,15}(\.\d{1,12})?$/.test(text)) return null;
+  return new Big(text);
+}
+
+/** Half a unit in the last printed digit, at least half a cent's worth of rounding. */
+function halfLastDigit(value: Big): Big {
+  const digits = value.toFixed().split('.')[1]?.length ?? 0;
+  return new Big(10).pow(-Math.max(digits, 2)).times('0.5');
+}
+
+/**
+ * How far quantity × price may lie from the printed amount: the amount is rounded to the cent, and the price may itself be a
+ * rounded figure, off by half a unit in its last digit for every unit bought.
+ */
+export function lineTolerance(quantity: Big, unitPrice: Big): Big {
+  const fromPrice = halfLastDigit(unitPrice).times(quantity.abs());
+  // A price in whole cents of a small order is exact; only a long multiplication shows its rounding.
+  return fromPrice.gt(CENT) ? fromPrice : CENT;
+}
+
+/** Whether quantity × price comes to the amount, within rounding. */
+export function lineCloses(quantity: Big, unitPrice: Big, amount: Big): boolean {
+  return quantity.times(unitPrice).minus(amount).abs().lte(lineTolerance(quantity, unitPrice));
+}
+
+function check(name: CheckName, line: number | null, expected: Big, found: Big, tolerance: Big): SumsCheck {
+  const difference = found.minus(expected);
+  return {
+    name,
+    line,
+    ok: difference.abs().lte(tolerance),
+    expected: expected.round(4, Big.roundHalfUp).toFixed(),
+    found: found.toFixed(),
+    difference: difference.round(4, Big.roundHalfUp).toFixed(),
+  };
+}
+
+/** Of several sums that would all be right, the one that comes nearest to what is written. */
+function nearest(sums: Big[], found: Big): Big {
+  return sums.reduce((best, sum) => (sum.minus(found).abs().lt(best.minus(found).abs()) ? sum : best));
+}
+
+/**
+ * Every sum that can be checked with what is there; a sum with a missing part is left out.
+ * Tax-inclusive documents (the lines already make the total) are accepted as adding up.
+ */
+export function checkSums(input: SumsInput): SumsCheck[] {
+  const checks: SumsCheck[] = [];
+  const amounts: Big[] = [];
+  let everyAmountKnown = input.lines.length > 0;
+  input.lines.forEach((line, index) => {
+    const quantity = decimal(line.quantity);
+    const unitPrice = decimal(line.unit_price);
+    const amount = decimal(line.amount);
+    if (amount) amounts.push(amount);
+    else everyAmountKnown = false;
+    if (quantity && unitPrice && amount) {
+      checks.push(check('line', index, quantity.times(unitPrice), amount, lineTolerance(quantity, unitPrice)));
+    }
+  });
+  const zero = new Big(0);
+  const lines = everyAmountKnown ? amounts.reduce((sum, amount) => sum.plus(amount), zero) : null;
+  const subtotal = decimal(input.subtotal);
+  const tax = decimal(input.tax) ?? zero;
+  const fees = decimal(input.fees) ?? zero;
+  const total = decimal(input.total);
+  // Each line may have been rounded on its own where the sum was not.
+  const rounding = CENT.times(Math.max(1, Math.ceil(input.lines.length / 10)));
+
+  if (lines && subtotal) {
+    const sums = [lines, lines.plus(fees), lines.minus(tax), lines.plus(fees).minus(tax)];
+    checks.push(check('subtotal', null, nearest(sums, subtotal), subtotal, rounding));
+  }
+  if (subtotal && total) {
+    const sums = [subtotal.plus(tax).plus(fees), subtotal.plus(tax)];
+    if (input.tax === null) sums.push(subtotal.plus(fees));
+    checks.push(check('total', null, nearest(sums, total), total, CENT));
+  }
+  if (lines && total && !subtotal) {
+    const sums = [lines.plus(tax).plus(fees), lines.plus(fees), lines.plus(tax), lines];
+    checks.push(check('lines_total', null, nearest(sums, total), total, rounding));
+  }
+  return checks;
+}

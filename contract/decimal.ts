@@ -1,0 +1,61 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+/**
+ * Exact decimals. On the wire a number is a JSON number (four decimals and eleven digits before them survive that exactly);
+ * inside, quantities and prices are decimal strings and money is integer cents. Floating point never adds anything up.
+ */
+
+const QUANTITY_PLACES = 4;
+const LIMIT = new Big('10000000000');
+
+function toBig(value: string | number, ctx: z.RefinementCtx): Big {
+  const text = typeof value === 'number' ? String(value) : value.trim();
+  try {
+    const big = new Big(text);
+    if (big.abs().lt(LIMIT)) return big;
+  } catch {}
+  ctx.addIssue({ code: 'custom', message: 'This must be a number.' });
+  return z.NEVER;
+}
+
+/** Input: a number or a numeric string with at most four decimals. Output: its plain decimal string. */
+export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx) => {
+  const big = toBig(value, ctx);
+  if (big instanceof Big && !big.eq(big.round(QUANTITY_PLACES))) {
+    ctx.addIssue({ code: 'custom', message: 'At most four decimals.' });
+    return z.NEVER;
+  }
+  return plain(big);
+});
+
+/** Input: an amount of money as a number or a numeric string with at most two decimals. Output: integer cents. */
+export const Money = z.union([z.number(), z.string()]).transform((value, ctx) => {
+  const big = toBig(value, ctx);
+  if (big instanceof Big && !big.eq(big.round(2))) {
+    ctx.addIssue({ code: 'custom', message: 'At most two decimals.' });
+    return z.NEVER;
+  }
+  return Number(big.times(100).toFixed(0));
+});
+
+/** A decimal without exponent or trailing zeros: "0.5", "-12", "1234.5". */
+export function plain(value: Big | string | number): string {
+  const text = new Big(value).toFixed();
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** "59.04" → 5904; rounds half away from zero when the value is finer than a cent. */
+export function toCents(value: string | number): number {
+  return Number(new Big(value).times(100).round(0, Big.roundHalfUp).toFixed(0));
+}
+
+/** 5904 → "59.04". */
+export function fromCents(cents: number): string {
+  return new Big(cents).div(100).toFixed(2);
+}
+
+/** 5904 → 59.04, the wire's number. */
+export function centsToNumber(cents: number): number {
+  return Number(fromCents(cents));
+}

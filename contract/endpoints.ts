@@ -1,0 +1,8 @@
+import { account } from './account.ts';
+import { events } from './events.ts';
+import type { Endpoint } from './http.ts';
+import { inventory } from './inventory.ts';
+import { invoices } from './invoices.ts';
+
+/** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
+export const ENDPOINTS: Record<string, Record<string, Endpoint>> = { account, inventory, invoices, events };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint, Id } from './http.ts';
+import { INVOICE_STATUSES, Progress } from './invoices.ts';
+
+/** What a signed-in page is told live. The event says that something changed; the page fetches what it shows. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('invoice'), id: Id, status: z.enum(INVOICE_STATUSES), progress: Progress.nullable() }),
+  z.object({ type: z.literal('item'), id: Id }),
+  /** Everything may have changed: the stream was interrupted. */
+  z.object({ type: z.literal('refresh'), id: z.null() }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const events = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/events',
+    summary: "The company's server-sent events: {type, id, …}",
+    access: 'session',
+    reply: 'stream',
+  }),
+};

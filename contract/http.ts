@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
+
+/** Who may call. `session`: any signed-in user; a feature code: a signed-in user whose company has that feature, paid or on trial. */
+export type Access = 'public' | 'session' | FeatureCode;
+
+export const FEATURE_CODES = ['invoice_scanning', 'loyalty_sms'] as const;
+export type FeatureCode = (typeof FEATURE_CODES)[number];
+
+/** Least role that may call, for endpoints that need a session. Owners may do what managers may, managers what staff may. */
+export const ROLES = ['staff', 'manager', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One call of the API, known to both sides: the server binds it, the browser calls it, the OpenAPI page shows it.
+ * `path` stands behind `/api` and names its parameters `:like_this`.
+ */
+export interface Endpoint {
+  method: Method;
+  path: string;
+  summary: string;
+  access: Access;
+  role?: Role;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body; `'multipart'` for file uploads, `'form'` where urlencoded, multipart and JSON are all taken. */
+  body?: z.ZodType | 'multipart' | 'form';
+  /** `'stream'` where the answer is not JSON (pictures, files, event streams). */
+  reply: z.ZodType | 'stream';
+}
+
+/** Declares an endpoint without widening its types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** What every failing call answers. `detail` is a sentence for a person, `code` is for programs; some codes carry more. */
+export const ApiError = z.object({ detail: z.string(), code: z.string() }).loose();
+export type ApiError = z.infer<typeof ApiError>;
+
+export const ERROR_CODES = {
+  bad_request: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  no_access: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Offset paging, shared by every list. */
+export const Paging = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+export const Id = z.uuid();
+/** ISO calendar date, `2026-11-20`. */
+export const CalendarDate = z.iso.date();
+/** ISO instant in UTC. */
+export const Instant = z.iso.datetime();

@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import { Money, Quantity } from './decimal.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from './http.ts';
+import { ItemInput } from './inventory.ts';
+import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from './limits.ts';
+
+export const INVOICE_STATUSES = ['reading', 'needs_review', 'posted', 'rejected', 'duplicate'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+export const BoxSchema = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() });
+const Source = z.enum(['einvoice', 'text', 'ocr', 'arithmetic', 'person']);
+const Note = z.enum(['unclear', 'several_candidates', 'repaired', 'computed', 'does_not_add_up', 'day_month_order']);
+
+/** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */
+export const InvoiceField = z.object({
+  value: z.union([z.string(), z.number()]).nullable(),
+  confidence: z.number().nullable(),
+  page: z.number().int().nullable(),
+  box: BoxSchema.nullable(),
+  source: Source.nullable(),
+  note: Note.nullable(),
+  /** Below the threshold, or noted: a person should look. */
+  in_doubt: z.boolean(),
+});
+export type InvoiceField = z.infer<typeof InvoiceField>;
+
+/** How a line found its item. */
+export const MATCH_KINDS = ['code', 'alias', 'similar', 'person', 'new'] as const;
+
+export const LineMatch = z.object({
+  kind: z.enum(MATCH_KINDS),
+  item_id: Id,
+  item: z.string(),
+  /** 0 to 1. */
+  score: z.number(),
+});
+export type LineMatch = z.infer<typeof LineMatch>;
+
+export const CellEvidence = z.object({
+  page: z.number().int().nullable(),
+  box: BoxSchema.nullable(),
+  confidence: z.number(),
+  source: Source,
+  note: Note.nullable(),
+});
+
+export const InvoiceLine = z.object({
+  line_id: Id,
+  position: z.number().int(),
+  code: z.string().nullable(),
+  description: z.string(),
+  quantity: z.number().nullable(),
+  unit: z.string().nullable(),
+  pack: z.string().nullable(),
+  unit_price: z.number().nullable(),
+  amount: z.number().nullable(),
+  item_id: Id.nullable(),
+  item: z.string().nullable(),
+  stock_unit: z.string().nullable(),
+  /** What the line brings into stock, in the item's stock unit. */
+  stock_quantity: z.number().nullable(),
+  /** Where the conversion comes from: remembered for this vendor, read from the pack, the same unit, or typed. */
+  stock_quantity_source: z.enum(['remembered', 'pack', 'unit', 'person', 'guess']).nullable(),
+  ignore: z.boolean(),
+  /** How the chosen item was found; null while none is chosen. */
+  match: LineMatch.nullable(),
+  /** Best first; what the picker offers without typing. */
+  suggestions: z.array(LineMatch),
+  /** Lowest confidence of its cells. */
+  confidence: z.number(),
+  boxes: z.record(z.string(), CellEvidence),
+  in_doubt: z.array(z.string()),
+  /** Price per purchase unit the last time, with the date; null for a first purchase. */
+  last_price: z.object({ unit_price: z.number(), date: CalendarDate }).nullable(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+export const InvoiceCheck = z.object({
+  name: z.enum(['line', 'lines_sum', 'total']),
+  line_id: Id.nullable(),
+  ok: z.boolean(),
+  expected: z.number(),
+  found: z.number(),
+  difference: z.number(),
+});
+export type InvoiceCheck = z.infer<typeof InvoiceCheck>;
+
+export const REASON_CODES = [
+  'empty_file',
+  'unsupported_type',
+  'broken_file',
+  'encrypted_pdf',
+  'too_many_pages',
+  'image_too_small',
+  'nothing_found',
+  'not_an_invoice',
+  'took_too_long',
+  'same_file',
+  'same_number',
+  'rejected',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export const Progress = z.object({
+  step: z.enum(['queued', 'opening', 'page', 'checking']),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+const Header = z.object({
+  vendor_id: Id.nullable(),
+  vendor: z.string().nullable(),
+  number: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  due_date: CalendarDate.nullable(),
+  po_number: z.string().nullable(),
+  currency: z.string().nullable(),
+  subtotal: z.number().nullable(),
+  tax: z.number().nullable(),
+  fees: z.number().nullable(),
+  total: z.number().nullable(),
+});
+
+export const InvoiceRow = z.object({
+  invoice_id: Id,
+  status: z.enum(INVOICE_STATUSES),
+  reason_code: z.enum(REASON_CODES).nullable(),
+  /** The same as a sentence. */
+  reason: z.string().nullable(),
+  progress: Progress.nullable(),
+  file_name: z.string(),
+  page_count: z.number().int(),
+  vendor_id: Id.nullable(),
+  vendor: z.string().nullable(),
+  number: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  currency: z.string().nullable(),
+  total: z.number().nullable(),
+  line_count: z.number().int(),
+  /** Header fields, lines and sums that a person should look at. */
+  doubt_count: z.number().int(),
+  adds_up: z.boolean().nullable(),
+  duplicate_of: Id.nullable(),
+  uploaded_at: Instant,
+  uploaded_by: z.string().nullable(),
+  posted_at: Instant.nullable(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+export const Invoice = InvoiceRow.extend(Header.shape).extend({
+  fields: z.record(z.string(), InvoiceField),
+  lines: z.array(InvoiceLine),
+  checks: z.array(InvoiceCheck),
+  pages: z.array(z.object({ page: z.number().int(), width: z.number(), height: z.number(), has_picture: z.boolean() })),
+  engine: z.string().nullable(),
+  seconds: z.number().nullable(),
+  files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
+  /** Grows with every change; send it back with PUT so that two people do not overwrite each other. */
+  version: z.number().int(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const NewItem = ItemInput.pick({ name: true, stock_unit: true, category: true });
+
+export const LineInput = z.object({
+  line_id: Id.optional(),
+  code: z.string().trim().max(60).nullish(),
+  description: z.string().trim().max(500).default(''),
+  quantity: Quantity.nullish(),
+  unit: z.string().trim().max(20).nullish(),
+  pack: z.string().trim().max(60).nullish(),
+  unit_price: Quantity.nullish(),
+  amount: Money.nullish(),
+  item_id: Id.nullish(),
+  new_item: NewItem.optional(),
+  ignore: z.boolean().optional(),
+  stock_quantity: Quantity.nullish(),
+});
+export type LineInput = z.infer<typeof LineInput>;
+
+export const InvoiceInput = z.object({
+  version: z.number().int().optional(),
+  vendor_id: Id.nullish(),
+  vendor: z.string().trim().max(NAME_MAX).nullish(),
+  number: z.string().trim().max(60).nullish(),
+  date: CalendarDate.nullish(),
+  due_date: CalendarDate.nullish(),
+  po_number: z.string().trim().max(60).nullish(),
+  currency: z.string().trim().toUpperCase().length(3).nullish(),
+  subtotal: Money.nullish(),
+  tax: Money.nullish(),
+  fees: Money.nullish(),
+  total: Money.nullish(),
+  /** Names of doubtful fields that the person looked at and found right. */
+  confirmed: z.array(z.string()).max(50).optional(),
+  /** The whole list; a line that is left out is removed. */
+  lines: z.array(LineInput).max(1000).optional(),
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+
+const InvoiceParams = z.object({ invoice_id: Id });
+
+export const invoices = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/invoices',
+    summary: 'Upload supplier invoices; as=pages makes one document of the files, in their order',
+    access: 'invoice_scanning',
+    role: 'staff',
+    body: 'multipart',
+    query: z.object({ as: z.enum(['pages', 'documents']).optional() }),
+    reply: z.object({
+      invoices: z.array(
+        z.object({
+          invoice_id: Id,
+          status: z.enum(INVOICE_STATUSES),
+          file_name: z.string(),
+          duplicate_of: Id.optional(),
+          reason: z.string().optional(),
+        }),
+      ),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/invoices',
+    summary: 'Invoices, newest first',
+    access: 'invoice_scanning',
+    query: Paging.extend({
+      status: z.enum(INVOICE_STATUSES).optional(),
+      search: z.string().trim().max(SEARCH_MAX).optional(),
+      vendor_id: Id.optional(),
+      from: CalendarDate.optional(),
+      to: CalendarDate.optional(),
+    }),
+    reply: z.object({
+      invoices: z.array(InvoiceRow),
+      total_count: z.number().int(),
+      counts: z.record(z.enum(INVOICE_STATUSES), z.number().int()),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/invoices/:invoice_id',
+    summary: 'One invoice with its evidence',
+    access: 'invoice_scanning',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/invoices/:invoice_id',
+    summary: 'Correct an invoice that is not posted',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    body: InvoiceInput,
+    reply: Invoice,
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/post',
+    summary: 'Bring the lines into stock and cost; posting twice posts once',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    body: z.object({ accept_difference: z.boolean().optional(), version: z.number().int().optional() }).optional(),
+    reply: Invoice,
+  }),
+  unpost: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/unpost',
+    summary: 'Take a posting back exactly',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/reject',
+    summary: 'Put aside what is no invoice to post; it is kept and can be reopened',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    body: z.object({ note: z.string().trim().max(NOTE_MAX).nullish() }).optional(),
+    reply: Invoice,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/reopen',
+    summary: 'Bring back a rejected invoice, or treat a suspected duplicate as a document of its own',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  reread: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/reread',
+    summary: 'Read the document again; what was typed is replaced',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/invoices/:invoice_id/pages/:page',
+    summary: "A page's picture (WebP)",
+    access: 'invoice_scanning',
+    params: InvoiceParams.extend({ page: z.coerce.number().int().min(1) }),
+    reply: 'stream',
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/invoices/:invoice_id/files/:file_id',
+    summary: 'The file as it was uploaded',
+    access: 'invoice_scanning',
+    params: InvoiceParams.extend({ file_id: Id }),
+    reply: 'stream',
+  }),
+};
