@@ -42,7 +42,7 @@ export function decimal(text: string | null | undefined): Big | null {
   return new Big(text);
 }
 
-/** Half a unit in the last printed digit, at least half a cent's worth of rounding. */
+/** Half a unit in the last digit; a price printed as "12" or "12.5" counts as given to the cent. */
 function halfLastDigit(value: Big): Big {
   const digits = value.toFixed().split('.')[1]?.length ?? 0;
   return new Big(10).pow(-Math.max(digits, 2)).times('0.5');
@@ -54,7 +54,6 @@ function halfLastDigit(value: Big): Big {
  */
 export function lineTolerance(quantity: Big, unitPrice: Big): Big {
   const fromPrice = halfLastDigit(unitPrice).times(quantity.abs());
-  // A price in whole cents of a small order is exact; only a long multiplication shows its rounding.
   return fromPrice.gt(CENT) ? fromPrice : CENT;
 }
 
@@ -82,7 +81,7 @@ function nearest(sums: Big[], found: Big): Big {
 
 /**
  * Every sum that can be checked with what is there; a sum with a missing part is left out.
- * Tax-inclusive documents (the lines already make the total) are accepted as adding up.
+ * Fees may stand among the lines and prices may include the tax: each of these readings counts as adding up.
  */
 export function checkSums(input: SumsInput): SumsCheck[] {
   const checks: SumsCheck[] = [];
@@ -112,8 +111,7 @@ export function checkSums(input: SumsInput): SumsCheck[] {
     checks.push(check('subtotal', null, nearest(sums, subtotal), subtotal, rounding));
   }
   if (subtotal && total) {
-    const sums = [subtotal.plus(tax).plus(fees), subtotal.plus(tax)];
-    if (input.tax === null) sums.push(subtotal.plus(fees));
+    const sums = [subtotal.plus(tax).plus(fees), subtotal.plus(tax), subtotal.plus(fees), subtotal];
     checks.push(check('total', null, nearest(sums, total), total, CENT));
   }
   if (lines && total && !subtotal) {

@@ -1,0 +1,135 @@
+/**
+ * UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2.x and XRechnung (CrossIndustryInvoice), and ZUGFeRD 1.0 (CrossIndustryDocument),
+ * which names the same things a little differently.
+ */
+import type Big from 'big.js';
+import type { ReadLine } from '#contract/reading.ts';
+import type { EInvoice } from './invoice.ts';
+import { unitWord } from './units.ts';
+import { amountOf, emptyLine, isoDate, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
+import { find, findAll, textAt, type XmlNode } from './xml.ts';
+
+/** UNTDID 1001: 381 credit note, 396 factored credit note, 261 self-billed credit note, 81/83 credit notes for goods and services. */
+const CREDIT_TYPES = new Set(['381', '396', '261', '81', '83']);
+
+/** The first of several names that exists below a node. */
+function either(node: XmlNode | null, ...names: string[]): XmlNode | null {
+  return names.map((name) => find(node, name)).find((found) => found !== null) ?? null;
+}
+
+function dateIn(node: XmlNode | null): string | null {
+  return isoDate(textAt(node, 'DateTimeString') ?? textAt(node, 'DateString') ?? node?.text ?? null);
+}
+
+function isTrue(node: XmlNode | null): boolean {
+  return (textAt(node, 'ChargeIndicator', 'Indicator') ?? textAt(node, 'ChargeIndicator')) === 'true';
+}
+
+function readLine(item: XmlNode): ReadLine | null {
+  const product = find(item, 'SpecifiedTradeProduct');
+  const agreement = either(item, 'SpecifiedLineTradeAgreement', 'SpecifiedSupplyChainTradeAgreement');
+  const delivery = either(item, 'SpecifiedLineTradeDelivery', 'SpecifiedSupplyChainTradeDelivery');
+  const settlement = either(item, 'SpecifiedLineTradeSettlement', 'SpecifiedSupplyChainTradeSettlement');
+  const sums = either(
+    settlement,
+    'SpecifiedTradeSettlementLineMonetarySummation',
+    'SpecifiedTradeSettlementMonetarySummation',
+  );
+  const quantity = find(delivery, 'BilledQuantity');
+  const price = either(agreement, 'NetPriceProductTradePrice', 'GrossPriceProductTradePrice');
+  const unitPrice = perUnit(amountOf(textAt(price, 'ChargeAmount')), amountOf(textAt(price, 'BasisQuantity')));
+  const amount = statedDecimal(textAt(sums, 'LineTotalAmount'), 2);
+  const description = tidy(textAt(product, 'Name') ?? textAt(product, 'Description'));
+  // A line that holds only a note (ZUGFeRD 1.0 uses them for remarks) is no goods line.
+  if (!amount && !description) return null;
+  return {
+    ...emptyLine(),
+    code: stated(textAt(product, 'SellerAssignedID') ?? textAt(product, 'GlobalID')),
+    description: stated(description),
+    quantity: statedDecimal(quantity?.text ?? null, 0),
+    unit: stated(unitWord(quantity?.attributes.unitCode ?? null)),
+    unit_price: unitPrice ? stated(plain(unitPrice, 2)) : null,
+    amount,
+  };
+}
+
+function feesOf(settlement: XmlNode | null, sums: XmlNode | null): Big | null {
+  const rows = [
+    ...findAll(settlement, 'SpecifiedTradeAllowanceCharge').map((row) => {
+      const value = amountOf(textAt(row, 'ActualAmount'));
+      return value && !isTrue(row) ? value.neg() : value;
+    }),
+    ...findAll(settlement, 'SpecifiedLogisticsServiceCharge').map((row) => amountOf(textAt(row, 'AppliedAmount'))),
+  ].filter((value) => value !== null);
+  if (rows.length > 0) return sum(rows);
+  const charges = amountOf(textAt(sums, 'ChargeTotalAmount'));
+  const allowances = amountOf(textAt(sums, 'AllowanceTotalAmount'));
+  if (!charges && !allowances) return null;
+  return sum([charges, allowances?.neg()].filter((value) => value !== null && value !== undefined));
+}
+
+/** The tax in the invoice's own currency: there may be a second figure in the tax office's currency. */
+function taxOf(settlement: XmlNode | null, sums: XmlNode | null, currency: string | null): Big | null {
+  const totals = findAll(sums, 'TaxTotalAmount');
+  const own = totals.find((node) => node.attributes.currencyID === currency) ?? totals[0];
+  if (own) return amountOf(own.text);
+  const rows = findAll(settlement, 'ApplicableTradeTax', 'CalculatedAmount').map((node) => amountOf(node.text));
+  const known = rows.filter((value) => value !== null);
+  return known.length > 0 ? sum(known) : null;
+}
+
+/** Reads a CII document; null where the root is another kind of XML. */
+export function readCii(root: XmlNode): EInvoice | null {
+  if (root.name !== 'CrossIndustryInvoice' && root.name !== 'CrossIndustryDocument') return null;
+  const document = either(root, 'ExchangedDocument', 'HeaderExchangedDocument');
+  const deal = either(root, 'SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction');
+  const agreement = either(deal, 'ApplicableHeaderTradeAgreement', 'ApplicableSupplyChainTradeAgreement');
+  const settlement = either(deal, 'ApplicableHeaderTradeSettlement', 'ApplicableSupplyChainTradeSettlement');
+  const sums = either(
+    settlement,
+    'SpecifiedTradeSettlementHeaderMonetarySummation',
+    'SpecifiedTradeSettlementMonetarySummation',
+  );
+  const seller = find(agreement, 'SellerTradeParty');
+  const address = find(seller, 'PostalTradeAddress');
+  const contact = find(seller, 'DefinedTradeContact');
+  const currency = textAt(settlement, 'InvoiceCurrencyCode');
+  const order = find(agreement, 'BuyerOrderReferencedDocument');
+  const fees = feesOf(settlement, sums);
+  const tax = taxOf(settlement, sums, currency);
+  const terms = findAll(settlement, 'SpecifiedTradePaymentTerms').map((row) => dateIn(find(row, 'DueDateDateTime')));
+  return {
+    format: 'cii',
+    is_credit_memo: CREDIT_TYPES.has(textAt(document, 'TypeCode') ?? ''),
+    fields: {
+      vendor: stated(tidy(textAt(seller, 'Name') ?? textAt(seller, 'SpecifiedLegalOrganization', 'TradingBusinessName'))),
+      number: stated(textAt(document, 'ID')),
+      date: stated(dateIn(find(document, 'IssueDateTime'))),
+      due_date: stated(terms.find((date) => date !== null) ?? null),
+      po_number: stated(textAt(order, 'IssuerAssignedID') ?? textAt(order, 'ID')),
+      currency: stated(currency),
+      subtotal: statedDecimal(textAt(sums, 'TaxBasisTotalAmount') ?? textAt(sums, 'LineTotalAmount'), 2),
+      tax: tax ? stated(plain(tax, 2)) : null,
+      fees: fees && !fees.eq(0) ? stated(plain(fees, 2)) : null,
+      total: statedDecimal(textAt(sums, 'GrandTotalAmount') ?? textAt(sums, 'DuePayableAmount'), 2),
+    },
+    lines: findAll(deal, 'IncludedSupplyChainTradeLineItem')
+      .map(readLine)
+      .filter((line) => line !== null),
+    vendor_marks: {
+      tax_ids: findAll(seller, 'SpecifiedTaxRegistration', 'ID')
+        .map((node) => node.text)
+        .filter((id) => id !== ''),
+      phones: [textAt(contact, 'TelephoneUniversalCommunication', 'CompleteNumber')].filter((phone) => phone !== null),
+      emails: [
+        textAt(contact, 'EmailURIUniversalCommunication', 'URIID') ??
+          textAt(contact, 'EmailURIUniversalCommunication', 'CompleteNumber'),
+      ].filter((email) => email !== null),
+      address:
+        ['LineOne', 'LineTwo', 'LineThree', 'PostcodeCode', 'CityName', 'CountryID']
+          .map((part) => tidy(textAt(address, part)))
+          .filter((part) => part !== null)
+          .join(', ') || null,
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What every electronic format yields, before it becomes a reading. */
+import type { ReadFields, ReadLine, VendorMarks } from '#contract/reading.ts';
+
+export interface EInvoice {
+  /** The reader: `cii` or `ubl`. */
+  format: 'cii' | 'ubl';
+  is_credit_memo: boolean;
+  fields: ReadFields;
+  lines: ReadLine[];
+  vendor_marks: VendorMarks;
+}

@@ -1,0 +1,53 @@
+/** Turning the strings of an electronic invoice into values of a reading. Everything stated by the sender counts as certain. */
+import Big from 'big.js';
+import { decimal } from '#contract/arithmetic.ts';
+import type { ReadLine, ReadValue } from '#contract/reading.ts';
+
+/** A stated value; null and empty stay null. */
+export function stated(value: string | null): ReadValue | null {
+  return value ? { value, confidence: 1, page: null, box: null, source: 'einvoice' } : null;
+}
+
+/** A stated decimal, without trailing zeros beyond `places` (2 for money: "9.9000" → "9.90"; 0 for quantities: "20.0000" → "20"). */
+export function statedDecimal(text: string | null, places: number): ReadValue | null {
+  const value = amountOf(text);
+  return value ? stated(plain(value, places)) : null;
+}
+
+export function amountOf(text: string | null): Big | null {
+  return decimal(text?.replace(/^\+/, '').replace(/\s/g, ''));
+}
+
+/** Plain notation with at least `places` decimals and no needless zeros beyond. */
+export function plain(value: Big, places: number): string {
+  const digits = value.toFixed().split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  return value.toFixed(Math.max(places, digits));
+}
+
+/** A price given for `per` units as the price of one; six decimals where the division has no end. */
+export function perUnit(price: Big | null, per: Big | null): Big | null {
+  if (!price) return null;
+  if (!per || per.lte(0) || per.eq(1)) return price;
+  return new Big(price.div(per).toFixed(6));
+}
+
+export function sum(values: Big[]): Big {
+  return values.reduce((total, value) => total.plus(value), new Big(0));
+}
+
+/** "20180305" (format 102) and "2018-03-05" both become an ISO date. */
+export function isoDate(text: string | null): string | null {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '');
+  if (!match) return null;
+  const iso = `${match[1]}-${match[2]}-${match[3]}`;
+  return Number.isNaN(Date.parse(iso)) ? null : iso;
+}
+
+export function emptyLine(): ReadLine {
+  return { code: null, description: null, quantity: null, unit: null, pack: null, unit_price: null, amount: null };
+}
+
+/** Names come with line breaks and runs of spaces. */
+export function tidy(text: string | null): string | null {
+  return text?.replace(/\s+/g, ' ').trim() || null;
+}
