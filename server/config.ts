@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './platform/start_error.ts';
+
+/** A setting has a wrong value; the message names the variable, the fault and an example. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
+
+const switched = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 (yes) or 0 (no), for example 1')
+  .transform((word) => word === '1' || word === 'true' || word === 'on');
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must be a PostgreSQL address, for example postgres://user:password@127.0.0.1:5432/counterbook',
+  );
+
+const webUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text),
+    'must be a web address without a query, for example https://shop.example.com',
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const port = wholeNumber(0, 65_535, '3000');
+
+function wholeNumber(least: number, most: number, example: string) {
+  const rule = `must be a whole number from ${least} to ${most}, for example ${example}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, rule);
+}
+
+const Settings = z.object({
+  /** 0 lets the system choose a free port. */
+  PORT: port.default(3000),
+  /** Loopback unless a shop decides to be reached from elsewhere. */
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  /** The app's database; the embedded one is used when it is absent. */
+  DATABASE_URL: postgresUrl.optional(),
+  /** The user that owns the tables and migrates them; DATABASE_URL's when absent. */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker, for example all').default('all'),
+  /** Whether an empty database is filled with the demo shop; never with DATABASE_URL unless asked for. */
+  DEMO: switched.optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
+  TRIAL_DAYS: wholeNumber(1, 365, '14').default(14),
+  /** Whose X-Forwarded-For counts: off, loopback, or addresses separated by commas. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|loopback|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
+      error: 'must be off, loopback, or addresses separated by commas, for example 10.0.0.0/8',
+    })
+    .default('off'),
+  /** Who presents it may read /metrics from elsewhere than loopback. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters; make one with: openssl rand -hex 16').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace, for example warn',
+    )
+    .default('warn'),
+  READING_ENGINE: z.enum(['local'], 'must be local, the only reading engine of this release').default('local'),
+});
+
+/** Every setting of the server, read once at the start. Names are those of the environment, in snake_case. */
+export type Config = {
+  port: number;
+  host: string;
+  public_url: string | undefined;
+  data_dir: string;
+  database_url: string | undefined;
+  database_owner_url: string | undefined;
+  role: 'all' | 'web' | 'worker';
+  demo: boolean;
+  secret_key: string | undefined;
+  trial_days: number;
+  trust_proxy: string;
+  metrics_token: string | undefined;
+  log_level: string;
+  reading_engine: 'local';
+};
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError that names the first wrong variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name} ${issue?.message} (it is "${hideSecret(name, given[name])}").`);
+  }
+  const settings = parsed.data;
+  if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.');
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    public_url: settings.PUBLIC_URL,
+    data_dir: settings.DATA_DIR,
+    database_url: settings.DATABASE_URL,
+    database_owner_url: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
+    role: settings.ROLE,
+    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    secret_key: settings.SECRET_KEY,
+    trial_days: settings.TRIAL_DAYS,
+    trust_proxy: settings.TRUST_PROXY,
+    metrics_token: settings.METRICS_TOKEN,
+    log_level: settings.LOG_LEVEL,
+    reading_engine: settings.READING_ENGINE,
+  };
+}
+
+function hideSecret(name: string, value: string | undefined): string {
+  if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return '…';
+  if (name.endsWith('_URL')) return (value ?? '').replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@');
+  return value ?? '';
+}
+
+/** Adds the variables of the file `.env` in the working folder, if there is one; those already set win. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}

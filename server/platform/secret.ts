@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './start_error.ts';
+
+/**
+ * The server's secret key: the given one, or else one made at the first start and kept in `data_dir` (mode 600).
+ * Two starts at the same moment agree on one key.
+ * @throws StartError when the kept key is damaged.
+ */
+export function readSecret({ secret_key, data_dir }: { secret_key: string | undefined; data_dir: string }): string {
+  return secret_key ?? keptSecret(join(data_dir, 'secret.key'));
+}
+
+/**
+ * Reads the secret in `file`, making it first when there is none: 64 hexadecimal digits, mode 600. The file appears
+ * whole or not at all, and an existing one is never replaced.
+ * @throws StartError when the file holds something else.
+ */
+export function keptSecret(file: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const kept = readIfThere(file);
+  if (kept === undefined) {
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  const secret = (kept ?? readFileSync(file, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/.test(secret)) {
+    throw new StartError(`The key in ${file} is damaged: put back the copy from your backup.`);
+  }
+  return secret;
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template_url: string;
+  }
+}
+
+export type ClonedDatabase = { url: string; drop(): Promise<void> };
+
+/** Makes a database of its own, migrated and empty, for one test file: a clone of the template. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const template = new URL(inject('template_url'));
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) };
+}
+
+async function administer(template: URL, command: string): Promise<void> {
+  const url = new URL(template);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}

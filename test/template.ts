@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/platform/migrate.ts';
+import { startPostgres } from '#server/platform/postgres.ts';
+
+/** Runs one throw-away database for the whole test run; the migrated template is what `cloneDatabase` copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-test-'));
+  const log = { error: (line: string) => console.error(line), debug: () => {} };
+  const postgres = await startPostgres({ dataDir, log, durable: false });
+  await migrate(postgres.ownerUrl);
+  project.provide('template_url', postgres.ownerUrl);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
