@@ -1,0 +1,24 @@
+import type { FeatureCode, Role } from '../http.ts';
+
+const FEATURE_NAMES: Record<FeatureCode, string> = {
+  invoice_scanning: 'Invoice scanning',
+  loyalty_sms: 'The loyalty programme',
+};
+
+/** Sentences for failures that belong to no feature. */
+export const httpTexts = {
+  notSignedIn: 'Sign in to go on.',
+  sessionEnded: 'Your session has ended. Sign in again; nothing that you saved is lost.',
+  noFeature: (feature: FeatureCode) => `${FEATURE_NAMES[feature]} is not part of your plan or trial.`,
+  roleNeeded: (role: Role) =>
+    role === 'owner' ? 'Only the owner may do this.' : 'Only a manager or the owner may do this.',
+  notFound: 'There is nothing at this address.',
+  unexpected: 'Something went wrong on our side. Nothing that was saved is lost; try again in a moment.',
+  unavailable: 'The book cannot be reached right now. Try again in a moment.',
+  tooLarge: 'That is more than can be sent at once.',
+  invalid: 'Something in the request is not right.',
+  tooMany: (seconds: number) =>
+    seconds > 90
+      ? `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes and try again.`
+      : `Too many tries. Wait ${seconds} seconds and try again.`,
+};
