@@ -1,0 +1,12 @@
+import type { ReadRefusal } from '#contract/reading.ts';
+
+/** A document that cannot be read, for a reason that the person is told. Never a fault of the program. */
+export class ReadRefusedError extends Error {
+  readonly reason: ReadRefusal;
+
+  constructor(reason: ReadRefusal, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'ReadRefusedError';
+    this.reason = reason;
+  }
+}
