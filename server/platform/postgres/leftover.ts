@@ -15,9 +15,13 @@ export async function clearLeftover(home: string): Promise<void> {
   rmSync(join(home, 'postmaster.pid'), { force: true });
 }
 
-/** Ends a postmaster: it finishes by itself (all sessions cut, data written), and is forced only when it does not. */
+/**
+ * Ends a postmaster. Sessions that are just closing may finish; then the rest are cut and the data written; it is forced
+ * only when that does not end it.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps: [signal: NodeJS.Signals, patience_ms: number][] = [
+    ['SIGTERM', 250],
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],

@@ -1,0 +1,53 @@
+/** Builds the web pages when their sources are newer than the last build. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCKED_NODE, packageProgram, Refusal, ROOT, runQuietly, say } from './ground.mjs';
+
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const MARK = join(ROOT, 'web', 'dist', '.built');
+
+/** Whether the pages in web/dist come from the sources as they are now. */
+export function webIsFresh() {
+  return existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint();
+}
+
+export async function ensureWeb() {
+  if (webIsFresh()) return;
+  say('Building the web pages …');
+  const { code, output } = await buildWeb();
+  if (code !== 0) throw new Refusal(`${output.trim()}\nThe web pages could not be built: vite says above why.`);
+}
+
+/** Builds in any case. The mark goes first and comes last, so a build cut short counts as stale. */
+export async function buildWeb() {
+  rmSync(MARK, { force: true });
+  const sources = fingerprint();
+  const result = await runQuietly(LOCKED_NODE, [packageProgram('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  if (result.code === 0) {
+    mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
+    writeFileSync(MARK, sources);
+  }
+  return result;
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesOf)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(join(ROOT, path))
+    .filter((name) => name !== 'dist' && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
+}
