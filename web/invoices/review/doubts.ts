@@ -1,0 +1,128 @@
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import { HEADER_FIELDS, type ReadNote } from '#contract/reading.ts';
+import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from './draft.ts';
+
+/** Why somebody should look: a code of the reader, or something that the screen found itself. */
+export type DoubtReason =
+  | ReadNote
+  | 'low_confidence'
+  | 'not_a_number'
+  | 'no_item'
+  | 'guessed_conversion'
+  | 'line_product';
+
+export interface Doubt {
+  /** Which cell, see `cellId`. */
+  cell: string;
+  /** Null for the header. */
+  line_key: string | null;
+  field: string;
+  reason: DoubtReason;
+}
+
+/** The address of a cell on the screen: "header.date", "<line key>.amount". */
+export function cellId(line_key: string | null, field: string): string {
+  return `${line_key ?? 'header'}.${field}`;
+}
+
+/** The same cell in the wire's words, for `confirmed`. */
+export function wireName(line_id: string | null, field: string): string {
+  return line_id === null ? field : `lines.${line_id}.${field}`;
+}
+
+function cellText(line: DraftLine, field: string): string | undefined {
+  const value = line[field as keyof DraftLine];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function lineDoubts(line: DraftLine, said: InvoiceLine | undefined, was: DraftLine | undefined, draft: Draft): Doubt[] {
+  const found: Doubt[] = [];
+  const add = (field: string, reason: DoubtReason) => {
+    if (!found.some((doubt) => doubt.field === field)) {
+      found.push({ cell: cellId(line.key, field), line_key: line.key, field, reason });
+    }
+  };
+  for (const field of LINE_ORDER) {
+    const text = cellText(line, field);
+    if (text !== undefined && !isValid(field, text)) add(field, 'not_a_number');
+  }
+  if (line.choice.kind === 'ignore') return found;
+  for (const field of said?.in_doubt ?? []) {
+    if (line.line_id && draft.confirmed.includes(wireName(line.line_id, field))) continue;
+    const text = cellText(line, field);
+    const before = was ? cellText(was, field) : undefined;
+    if (text !== undefined && before !== undefined && !sameText(field, text, before)) continue;
+    if (field === 'item' || field === 'stock_quantity') continue;
+    add(field, said?.boxes[field]?.note ?? 'low_confidence');
+  }
+  if (line.choice.kind === 'none') add('item', 'no_item');
+  else if (isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
+  return found;
+}
+
+/** A conversion that nobody stands behind: not typed, not remembered, not confirmed. */
+function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): boolean {
+  if (line.stock_typed || line.choice.kind !== 'item' || said?.item_id !== line.choice.item_id) return false;
+  if (line.line_id && draft.confirmed.includes(wireName(line.line_id, 'stock_quantity'))) return false;
+  return (
+    said.stock_quantity_source === 'guess' || said.stock_quantity === null || said.in_doubt.includes('stock_quantity')
+  );
+}
+
+const LINE_ORDER = [
+  'item',
+  'code',
+  'description',
+  'quantity',
+  'unit',
+  'pack',
+  'unit_price',
+  'amount',
+  'stock_quantity',
+];
+
+/**
+ * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
+ * whose quantity × price is not their amount.
+ */
+export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: ReadonlyMap<string, string>): Doubt[] {
+  const doubts: Doubt[] = [];
+  for (const field of HEADER_FIELDS) {
+    const text = draft.header[field];
+    const said = invoice.fields[field];
+    const reason: DoubtReason | null = isValid(field, text)
+      ? said?.in_doubt && !draft.confirmed.includes(field) && sameText(field, text, base.header[field])
+        ? (said.note ?? 'low_confidence')
+        : null
+      : 'not_a_number';
+    if (reason) doubts.push({ cell: cellId(null, field), line_key: null, field, reason });
+  }
+  const said = new Map(invoice.lines.map((line) => [line.line_id, line]));
+  const was = new Map(base.lines.map((line) => [line.key, line]));
+  for (const line of draft.lines) {
+    if (isBlank(line)) continue;
+    const id = line.line_id ?? '';
+    const found = lineDoubts(line, said.get(id), was.get(id), draft);
+    if (broken.has(line.key) && !found.some((doubt) => placesOf(doubt.field) !== null)) {
+      found.push({ cell: cellId(line.key, 'amount'), line_key: line.key, field: 'amount', reason: 'line_product' });
+    }
+    found.sort((a, b) => LINE_ORDER.indexOf(a.field) - LINE_ORDER.indexOf(b.field));
+    doubts.push(...found);
+  }
+  return doubts;
+}
+
+/** The doubt after `cell` in reading order, round to the first; null when there is none. */
+export function nextDoubt(doubts: Doubt[], order: string[], cell: string | null, step: 1 | -1 = 1): Doubt | null {
+  if (doubts.length === 0) return null;
+  const here = cell === null ? -1 : order.indexOf(cell);
+  const places = doubts.map((doubt) => order.indexOf(doubt.cell));
+  if (step === 1) return doubts[places.findIndex((place) => place > here)] ?? doubts[0] ?? null;
+  const before = places.findLastIndex((place) => place < here && place >= 0);
+  return doubts[before] ?? doubts.at(-1) ?? null;
+}
+
+/** Keys of the lines that stop a posting: neither matched nor ignored. */
+export function unmatchedLines(draft: Draft): DraftLine[] {
+  return draft.lines.filter((line) => !isBlank(line) && line.choice.kind === 'none');
+}
