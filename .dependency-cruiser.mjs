@@ -1,0 +1,176 @@
+// The walls of the design, held by `npm test`. Each rule's comment is what a person reads when it breaks.
+
+/** Left to right; a feature may import only from features to its left. */
+const FEATURES = [
+  'billing',
+  'account',
+  'contacts',
+  'messaging',
+  'coupons',
+  'program',
+  'inventory',
+  'invoices',
+  'pos',
+  'analytics',
+];
+const ANY_FEATURE = `(${FEATURES.join('|')})`;
+const TEST = '\\.test\\.tsx?$';
+const VENDORS = '(twilio|stripe|square|nodemailer|@aws-sdk/.+)';
+
+/** A bare package name or its place in node_modules. */
+const packages = (names) => `(^|node_modules/)${names}(/|$)`;
+
+const arrows = FEATURES.map((feature, place) => ({
+  name: `${feature}-looks-left`,
+  comment: `server/${feature} may import only features to its left (${FEATURES.slice(0, place).join(', ') || 'none'}).`,
+  severity: 'error',
+  from: { path: `^server/${feature}/`, pathNot: TEST },
+  to: { path: `^server/(${FEATURES.slice(place + 1).join('|') || '-'})/` },
+}));
+
+const rules = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that import each other are one file, or miss a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'The import names nothing.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['\\.css$', '^pdfjs-dist/types/'] },
+  },
+  {
+    name: 'contract-stands-alone',
+    comment: 'contract/ imports only zod, big.js and itself.',
+    from: { path: '^contract/', pathNot: TEST },
+    to: { pathNot: ['^contract/', packages('(zod|big\\.js)')] },
+  },
+  {
+    name: 'web-has-no-server',
+    comment: 'The browser gets nothing of the server and nothing of Node.',
+    from: { path: '^web/', pathNot: TEST },
+    to: { path: ['^(server|migrations|scripts|bench|test)/', '^node:'] },
+  },
+  {
+    name: 'web-has-no-node',
+    comment: 'The browser gets nothing of Node.',
+    from: { path: '^web/', pathNot: TEST },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'server-has-no-web',
+    comment: 'The server imports contract/ and itself.',
+    from: { path: '^server/', pathNot: TEST },
+    to: { path: '^(web|scripts|bench|test)/' },
+  },
+  {
+    name: 'web-ui-is-below-screens',
+    comment: 'web/ui knows no feature.',
+    from: { path: '^web/ui/', pathNot: TEST },
+    to: { path: `^web/${ANY_FEATURE}/|^web/(routes|main)\\.tsx$` },
+  },
+  {
+    name: 'screens-meet-in-routes',
+    comment: 'Screens of different features meet in web/routes.tsx or share through web/ui.',
+    from: { path: `^web/${ANY_FEATURE}/`, pathNot: TEST },
+    to: { path: `^web/${ANY_FEATURE}/`, pathNot: '^web/$1/' },
+  },
+  {
+    name: 'platform-is-the-ground',
+    comment: 'server/platform knows no driver, no feature and no application.',
+    from: { path: '^server/platform/', pathNot: TEST },
+    to: { path: '^server/', pathNot: '^server/(platform/|config\\.ts$)' },
+  },
+  {
+    name: 'drivers-stand-on-platform',
+    comment: 'server/drivers knows no feature and no application.',
+    from: { path: '^server/drivers/', pathNot: TEST },
+    to: { path: '^server/', pathNot: '^server/(platform/|drivers/|config\\.ts$)' },
+  },
+  {
+    name: 'features-are-below-app',
+    comment: 'A feature does not know the application that binds it.',
+    from: { path: `^server/${ANY_FEATURE}/`, pathNot: TEST },
+    to: { path: '^server/[^/]+\\.ts$', pathNot: '^server/config\\.ts$' },
+  },
+  {
+    name: 'features-meet-in-verbs',
+    comment: 'Another feature is reached through its <feature>.ts only.',
+    from: { path: `^server/${ANY_FEATURE}/`, pathNot: TEST },
+    to: { path: `^server/${ANY_FEATURE}/`, pathNot: ['^server/$1/', `^server/${ANY_FEATURE}/\\1\\.ts$`] },
+  },
+  {
+    name: 'sql-in-sql-files',
+    comment: 'Queries are built in sql.ts, in server/platform and nowhere else.',
+    from: {
+      path: '^(server|contract|web)/',
+      pathNot: [TEST, '/sql\\.ts$', '^server/platform/', '^server/[^/]+\\.ts$'],
+    },
+    to: { path: packages('(kysely|pg|pg-[a-z-]+)'), dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'sql-is-private',
+    comment: 'A feature’s sql.ts belongs to that feature.',
+    from: { path: '^server/([^/]+)/', pathNot: TEST },
+    to: { path: '^server/.+/sql\\.ts$', pathNot: '^server/$1/' },
+  },
+  {
+    name: 'rules-are-pure',
+    comment: 'rules.ts imports only contract/, other rules and pure packages.',
+    from: { path: '^server/.+/rules\\.ts$' },
+    to: { path: ['^server/', '^node:'], pathNot: '(^|/)rules\\.ts$' },
+  },
+  {
+    name: 'vendors-in-drivers',
+    comment: 'Only server/drivers knows a vendor.',
+    from: { path: '^(server|contract|web)/', pathNot: [TEST, '^server/drivers/'] },
+    to: { path: packages(VENDORS) },
+  },
+  {
+    name: 'no-development-package-in-server',
+    comment: 'What the server runs is a dependency, not a development dependency.',
+    from: { path: '^(server|contract)/', pathNot: TEST },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'feature-vocabulary',
+    comment:
+      'A server feature holds routes.ts, <feature>.ts, sql.ts, rules.ts, jobs.ts, webhooks.ts, csv.ts, folders for sub-engines, and tests.',
+    module: {
+      path: `^server/${ANY_FEATURE}/[^/]+\\.ts$`,
+      pathNot: [
+        TEST,
+        `^server/${ANY_FEATURE}/(routes|sql|rules|jobs|webhooks|csv)\\.ts$`,
+        ...FEATURES.map((feature) => `^server/${feature}/${feature}\\.ts$`),
+      ],
+    },
+  },
+  {
+    name: 'known-server-folders',
+    comment: 'A folder of server/ is platform, drivers or one of the features.',
+    module: { path: '^server/[^/]+/', pathNot: `^server/(platform|drivers|${FEATURES.join('|')})/` },
+  },
+].map(({ module, ...rule }) => {
+  // The tool judges a file by itself only through the number of its dependents; fewer than this is every file.
+  if (module) return { severity: 'error', from: {}, module: { ...module, numberOfDependentsLessThan: 100 }, ...rule };
+  return { severity: 'error', ...rule };
+});
+
+export default {
+  forbidden: [...rules, ...arrows],
+  options: {
+    // TypeScript 7 has no programming interface: without a parser of its own the tool reads no module and calls it well.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
