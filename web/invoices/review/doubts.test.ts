@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { testField, testInvoice, testLine } from './cast.ts';
+import { listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
+import { draftOf } from './draft.ts';
+
+const none = new Map<string, string>();
+const unclear = { page: 1, box: null, confidence: 0.4, source: 'ocr' as const, note: 'unclear' as const };
+const doubtful = testLine(1, { in_doubt: ['quantity'], boxes: { quantity: unclear } });
+const unmatched = testLine(2, { item_id: null, item: null });
+const guessed = testLine(3, { stock_quantity_source: 'guess' });
+const invoice = testInvoice([doubtful, unmatched, guessed]);
+invoice.fields.date = testField({ in_doubt: true, note: 'day_month_order' });
+invoice.fields.total = testField({ in_doubt: true });
+const base = draftOf(invoice);
+const names = (draft = base, broken = none) =>
+  listDoubts(invoice, base, draft, broken).map((doubt) => [doubt.field, doubt.reason]);
+
+test('the header first, then the lines, each with its reason', () => {
+  expect(names()).toEqual([
+    ['date', 'day_month_order'],
+    ['total', 'low_confidence'],
+    ['quantity', 'unclear'],
+    ['item', 'no_item'],
+    ['stock_quantity', 'guessed_conversion'],
+  ]);
+});
+
+test('a value that was confirmed or typed over is no doubt any more', () => {
+  const confirmed = ['date', wireName(doubtful.line_id, 'quantity'), wireName(guessed.line_id, 'stock_quantity')];
+  const header = { ...base.header, total: '47.00' };
+  expect(names({ ...base, confirmed, header })).toEqual([['item', 'no_item']]);
+});
+
+test('what is no number is always a doubt', () => {
+  expect(names({ ...base, header: { ...base.header, total: '4o' } })).toContainEqual(['total', 'not_a_number']);
+});
+
+test('a line that is not stock asks for nothing but readable numbers', () => {
+  const lines = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
+  expect(names({ ...base, lines }).filter(([field]) => field !== 'date' && field !== 'total')).toEqual([]);
+});
+
+test('a product that is not its amount is a doubt only where no figure of the line is one already', () => {
+  const broken = new Map([
+    [doubtful.line_id, '20.00'],
+    [unmatched.line_id, '20.00'],
+  ]);
+  const all = names(base, broken);
+  expect(all.filter(([, reason]) => reason === 'line_product')).toEqual([['amount', 'line_product']]);
+});
+
+test('the next doubt goes on from the cell, round the end, and back', () => {
+  const doubts = listDoubts(invoice, base, base, none);
+  const order = doubts.map((doubt) => doubt.cell);
+  expect(nextDoubt(doubts, order, null)?.field).toBe('date');
+  expect(nextDoubt(doubts, order, order[0] ?? '')?.field).toBe('total');
+  expect(nextDoubt(doubts, order, order.at(-1) ?? '')?.field).toBe('date');
+  expect(nextDoubt(doubts, order, order[0] ?? '', -1)?.field).toBe('stock_quantity');
+  expect(nextDoubt([], order, null)).toBeNull();
+});
+
+test('only lines without an item stop a posting', () => {
+  expect(unmatchedLines(base).map((line) => line.line_id)).toEqual([unmatched.line_id]);
+});
