@@ -106,7 +106,7 @@ const rules = [
     comment: 'Queries are built in sql.ts, in server/platform and nowhere else.',
     from: {
       path: '^(server|contract|web)/',
-      pathNot: [TEST, '/sql\\.ts$', '^server/platform/', '^server/[^/]+\\.ts$'],
+      pathNot: [TEST, '[/.]sql\\.ts$', '^server/platform/', '^server/[^/]+\\.ts$'],
     },
     to: { path: packages('(kysely|pg|pg-[a-z-]+)'), dependencyTypesNot: ['type-only'] },
   },
@@ -114,7 +114,7 @@ const rules = [
     name: 'sql-is-private',
     comment: 'A feature’s sql.ts belongs to that feature.',
     from: { path: '^server/([^/]+)/', pathNot: TEST },
-    to: { path: '^server/.+/sql\\.ts$', pathNot: '^server/$1/' },
+    to: { path: '^server/.+[/.]sql\\.ts$', pathNot: '^server/$1/' },
   },
   {
     name: 'rules-are-pure',
@@ -137,12 +137,12 @@ const rules = [
   {
     name: 'feature-vocabulary',
     comment:
-      'A server feature holds routes.ts, <feature>.ts, sql.ts, rules.ts, jobs.ts, webhooks.ts, csv.ts, folders for sub-engines, and tests.',
+      'A server feature holds <feature>.ts, routes.ts, sql.ts, rules.ts, jobs.ts, webhooks.ts, csv.ts (or <noun>.sql.ts and so on), folders for sub-engines, and tests.',
     module: {
       path: `^server/${ANY_FEATURE}/[^/]+\\.ts$`,
       pathNot: [
         TEST,
-        `^server/${ANY_FEATURE}/(routes|sql|rules|jobs|webhooks|csv)\\.ts$`,
+        `^server/${ANY_FEATURE}/([a-z_]+\\.)?(routes|sql|rules|jobs|webhooks|csv)\\.ts$`,
         ...FEATURES.map((feature) => `^server/${feature}/${feature}\\.ts$`),
       ],
     },

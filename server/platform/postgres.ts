@@ -7,6 +7,7 @@ import pg from 'pg';
 import { type Account, chooseAccount } from './postgres/account.ts';
 import { type Binaries, findBinaries } from './postgres/binaries.ts';
 import { clearLeftover, stopPostmaster } from './postgres/leftover.ts';
+import { tieToThisProcess } from './postgres/tie.ts';
 import { keptSecret } from './secret.ts';
 import { StartError } from './start_error.ts';
 
@@ -147,7 +148,10 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     const ready = new Promise<'ready'>((resolve) =>
       output.onLine(/ready to accept connections/, () => resolve('ready')),
     );
-    if ((await Promise.race([ready, ended])) === 'ready') return child;
+    if ((await Promise.race([ready, ended])) === 'ready') {
+      tieToThisProcess(child);
+      return child;
+    }
     // After a kill of the postmaster alone, its last children hold the memory for a moment.
     const busy = output.lines.some((line) => line.includes('shared memory block'));
     if (!busy || performance.now() > patience_end) {

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from './test/browser.ts';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e_server.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: {
+    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,95 @@
+/** The steps of `npm test`, one after the other. A step that passes prints one line; one that fails prints everything. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canInstallBrowser, findBrowser, installBrowser } from '#test/browser.ts';
+import { enter, LOCKED_NODE, lockedEnvironment, packageProgram, runQuietly, say } from './lib/ground.mjs';
+import { buildWeb } from './lib/web_build.mjs';
+
+type Outcome = { code: number; output: string; seconds: number };
+type Counts = { passed: number; failed: number; skipped: number };
+type Step = { name: string; run(): Promise<Outcome>; count?(): Counts };
+
+const reports = mkdtempSync(join(tmpdir(), 'counterbook-reports-'));
+const vitest_report = join(reports, 'vitest.json');
+const playwright_report = join(reports, 'playwright.json');
+
+const tool = (path: string, ...args: string[]) => runQuietly(LOCKED_NODE, [packageProgram(path), ...args]);
+
+const steps: Step[] = [
+  { name: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
+  { name: 'types', run: () => tool('typescript/bin/tsc', '-b') },
+  {
+    name: 'layers',
+    run: () =>
+      tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'scripts', 'bench', 'test'),
+  },
+  { name: 'dead code', run: () => tool('knip/bin/knip.js') },
+  { name: 'column types', run: () => runQuietly(LOCKED_NODE, ['scripts/gen-db-types.ts', '--check']) },
+  {
+    name: 'unit and route tests',
+    run: () =>
+      tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest_report}`),
+    count: () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = readReport(vitest_report);
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    },
+  },
+  { name: 'web pages', run: () => buildWeb() },
+  {
+    name: 'browser tests',
+    run: runPlaywright,
+    count: () => {
+      const { expected, unexpected, flaky, skipped } = readReport(playwright_report).stats;
+      return { passed: expected, failed: unexpected + flaky, skipped };
+    },
+  },
+];
+
+await enter(async () => {
+  const totals = { passed: 0, failed: 0 };
+  const broken: string[] = [];
+  for (const step of steps) {
+    const outcome = await step.run();
+    const counts = countTests(step, outcome);
+    totals.passed += counts?.passed ?? 0;
+    totals.failed += counts?.failed ?? 0;
+    const ok = outcome.code === 0 && !counts?.failed;
+    if (!ok) broken.push(step.name);
+    const told = counts ? `  ${counts.passed} passed${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : '';
+    say(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)}${`${outcome.seconds.toFixed(1)} s`.padStart(8)}${told}`);
+    if (!ok) say(outcome.output.trimEnd());
+  }
+  rmSync(reports, { recursive: true, force: true });
+  if (broken.length > 0) say(`Failed: ${broken.join(', ')}.`);
+  say(`${totals.passed} passed, ${totals.failed} failed`);
+  process.exit(broken.length > 0 ? 1 : 0);
+});
+
+/** A step of tests that fails without counting a failed test (it did not even load) counts as one. */
+function countTests({ count }: Step, { code }: Outcome): Counts | undefined {
+  if (count === undefined) return undefined;
+  try {
+    const counts = count();
+    return { ...counts, failed: Math.max(counts.failed, code === 0 ? 0 : 1) };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+function readReport(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+async function runPlaywright(): Promise<Outcome> {
+  if (findBrowser() === undefined) {
+    const fault = canInstallBrowser() ? installBrowser() : 'This user cannot install one.';
+    if (findBrowser() === undefined) {
+      const advice = 'Install Chromium or Chrome, or run: npx playwright install chromium';
+      return { code: 1, output: `No browser was found for the browser tests. ${fault}\n${advice}`, seconds: 0 };
+    }
+  }
+  const env = { ...lockedEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report };
+  const program = packageProgram('@playwright/test/cli.js');
+  return runQuietly(LOCKED_NODE, [program, 'test', '--reporter=list,json'], { env });
+}

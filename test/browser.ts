@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** What Chromium is started with; without a sandbox only as root, whom its sandbox refuses. */
+export const BROWSER_ARGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The program of a Chromium or Chrome on this machine: the one CHROMIUM_PATH names, else an installed one, else the one
+ * Playwright has fetched. Undefined when there is none.
+ */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...installed, ...PLACES, chromium.executablePath()].find(isProgram);
+}
+
+/**
+ * Installs Debian's or Ubuntu's package `chromium`; only root can.
+ * @returns what apt-get said when it failed
+ */
+export function installBrowser(): string | undefined {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'pipe' });
+    return undefined;
+  } catch (error) {
+    return String((error as { stderr?: Buffer }).stderr ?? error).trim();
+  }
+}
+
+/** Whether `installBrowser` has a chance here. */
+export function canInstallBrowser(): boolean {
+  return process.getuid?.() === 0 && isProgram('/usr/bin/apt-get');
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

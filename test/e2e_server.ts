@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCounterbook } from './start.ts';
+
+/**
+ * Starts the whole product as `npm start` does, on an empty data folder and a free port, for one run of the browser
+ * tests. They find it, and the demo shop's login, in COUNTERBOOK_URL, COUNTERBOOK_USER and COUNTERBOOK_PASSWORD.
+ */
+export default async function setup() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-e2e-'));
+  const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '1' });
+  const { url, user, password } = await counterbook.open;
+  process.env.COUNTERBOOK_URL = url;
+  process.env.COUNTERBOOK_USER = user;
+  process.env.COUNTERBOOK_PASSWORD = password;
+  return async () => {
+    await counterbook.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
