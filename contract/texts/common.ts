@@ -1,0 +1,37 @@
+import { plural } from './plural.ts';
+
+/** Sentences that belong to no feature. Another language is a second object of this one's type. */
+export const commonTexts = {
+  product: 'Counterbook',
+  actions: {
+    save: 'Save',
+    cancel: 'Cancel',
+    close: 'Close',
+    retry: 'Try again',
+    reload: 'Reload the page',
+    back: 'Back',
+    showMore: 'Show more',
+    clearSearch: 'Clear the search',
+    clearFilters: 'Clear the filters',
+  },
+  failures: {
+    network: 'The server cannot be reached. Nothing was lost here; check the connection and try again.',
+    timeout: 'The server took too long to answer. Nothing was lost here; try again in a moment.',
+    unreadable: 'The server gave an answer that makes no sense here. Try again in a moment.',
+    unknown: 'Something went wrong on this page. Try again, or reload the page.',
+    title: 'This could not be loaded',
+    reference: (requestId: string) => `Reference ${requestId}`,
+  },
+  loading: 'Loading',
+  none: '—',
+  shown: (shown: number, total: number) =>
+    shown >= total
+      ? `All ${total.toLocaleString('en-US')} shown`
+      : `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} shown`,
+  tableKeys: '↑ ↓ to move, Enter to open',
+  filters: 'Filters',
+  sortedUp: 'sorted, lowest first',
+  sortedDown: 'sorted, highest first',
+  count: plural,
+};
+export type CommonTexts = typeof commonTexts;

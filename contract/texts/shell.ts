@@ -1,0 +1,44 @@
+import type { FeatureCode, Role } from '../http.ts';
+import { plural } from './plural.ts';
+
+/** Sentences of the frame around every signed-in screen. */
+export const shellTexts = {
+  skip: 'Skip to content',
+  mainMenu: 'Main menu',
+  bottomMenu: 'Most used',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  userMenu: (username: string) => `Account of ${username}`,
+  groups: { stock: 'Stock' },
+  links: { inventory: 'Inventory', invoices: 'Invoices', vendors: 'Vendors', scan: 'Scan' },
+  toReview: (count: number) => `${plural(count, 'invoice', 'invoices')} to review`,
+  theme: 'Appearance',
+  themes: { light: 'Light', dark: 'Dark', auto: 'As the system' },
+  roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' } satisfies Record<Role, string>,
+  loading: 'Opening your book',
+  offline: 'No network. What you see may be old, and nothing can be saved until it is back.',
+  checkFailed: 'Your account could not be checked',
+  features: {
+    invoice_scanning: 'invoice scanning and inventory',
+    loyalty_sms: 'the loyalty text programme',
+  } satisfies Record<FeatureCode, string>,
+  missing: {
+    title: (feature: string) => `${feature.charAt(0).toUpperCase()}${feature.slice(1)} is not switched on`,
+    detail: (company: string, feature: string) =>
+      `${company} has neither a plan nor a running trial for ${feature}. Nothing was deleted; everything is back as soon as it is switched on.`,
+  },
+  notFound: {
+    title: 'There is no such page',
+    detail: 'The address may be mistyped, or what it showed has moved.',
+    action: 'Go to the inventory',
+  },
+  broken: {
+    title: 'This page stopped working',
+    detail: 'What was saved is safe. Reload the page to go on; if it happens again, tell us what you were doing.',
+  },
+  outdated: {
+    title: 'Counterbook was updated',
+    detail: 'This page belongs to the version before. Reload it to go on.',
+  },
+};
+export type ShellTexts = typeof shellTexts;

@@ -1,0 +1,106 @@
+import { createContext, useContext } from 'react';
+
+/** How a company writes its numbers: currency is ISO 4217, time zone is IANA. */
+export interface FormatSettings {
+  currency: string;
+  time_zone: string;
+  language: string;
+}
+
+const NARROW_SPACE = '\u202f';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function withTrueMinus(text: string): string {
+  return text.replace(/^-/, '−');
+}
+
+/** Every number, amount and date of the screens is written here. */
+export function createFormat({ currency, time_zone, language }: FormatSettings) {
+  const number = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+  const quantityFormat = number(4);
+  const percentFormat = number(1);
+  const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+  function moneyFormat(code: string, digits: number): Intl.NumberFormat {
+    const key = `${code} ${digits}`;
+    const known = moneyFormats.get(key);
+    if (known) return known;
+    const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
+    const least = new Intl.NumberFormat(language, style).resolvedOptions().minimumFractionDigits ?? 2;
+    const made = new Intl.NumberFormat(language, {
+      ...style,
+      minimumFractionDigits: least,
+      maximumFractionDigits: Math.max(least, digits),
+    });
+    moneyFormats.set(key, made);
+    return made;
+  }
+
+  const zone = { timeZone: time_zone } as const;
+  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const shortDateFormat = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const monthFormat = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const monthYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const instantFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const instantDateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
+
+  return {
+    currency,
+    time_zone,
+    language,
+    /** An amount in currency units: "$1,204.50". `code` where it is not the company's currency. */
+    money: (amount: number, code: string | null = null) =>
+      withTrueMinus(moneyFormat(code ?? currency, 2).format(amount)),
+    /** A price of one unit, which may be finer than a cent: "$0.062". */
+    unitCost: (amount: number, code: string | null = null) =>
+      withTrueMinus(moneyFormat(code ?? currency, 4).format(amount)),
+    /** "1,150", "12.5". */
+    quantity: (value: number) => withTrueMinus(quantityFormat.format(value)),
+    /** "+12", "−3.5". */
+    signedQuantity: (value: number) =>
+      value > 0 ? `+${quantityFormat.format(value)}` : withTrueMinus(quantityFormat.format(value)),
+    /** A fraction as a signed percentage: 0.041 → "+4.1 %". */
+    signedPercent: (fraction: number) => {
+      const shown = percentFormat.format(fraction * 100);
+      const sign = fraction > 0 && shown !== '0' ? '+' : '';
+      return `${sign}${shown === '-0' ? '0' : withTrueMinus(shown)}${NARROW_SPACE}%`;
+    },
+    /** A fraction as a percentage without its sign. */
+    percent: (fraction: number) => `${percentFormat.format(Math.abs(fraction) * 100)}${NARROW_SPACE}%`,
+    /** A calendar date ("2026-11-20"), which has no time zone: "Nov 20, 2026". */
+    date: (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`)),
+    /** The same without its year: "Nov 20". */
+    shortDate: (date: string) => shortDateFormat.format(new Date(`${date}T00:00:00Z`)),
+    /** The month of a calendar date, with its year unless it is within 11 months of `now`: "March", "March 2025". */
+    month: (date: string, now: Date) => {
+      const at = new Date(`${date}T00:00:00Z`);
+      return now.getTime() - at.getTime() > 330 * DAY ? monthYearFormat.format(at) : monthFormat.format(at);
+    },
+    /** An instant in the company's time zone: "Nov 20, 2026, 8:42 AM". */
+    instant: (instant: string) => instantFormat.format(new Date(instant)),
+    /** The day of an instant in the company's time zone. */
+    instantDate: (instant: string) => instantDateFormat.format(new Date(instant)),
+    /** "5 min. ago", "2 hr. ago", then days, then the date. */
+    ago: (instant: string, now: Date) => {
+      const past = now.getTime() - new Date(instant).getTime();
+      if (past < HOUR) return relative.format(-Math.max(1, Math.round(past / MINUTE)), 'minute');
+      if (past < DAY) return relative.format(-Math.round(past / HOUR), 'hour');
+      if (past < 14 * DAY) return relative.format(-Math.round(past / DAY), 'day');
+      return instantDateFormat.format(new Date(instant));
+    },
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;
+
+/** Set by the shell from the signed-in company. */
+export const FormatContext = createContext<Format>(
+  createFormat({ currency: 'USD', time_zone: 'UTC', language: 'en-US' }),
+);
+
+export function useFormat(): Format {
+  return useContext(FormatContext);
+}

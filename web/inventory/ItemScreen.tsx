@@ -1,0 +1,3 @@
+export function ItemScreen() {
+  return null;
+}

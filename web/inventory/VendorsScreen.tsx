@@ -1,0 +1,3 @@
+export function VendorsScreen() {
+  return null;
+}

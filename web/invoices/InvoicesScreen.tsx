@@ -1,0 +1,3 @@
+export function InvoicesScreen() {
+  return null;
+}

@@ -1,0 +1,101 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { useEffect } from 'react';
+import { events, type LiveEvent } from '#contract/events.ts';
+import { inventory } from '#contract/inventory.ts';
+import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
+import { call } from './api.ts';
+import { invalidate, keyOf, queryClient } from './query.ts';
+import { useSessionState } from './session.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
+type InvoiceList = { invoices: InvoiceRow[] };
+
+/** Pages come by the second while a document is read; they are written into what is on the screen instead of fetching it again. */
+function showProgress(event: InvoiceEvent): boolean {
+  const known = queryClient.getQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) });
+  const listed = known.some(([, list]) =>
+    list?.invoices?.some((row) => row.invoice_id === event.id && row.status === event.status),
+  );
+  const patch = <Row extends InvoiceRow>(row: Row): Row =>
+    row.invoice_id === event.id ? { ...row, progress: event.progress } : row;
+  queryClient.setQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) }, (list) =>
+    list?.invoices ? { ...list, invoices: list.invoices.map(patch) } : list,
+  );
+  queryClient.setQueriesData<Invoice>({ queryKey: keyOf(invoices.get) }, (invoice) => invoice && patch(invoice));
+  return listed;
+}
+
+function take(event: LiveEvent): void {
+  if (event.type === 'refresh') {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  if (event.type === 'item') {
+    void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+    return;
+  }
+  if (event.status === 'reading' && showProgress(event)) return;
+  void invalidate(invoices.list, inventory.summary, inventory.listVendors);
+  void queryClient.invalidateQueries({ queryKey: keyOf(invoices.get, { params: { invoice_id: event.id } }) });
+}
+
+async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const response = await call(events.stream, { signal });
+  if (!response.body) return;
+  onOpen();
+  const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  for await (const message of messages) {
+    // The server checked it against the contract; an older page may still meet a type that it does not know.
+    const event: LiveEvent = JSON.parse(message.data);
+    if (event.type === 'invoice' || event.type === 'item' || event.type === 'refresh') take(event);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** Keeps the stream open until the signal; after an interruption everything on the screen is fetched again. */
+async function keepListening(signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let interrupted = false;
+  while (!signal.aborted) {
+    try {
+      await listen(signal, () => {
+        wait = FIRST_WAIT_MS;
+        if (interrupted) void queryClient.invalidateQueries();
+      });
+    } catch {
+      // Whatever it was, the answer is the same: try again later. A session that ended stops this from outside.
+    }
+    if (signal.aborted) return;
+    interrupted = true;
+    // Many tabs lose the server at the same moment; they must not all come back at the same moment.
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+/** Keeps what is on the screen up to date for as long as somebody is signed in. */
+export function useLive(): void {
+  const { session } = useSessionState();
+  const token = session?.token;
+  useEffect(() => {
+    if (!token) return;
+    const stop = new AbortController();
+    void keepListening(stop.signal);
+    return () => stop.abort();
+  }, [token]);
+}

@@ -1,0 +1,32 @@
+/** Every address of the signed-in app. Links are built here and nowhere else. */
+
+type Query = Record<string, string | number | boolean | undefined | null>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export const paths = {
+  home: () => '/',
+  /** `next`: the address to return to after the login. */
+  login: (query?: { next?: string | undefined }) => withQuery('/login', query),
+  /** `reset`: back to the clean first view. */
+  inventory: (query?: { reset?: boolean; search?: string; low?: boolean; category?: string; sort?: string }) =>
+    withQuery('/inventory', query),
+  item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
+  /** `add`: opens with the file picker in front. */
+  invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>
+    withQuery('/invoices', query),
+  invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
+  vendors: (query?: { search?: string }) => withQuery('/vendors', query),
+};
+
+/** A return address is taken only when it is one of our own pages: it comes from the address bar. */
+export function safeNext(next: string | null): string | null {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
+  return next.startsWith('/login') ? null : next;
+}

@@ -1,0 +1,49 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/http.ts';
+import { ApiFailure, type CallInput, type ReplyOf, request } from './api.ts';
+
+const RETRIES = 2;
+
+function isPassing(error: Error): boolean {
+  return error instanceof ApiFailure && (error.status === 0 || error.status >= 502);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The live stream says when something changed; this only bounds how long a missed word can matter.
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (count, error) => count < RETRIES && isPassing(error),
+      // A shop's own network is reachable without the internet: try, instead of waiting for the browser to say "online".
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** The cache key of a call: its path first, so that every variant of it can be invalidated by `keyOf(endpoint)`. */
+export function keyOf(
+  endpoint: Endpoint,
+  input?: { params?: object | undefined; query?: object | undefined },
+): unknown[] {
+  return input ? [endpoint.path, input.params ?? {}, input.query ?? {}] : [endpoint.path];
+}
+
+type QueryInput<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** Query options of a reading call: `useQuery(q(inventory.getItem, { params: { item_id } }))`. */
+export function q<const E extends Endpoint>(endpoint: E, ...[given]: QueryInput<E>) {
+  const input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = given ?? {};
+  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, unknown[]>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => request(endpoint, { ...input, signal }),
+  });
+}
+
+/** Marks every cached answer of these calls as old; what is on the screen is fetched again. */
+export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+}

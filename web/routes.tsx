@@ -1,0 +1,65 @@
+import { createBrowserRouter, Navigate } from 'react-router';
+import { paths } from './paths.ts';
+import { LoadingScreen } from './shell/LoadingScreen.tsx';
+import { RouteFailure } from './shell/RouteFailure.tsx';
+
+/**
+ * Every address, each screen in a file of its own that is fetched when it is first opened.
+ * Whatever is not named here shows the signed-in shell to a signed-in user and the login to anybody else.
+ */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('./account/LoginScreen.tsx')).LoginScreen }),
+      },
+      {
+        path: '/',
+        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+        children: [
+          {
+            // Here a broken screen leaves the menu standing.
+            ErrorBoundary: RouteFailure,
+            children: [
+              { index: true, element: <Navigate to={paths.inventory()} replace /> },
+              {
+                lazy: async () => ({ Component: (await import('./shell/StockGate.tsx')).StockGate }),
+                children: [
+                  {
+                    path: 'inventory',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/InventoryScreen.tsx')).InventoryScreen,
+                    }),
+                  },
+                  {
+                    path: 'inventory/:item_id',
+                    lazy: async () => ({ Component: (await import('./inventory/ItemScreen.tsx')).ItemScreen }),
+                  },
+                  {
+                    path: 'vendors',
+                    lazy: async () => ({ Component: (await import('./inventory/VendorsScreen.tsx')).VendorsScreen }),
+                  },
+                  {
+                    path: 'invoices',
+                    lazy: async () => ({ Component: (await import('./invoices/InvoicesScreen.tsx')).InvoicesScreen }),
+                  },
+                  {
+                    path: 'invoices/:invoice_id',
+                    lazy: async () => ({ Component: (await import('./invoices/ReviewScreen.tsx')).ReviewScreen }),
+                  },
+                ],
+              },
+              {
+                path: '*',
+                lazy: async () => ({ Component: (await import('./shell/NotFoundScreen.tsx')).NotFoundScreen }),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import type { LoginReply } from '#contract/account.ts';
+
+/** What the browser keeps of a login, in session storage under the specification's keys. */
+export interface Session {
+  token: string;
+  company_id: string;
+  is_paid_user: boolean;
+  has_active_trials: boolean;
+  /** The point-of-sale sync that this login started. */
+  pos_update_task_id: string | null;
+}
+
+export type SessionEnd = 'signed_out' | 'expired';
+
+interface State {
+  session: Session | null;
+  /** Why the last session ended; null when there was none in this tab. */
+  ended: SessionEnd | null;
+}
+
+const KEYS = ['token', 'company_id', 'is_paid_user', 'has_active_trials', 'pos_update_task_id'] as const;
+
+function read(): Session | null {
+  const token = sessionStorage.getItem('token');
+  const companyId = sessionStorage.getItem('company_id');
+  if (!token || !companyId) return null;
+  return {
+    token,
+    company_id: companyId,
+    is_paid_user: sessionStorage.getItem('is_paid_user') === 'true',
+    has_active_trials: sessionStorage.getItem('has_active_trials') === 'true',
+    pos_update_task_id: sessionStorage.getItem('pos_update_task_id'),
+  };
+}
+
+let state: State = { session: read(), ended: null };
+const listeners = new Set<() => void>();
+
+function become(next: State): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The session of this tab, or null when nobody is signed in. */
+export function currentSession(): Session | null {
+  return state.session;
+}
+
+export function startSession(reply: LoginReply): void {
+  sessionStorage.setItem('token', reply.access_token);
+  sessionStorage.setItem('company_id', reply.company_id);
+  sessionStorage.setItem('is_paid_user', String(reply.is_paid_user));
+  sessionStorage.setItem('has_active_trials', String(reply.has_active_trials));
+  if (reply.pos_update_task_id) sessionStorage.setItem('pos_update_task_id', reply.pos_update_task_id);
+  else sessionStorage.removeItem('pos_update_task_id');
+  become({ session: read(), ended: null });
+}
+
+/** Forgets the session; the guard of the signed-in screens then shows the login. */
+export function endSession(why: SessionEnd): void {
+  for (const key of KEYS) sessionStorage.removeItem(key);
+  sessionStorage.removeItem('inventoryPageRefreshed');
+  become({ session: null, ended: why });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSessionState(): State {
+  return useSyncExternalStore(subscribe, () => state);
+}

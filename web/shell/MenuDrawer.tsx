@@ -1,0 +1,68 @@
+import { Button, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { accountTexts } from '#contract/texts/account.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
+import { CountBadge } from './CountBadge.tsx';
+import type { NavGroup } from './links.ts';
+import { logOut } from './log-out.ts';
+import classes from './MenuDrawer.module.css';
+import { useShop } from './shop.ts';
+import { isTheme, THEMES } from './themes.ts';
+
+interface MenuDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  groups: NavGroup[];
+  reviewCount: number | undefined;
+}
+
+/** The whole menu on a phone. */
+export function MenuDrawer({ opened, onClose, groups, reviewCount }: MenuDrawerProps) {
+  const { user } = useShop();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={commonTexts.product}
+      size={320}
+      closeButtonProps={{ 'aria-label': shellTexts.closeMenu }}
+    >
+      <nav aria-label={shellTexts.mainMenu}>
+        {groups.map((group) => (
+          <div key={group.feature} className={classes.group}>
+            <div className={classes.groupLabel}>{group.label}</div>
+            {group.links.map((link) => (
+              <NavLink key={link.to} to={link.to} className={classes.link ?? ''} onClick={onClose}>
+                <link.icon size={20} aria-hidden />
+                <span className={classes.label}>{link.label}</span>
+                {link.countsReviews ? <CountBadge count={reviewCount} /> : null}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <div className={classes.groupLabel}>{shellTexts.theme}</div>
+        <SegmentedControl
+          fullWidth
+          aria-label={shellTexts.theme}
+          value={colorScheme}
+          onChange={(value) => isTheme(value) && setColorScheme(value)}
+          data={THEMES.map((theme) => ({ value: theme, label: shellTexts.themes[theme] }))}
+        />
+        <div className={classes.who}>
+          <strong>{user.company}</strong>
+          <span>
+            {user.username} · {shellTexts.roles[user.role]}
+          </span>
+        </div>
+        <Button variant="default" fullWidth leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
+          {accountTexts.logOut}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { account } from '#contract/account.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
+import { createFormat, FormatContext } from '../format.ts';
+import { useLive } from '../live.ts';
+import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { useSessionState } from '../session.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import pageClasses from './Page.module.css';
+import { PendingBar } from './PendingBar.tsx';
+import classes from './Shell.module.css';
+import { ShopContext } from './shop.ts';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
+export function Shell() {
+  const { session, ended } = useSessionState();
+  const location = useLocation();
+  if (session) return <SignedIn key={session.token} />;
+  const here = location.pathname + location.search;
+  const next = ended === 'signed_out' || here === paths.home() ? undefined : here;
+  return <Navigate to={paths.login({ next })} replace />;
+}
+
+function SignedIn() {
+  const user = useQuery(q(account.getUser));
+  const stock = useQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
+  const loyalty = useQuery(q(account.hasFeature, { query: { code: 'loyalty_sms' } }));
+  useLive();
+
+  const shop = useMemo(
+    () =>
+      user.data && stock.data && loyalty.data
+        ? { user: user.data, features: { invoice_scanning: stock.data, loyalty_sms: loyalty.data } }
+        : null,
+    [user.data, stock.data, loyalty.data],
+  );
+  const format = useMemo(
+    () =>
+      shop ? createFormat({ currency: shop.user.currency, time_zone: shop.user.time_zone, language: 'en-US' }) : null,
+    [shop],
+  );
+
+  const error = user.error ?? stock.error ?? loyalty.error;
+  if (!shop || !format) {
+    if (!error) return <LoadingScreen />;
+    const retry = () => Promise.all([user, stock, loyalty].filter((one) => one.isError).map((one) => one.refetch()));
+    return (
+      <div className={pageClasses.narrow}>
+        <LoadFailure error={error} title={shellTexts.checkFailed} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <ShopContext value={shop}>
+      <FormatContext value={format}>
+        <a className={classes.skip} href="#content">
+          {shellTexts.skip}
+        </a>
+        <PendingBar />
+        <TopBar />
+        <OfflineNotice />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <BottomBar />
+        <ScrollRestoration />
+      </FormatContext>
+    </ShopContext>
+  );
+}

@@ -1,0 +1,17 @@
+import { account } from '#contract/account.ts';
+import { call } from '../api.ts';
+import { queryClient } from '../query.ts';
+import { currentSession, endSession } from '../session.ts';
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export async function logOut(): Promise<void> {
+  const token = currentSession()?.token;
+  endSession('signed_out');
+  queryClient.clear();
+  if (!token) return;
+  try {
+    await call(account.logout, { authorization: `Bearer ${token}` });
+  } catch {
+    // The token is forgotten here in any case, and the server lets it run out.
+  }
+}

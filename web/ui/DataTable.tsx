@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { commonTexts } from '#contract/texts/common.ts';
+import classes from './DataTable.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned tabular figures. */
+  numeric?: boolean;
+  /** Left out on narrower screens than this. */
+  from?: 'tablet' | 'desktop';
+  /** Its place in the card that a row becomes on a phone: two left, two right. A column without a place is left out there. */
+  phone?: 'title' | 'figure' | 'note' | 'aside';
+  /** CSS width on a desk. */
+  width?: string;
+  /** Makes the header a button. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who cannot see it. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while loading: skeleton rows stand in. */
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string;
+  skeletonRows?: number;
+  /** Old rows are on the screen while new ones are fetched. */
+  stale?: boolean;
+}
+
+// Browsers drop the roles of a table that is laid out as anything else, as ours is on a phone: they are written out.
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Moves between the rows' links. The rows stay plain links, so Enter, Tab and the mouse do what they do everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement)) return;
+  if (event.target.closest('input, textarea, select, [role="combobox"]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')];
+  const at = rows.findIndex((row) => row.contains(event.target instanceof Node ? event.target : null));
+  const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.querySelector<HTMLElement>('a[href], button');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * A table on a desk, a list of cards on a phone, one markup for both. A link inside the first column covers its whole row.
+ */
+export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 8, stale = false }: DataTableProps<Row>) {
+  const cellProps = (column: Column<Row>) => ({
+    'data-numeric': column.numeric || undefined,
+    'data-from': column.from,
+    'data-phone': column.phone ?? 'none',
+  });
+  return (
+    <div className={classes.card} data-stale={stale || undefined}>
+      <table
+        className={classes.table}
+        {...ROLE.table}
+        aria-label={label}
+        aria-busy={rows === undefined || stale}
+        onKeyDown={moveFocus}
+      >
+        <thead {...ROLE.rowgroup} className={classes.head}>
+          <tr {...ROLE.row}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...ROLE.columnheader}
+                scope="col"
+                style={column.width ? { width: column.width } : undefined}
+                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                {...cellProps(column)}
+              >
+                {column.sort ? <SortButton header={column.header} {...column.sort} /> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLE.rowgroup}>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => `bone ${index}`).map((key) => (
+                <tr key={key} {...ROLE.row} aria-hidden>
+                  {columns.map((column) => (
+                    <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
+                      <Skeleton height={12} my={6} width={column.numeric ? 56 : '70%'} className={classes.bone ?? ''} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={rowKey(row)} {...ROLE.row}>
+                  {columns.map((column) => (
+                    <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {rows === undefined ? (
+        <span className="visually-hidden" role="status">
+          {commonTexts.loading}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function SortButton({ header, direction, onSort }: { header: string } & NonNullable<Column<never>['sort']>) {
+  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <button type="button" className={classes.sort} data-active={direction !== null || undefined} onClick={onSort}>
+      {header}
+      <Arrow size={13} aria-hidden className={classes.arrow} />
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { commonTexts } from '#contract/texts/common.ts';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  /** Called when typing has paused, at once on Enter and on clearing. */
+  onSearch: (value: string) => void;
+  maxLength: number;
+  className?: string | undefined;
+}
+
+const PAUSE_MS = 250;
+
+/** A search that answers while somebody types. "/" puts the cursor into it. */
+export function SearchField({ label, value, onSearch, maxLength, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+
+  // The address may change under the field: Back, or a link that clears the filters.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => {
+      setAsked(typed.trim());
+      onSearch(typed.trim());
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const busy = event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || busy) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnSlash);
+    return () => document.removeEventListener('keydown', focusOnSlash);
+  }, []);
+
+  const askNow = (next: string) => {
+    setTyped(next);
+    setAsked(next.trim());
+    onSearch(next.trim());
+  };
+
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={className ?? ''}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed ? <CloseButton size="sm" aria-label={commonTexts.actions.clearSearch} onClick={() => askNow('')} /> : null
+      }
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') askNow(typed);
+        if (event.key === 'Escape' && typed) askNow('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import { commonTexts } from '#contract/texts/common.ts';
+
+const WIDTHS = ['92%', '78%', '86%', '64%', '88%', '72%'];
+
+/** Grey lines in the place of words to come. */
+export function SkeletonLines({ lines = 4 }: { lines?: number }) {
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden">{commonTexts.loading}</span>
+      {Array.from({ length: lines }, (_, index) => `line ${index}`).map((key, index) => (
+        <Skeleton key={key} height={12} my={10} width={WIDTHS[index % WIDTHS.length] ?? '80%'} />
+      ))}
+    </div>
+  );
+}
+
+/** A grey block in the place of a card or a picture; `height` in pixels. */
+export function SkeletonBlock({ height }: { height: number }) {
+  return (
+    <div aria-busy="true">
+      <span className="visually-hidden">{commonTexts.loading}</span>
+      <Skeleton height={height} radius="md" />
+    </div>
+  );
+}
