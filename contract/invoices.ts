@@ -76,7 +76,7 @@ export const InvoiceLine = z.object({
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 export const InvoiceCheck = z.object({
-  name: z.enum(['line', 'lines_sum', 'total']),
+  name: z.enum(['line', 'subtotal', 'total', 'lines_total']),
   line_id: Id.nullable(),
   ok: z.boolean(),
   expected: z.number(),
@@ -163,10 +163,11 @@ export type Invoice = z.infer<typeof Invoice>;
 
 export const NewItem = ItemInput.pick({ name: true, stock_unit: true, category: true });
 
+/** Of a line that is there already, what is left out stays as it is; null clears it. */
 export const LineInput = z.object({
   line_id: Id.optional(),
   code: z.string().trim().max(60).nullish(),
-  description: z.string().trim().max(500).default(''),
+  description: z.string().trim().max(500).nullish(),
   quantity: Quantity.nullish(),
   unit: z.string().trim().max(20).nullish(),
   pack: z.string().trim().max(60).nullish(),
@@ -192,8 +193,8 @@ export const InvoiceInput = z.object({
   tax: Money.nullish(),
   fees: Money.nullish(),
   total: Money.nullish(),
-  /** Names of doubtful fields that the person looked at and found right. */
-  confirmed: z.array(z.string()).max(50).optional(),
+  /** What the person looked at and found right: header fields by name, cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too). */
+  confirmed: z.array(z.string().max(80)).max(5000).optional(),
   /** The whole list; a line that is left out is removed. */
   lines: z.array(LineInput).max(1000).optional(),
 });
@@ -220,6 +221,8 @@ export const invoices = {
           reason: z.string().optional(),
         }),
       ),
+      /** Files that were too large to be taken; the others were. */
+      refused: z.array(z.object({ file_name: z.string(), reason: z.string() })),
     }),
   }),
   list: endpoint({
