@@ -35,7 +35,7 @@ export class Autosave {
   #running: Promise<boolean> | null = null;
   #attempt = 0;
   #conflict: Invoice | null = null;
-  #stopped = false;
+  #left = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -43,7 +43,7 @@ export class Autosave {
 
   /** Something was typed. */
   touch(): void {
-    if (this.#conflict || this.#stopped) return;
+    if (this.#conflict) return;
     if (!this.#pending()) {
       if (!this.#running) this.#needs.onStatus({ state: 'saved' });
       return;
@@ -55,7 +55,7 @@ export class Autosave {
   /** Saves now. Resolves to true once the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
-    while (!this.#conflict && !this.#stopped) {
+    while (!this.#conflict) {
       if (this.#running) {
         if (!(await this.#running)) return false;
         continue;
@@ -77,12 +77,13 @@ export class Autosave {
   }
 
   start(): void {
-    this.#stopped = false;
+    this.#left = false;
   }
 
-  stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+  /** The screen is left: what waits is sent now, and nothing is tried again later. */
+  leave(): void {
+    this.#left = true;
+    void this.flush();
   }
 
   #pending(): InvoiceChange | null {
@@ -92,6 +93,7 @@ export class Autosave {
 
   #later(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#left) return;
     this.#timer = setTimeout(() => void this.flush(), ms);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testField, testInvoice, testLine } from './cast.ts';
-import { listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
+import { cellOrder, doubtsByLine, listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
 import { draftOf } from './draft.ts';
 
 const none = new Map<string, string>();
@@ -15,13 +15,13 @@ const base = draftOf(invoice);
 const names = (draft = base, broken = none) =>
   listDoubts(invoice, base, draft, broken).map((doubt) => [doubt.field, doubt.reason]);
 
-test('the header first, then the lines, each with its reason', () => {
+test('in the order of the screen: head, lines, totals, each with its reason', () => {
   expect(names()).toEqual([
     ['date', 'day_month_order'],
-    ['total', 'low_confidence'],
     ['quantity', 'unclear'],
     ['item', 'no_item'],
     ['stock_quantity', 'guessed_conversion'],
+    ['total', 'low_confidence'],
   ]);
 });
 
@@ -53,12 +53,27 @@ test('the next doubt goes on from the cell, round the end, and back', () => {
   const doubts = listDoubts(invoice, base, base, none);
   const order = doubts.map((doubt) => doubt.cell);
   expect(nextDoubt(doubts, order, null)?.field).toBe('date');
-  expect(nextDoubt(doubts, order, order[0] ?? '')?.field).toBe('total');
+  expect(nextDoubt(doubts, order, order[0] ?? '')?.field).toBe('quantity');
   expect(nextDoubt(doubts, order, order.at(-1) ?? '')?.field).toBe('date');
-  expect(nextDoubt(doubts, order, order[0] ?? '', -1)?.field).toBe('stock_quantity');
+  expect(nextDoubt(doubts, order, order[0] ?? '', -1)?.field).toBe('total');
   expect(nextDoubt([], order, null)).toBeNull();
 });
 
 test('only lines without an item stop a posting', () => {
   expect(unmatchedLines(base).map((line) => line.line_id)).toEqual([unmatched.line_id]);
+});
+
+test('every doubt has its place in the order of the cells', () => {
+  const order = cellOrder(base);
+  const places = listDoubts(invoice, base, base, none).map((doubt) => order.indexOf(doubt.cell));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test('a line whose doubts did not change keeps its list', () => {
+  const before = doubtsByLine(listDoubts(invoice, base, base, none), new Map());
+  const draft = { ...base, confirmed: [wireName(doubtful.line_id, 'quantity')] };
+  const after = doubtsByLine(listDoubts(invoice, base, draft, none), before);
+  expect(after.has(doubtful.line_id)).toBe(false);
+  expect(after.get(guessed.line_id)).toBe(before.get(guessed.line_id));
 });

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
-import { HEADER_FIELDS, type ReadNote } from '#contract/reading.ts';
+import type { HeaderField, ReadNote } from '#contract/reading.ts';
 import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from './draft.ts';
 
 /** Why somebody should look: a code of the reader, or something that the screen found itself. */
@@ -69,7 +69,12 @@ function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): 
   );
 }
 
-const LINE_ORDER = [
+/** Above the lines. */
+export const TOP_FIELDS = ['vendor', 'number', 'date', 'due_date', 'po_number', 'currency'] as const;
+/** Below the lines. */
+export const TOTAL_FIELDS = ['subtotal', 'fees', 'tax', 'total'] as const;
+/** One line, left to right. */
+export const LINE_ORDER = [
   'item',
   'code',
   'description',
@@ -81,35 +86,66 @@ const LINE_ORDER = [
   'stock_quantity',
 ];
 
+const place = (doubt: Doubt) => LINE_ORDER.findIndex((field) => field === doubt.field);
+
 /**
  * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
  * whose quantity × price is not their amount.
  */
 export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: ReadonlyMap<string, string>): Doubt[] {
-  const doubts: Doubt[] = [];
-  for (const field of HEADER_FIELDS) {
-    const text = draft.header[field];
-    const said = invoice.fields[field];
-    const reason: DoubtReason | null = isValid(field, text)
-      ? said?.in_doubt && !draft.confirmed.includes(field) && sameText(field, text, base.header[field])
-        ? (said.note ?? 'low_confidence')
-        : null
-      : 'not_a_number';
-    if (reason) doubts.push({ cell: cellId(null, field), line_key: null, field, reason });
-  }
+  const headerDoubts = (fields: readonly HeaderField[]) =>
+    fields.flatMap((field): Doubt[] => {
+      const reason = headerReason(invoice, base, draft, field);
+      return reason ? [{ cell: cellId(null, field), line_key: null, field, reason }] : [];
+    });
+  const doubts = headerDoubts(TOP_FIELDS);
   const said = new Map(invoice.lines.map((line) => [line.line_id, line]));
   const was = new Map(base.lines.map((line) => [line.key, line]));
   for (const line of draft.lines) {
     if (isBlank(line)) continue;
     const id = line.line_id ?? '';
     const found = lineDoubts(line, said.get(id), was.get(id), draft);
-    if (broken.has(line.key) && !found.some((doubt) => placesOf(doubt.field) !== null)) {
+    const amount_confirmed = line.line_id !== null && draft.confirmed.includes(wireName(line.line_id, 'amount'));
+    if (broken.has(line.key) && !amount_confirmed && !found.some((doubt) => placesOf(doubt.field) !== null)) {
       found.push({ cell: cellId(line.key, 'amount'), line_key: line.key, field: 'amount', reason: 'line_product' });
     }
-    found.sort((a, b) => LINE_ORDER.indexOf(a.field) - LINE_ORDER.indexOf(b.field));
+    found.sort((a, b) => place(a) - place(b));
     doubts.push(...found);
   }
-  return doubts;
+  return [...doubts, ...headerDoubts(TOTAL_FIELDS)];
+}
+
+function headerReason(invoice: Invoice, base: Draft, draft: Draft, field: HeaderField): DoubtReason | null {
+  const text = draft.header[field];
+  if (!isValid(field, text)) return 'not_a_number';
+  const said = invoice.fields[field];
+  if (!said?.in_doubt || draft.confirmed.includes(field) || !sameText(field, text, base.header[field])) return null;
+  return said.note ?? 'low_confidence';
+}
+
+/** The cells of the screen in reading order. */
+export function cellOrder(draft: Draft): string[] {
+  return [
+    ...TOP_FIELDS.map((field) => cellId(null, field)),
+    ...draft.lines.flatMap((line) => LINE_ORDER.map((field) => cellId(line.key, field))),
+    ...TOTAL_FIELDS.map((field) => cellId(null, field)),
+  ];
+}
+
+/** Doubts by line. A line whose doubts are the same as before keeps its array, so that its row need not be drawn again. */
+export function doubtsByLine(doubts: Doubt[], before: ReadonlyMap<string, Doubt[]>): Map<string, Doubt[]> {
+  const groups = new Map<string, Doubt[]>();
+  for (const doubt of doubts) {
+    if (doubt.line_key === null) continue;
+    const group = groups.get(doubt.line_key);
+    if (group) group.push(doubt);
+    else groups.set(doubt.line_key, [doubt]);
+  }
+  for (const [key, group] of groups) {
+    const old = before.get(key);
+    if (old && JSON.stringify(old) === JSON.stringify(group)) groups.set(key, old);
+  }
+  return groups;
 }
 
 /** The doubt after `cell` in reading order, round to the first; null when there is none. */
