@@ -3,7 +3,15 @@ import type { HeaderField, LineField, ReadNote } from '../reading.ts';
 import { plural } from './plural.ts';
 
 type ListStatus = InvoiceStatus | 'all';
-type Reason = ReadNote | 'low_confidence' | 'not_a_number' | 'no_item' | 'guessed_conversion' | 'line_product';
+type Reason =
+  | ReadNote
+  | 'low_confidence'
+  | 'missing'
+  | 'not_a_number'
+  | 'no_item'
+  | 'similar_item'
+  | 'guessed_conversion'
+  | 'line_product';
 
 /** Sentences of the invoices' list, upload and review. */
 export const invoiceTexts = {
@@ -66,7 +74,8 @@ export const invoiceTexts = {
   nextActions: { type: 'Type it in', upload: 'Upload a better one', aside: 'Put aside' },
   empty: {
     title: 'No invoices yet',
-    detail: 'Photograph one, or drop a PDF here. It is read, checked by its own sums, and brought into stock when you say so.',
+    detail:
+      'Photograph one, or drop a PDF here. It is read, checked by its own sums, and brought into stock when you say so.',
     noneHere: 'Nothing here',
     reviewDone: 'Nothing left to review',
     reviewDoneDetail: 'Every invoice is posted or put aside. New ones appear here as soon as they are read.',
@@ -139,7 +148,8 @@ export const invoiceTexts = {
     down: (page: number) => `Move page ${page} later`,
     handle: (page: number) => `Drag page ${page} to another place`,
     moved: (from: number, to: number) => `Page ${from} is now page ${to}.`,
-    picked: (page: number) => `Page ${page} picked up. Move it with the arrow keys, put it down with Space, or Escape to leave it.`,
+    picked: (page: number) =>
+      `Page ${page} picked up. Move it with the arrow keys, put it down with Space, or Escape to leave it.`,
     over: (to: number) => `Over place ${to}.`,
     cancelled: (page: number) => `Page ${page} stays where it was.`,
     discard: 'Throw the photos away',
@@ -181,8 +191,10 @@ export const invoiceTexts = {
     does_not_add_up: 'The sums around it do not come out.',
     day_month_order: 'Day and month could be the other way round.',
     low_confidence: 'Not sure. Compare it with the picture.',
+    missing: 'Not found on the page. Type it in.',
     not_a_number: 'This is no number yet. It is kept here, and saved once it is one.',
     no_item: 'Which item in your book is this?',
+    similar_item: 'Chosen because its words are alike. Is it this one?',
     guessed_conversion: 'How much this brings into stock is a guess.',
     line_product: 'Quantity × price is not the amount.',
   } satisfies Record<Reason, string>,
@@ -198,7 +210,7 @@ export const invoiceTexts = {
     allLooked: 'All looked at',
     keys: 'Keys',
     details: 'Invoice details',
-    moreFields: 'Due date, PO number, currency',
+    moreFields: 'PO number, currency',
     lines: 'Lines',
     addLine: 'Add a line',
     removeLine: (row: number) => `Remove line ${row}`,
@@ -249,7 +261,8 @@ export const invoiceTexts = {
     off: (difference: string) => `Off by ${difference}`,
     more: (found: string, expected: string) => `The lines come to ${expected}, the invoice says ${found}.`,
     subtotalOff: (found: string, expected: string) => `The lines come to ${expected}, the subtotal says ${found}.`,
-    totalOff: (found: string, expected: string) => `Subtotal, fees and tax come to ${expected}, the total says ${found}.`,
+    totalOff: (found: string, expected: string) =>
+      `Subtotal, fees and tax come to ${expected}, the total says ${found}.`,
     unknown: 'Not enough figures to check the sum yet',
     unknownDetail: 'It needs the total, and an amount on every line.',
     product: (row: number, expected: string, found: string) => `Line ${row} would be ${expected}, it says ${found}.`,
@@ -289,7 +302,8 @@ export const invoiceTexts = {
     edit: 'Name, unit, category',
   },
   stock: {
-    formula: (quantity: string, unit: string, each: string) => `${[quantity, unit].filter(Boolean).join(' ')} × ${each}`,
+    formula: (quantity: string, unit: string, each: string) =>
+      `${[quantity, unit].filter(Boolean).join(' ')} × ${each}`,
     holds: (unit: string) => `One ${unit || 'unit'} holds`,
     perUnit: (row: number) => `Stock units in one bought unit, line ${row}`,
     sources: {
@@ -312,8 +326,10 @@ export const invoiceTexts = {
         ? '1 line still needs an item, or “Not stock”.'
         : `${count} lines still need an item, or “Not stock”.`,
     noLines: 'There are no lines to post yet. Add a line first.',
-    notSaved: 'Not posted: what you typed could not be saved yet. It is kept here; post again when the connection is back.',
-    notNumbers: (count: number) => (count === 1 ? 'One value is no number yet.' : `${count} values are no numbers yet.`),
+    notSaved:
+      'Not posted: what you typed could not be saved yet. It is kept here; post again when the connection is back.',
+    notNumbers: (count: number) =>
+      count === 1 ? 'One value is no number yet.' : `${count} values are no numbers yet.`,
     notAllowed: 'Only a manager or the owner may post. Ask one of them to look at it.',
     jump: 'Show them',
     done: (vendor: string) => `${vendor} is in stock`,

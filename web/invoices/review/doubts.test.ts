@@ -35,6 +35,33 @@ test('what is no number is always a doubt', () => {
   expect(names({ ...base, header: { ...base.header, total: '4o' } })).toContainEqual(['total', 'not_a_number']);
 });
 
+test('an item that was only proposed is asked about, until it is confirmed or another is chosen', () => {
+  const similar = testLine(4, { in_doubt: ['item'] });
+  const one = testInvoice([similar]);
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'item', reason: 'similar_item' }]);
+  expect(listDoubts(one, before, { ...before, confirmed: [wireName(similar.line_id, 'item')] }, none)).toEqual([]);
+  const other = { kind: 'item' as const, item_id: 'x', item: 'X', stock_unit: 'ea' };
+  const chosen = { ...before, lines: before.lines.map((line) => ({ ...line, choice: other })) };
+  expect(listDoubts(one, before, chosen, none)).toEqual([]);
+});
+
+test('a needed value that was not found is asked for as missing', () => {
+  const one = testInvoice([], { number: null });
+  one.fields.number = testField({ in_doubt: true });
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'number', reason: 'missing' }]);
+});
+
+test('a sure amount that only failed its product is left to the live check', () => {
+  const one = testInvoice([testLine(1, { in_doubt: ['amount'] })]);
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toEqual([]);
+  expect(listDoubts(one, before, before, new Map([[testLine(1).line_id, '20.00']]))).toMatchObject([
+    { field: 'amount', reason: 'line_product' },
+  ]);
+});
+
 test('a line that is not stock asks for nothing but readable numbers', () => {
   const lines = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
   expect(names({ ...base, lines }).filter(([field]) => field !== 'date' && field !== 'total')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import { DOUBT_BELOW } from '#contract/limits.ts';
 import type { HeaderField, ReadNote } from '#contract/reading.ts';
 import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from './draft.ts';
 
@@ -6,8 +7,10 @@ import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from
 export type DoubtReason =
   | ReadNote
   | 'low_confidence'
+  | 'missing'
   | 'not_a_number'
   | 'no_item'
+  | 'similar_item'
   | 'guessed_conversion'
   | 'line_product';
 
@@ -52,12 +55,22 @@ function lineDoubts(line: DraftLine, said: InvoiceLine | undefined, was: DraftLi
     const text = cellText(line, field);
     const before = was ? cellText(was, field) : undefined;
     if (text !== undefined && before !== undefined && !sameText(field, text, before)) continue;
-    if (field === 'item' || field === 'stock_quantity') continue;
-    add(field, said?.boxes[field]?.note ?? 'low_confidence');
+    const evidence = said?.boxes[field];
+    if (evidence?.note) add(field, evidence.note);
+    // Without a note of its own a sure value is only part of a product that does not come out, which is watched while typing.
+    else if (evidence && evidence.confidence < DOUBT_BELOW) add(field, 'low_confidence');
   }
   if (line.choice.kind === 'none') add('item', 'no_item');
+  else if (isUnsureItem(line, said, draft)) add('item', 'similar_item');
   else if (isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
   return found;
+}
+
+/** An item that was proposed because its words are alike, and that nobody looked at yet. */
+function isUnsureItem(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): boolean {
+  if (line.choice.kind !== 'item' || line.choice.item_id !== said?.item_id || !said.in_doubt.includes('item'))
+    return false;
+  return !draft.confirmed.includes(wireName(said.line_id, 'item'));
 }
 
 /** A conversion that nobody stands behind: not typed, not remembered, not confirmed. */
@@ -74,7 +87,7 @@ export const TOP_FIELDS = ['vendor', 'number', 'date', 'due_date', 'po_number', 
 /** Below the lines. */
 export const TOTAL_FIELDS = ['subtotal', 'fees', 'tax', 'total'] as const;
 /** One line, left to right. */
-export const LINE_ORDER = [
+export const LINE_ORDER: readonly string[] = [
   'item',
   'code',
   'description',
@@ -86,7 +99,7 @@ export const LINE_ORDER = [
   'stock_quantity',
 ];
 
-const place = (doubt: Doubt) => LINE_ORDER.findIndex((field) => field === doubt.field);
+const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
 
 /**
  * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
@@ -120,7 +133,7 @@ function headerReason(invoice: Invoice, base: Draft, draft: Draft, field: Header
   if (!isValid(field, text)) return 'not_a_number';
   const said = invoice.fields[field];
   if (!said?.in_doubt || draft.confirmed.includes(field) || !sameText(field, text, base.header[field])) return null;
-  return said.note ?? 'low_confidence';
+  return text.trim() === '' ? 'missing' : (said.note ?? 'low_confidence');
 }
 
 /** The cells of the screen in reading order. */

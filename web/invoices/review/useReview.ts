@@ -109,4 +109,3 @@ export function useReview(invoice: Invoice) {
 }
 
 export type Review = ReturnType<typeof useReview>;
-
