@@ -1,7 +1,7 @@
 /** What both commands stand on: where things are, whole packages, and the locked Node. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,7 +34,7 @@ export async function enter(main) {
 /** The environment in which the packages' programs run: the locked Node is the first `node` they find. */
 export function lockedEnvironment() {
   const bin = join(ROOT, 'node_modules', '.bin');
-  return { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 }
 
 /**
@@ -44,7 +44,7 @@ export function lockedEnvironment() {
 export function runQuietly(program, args, { env = lockedEnvironment(), cwd = ROOT } = {}) {
   const began = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env: { ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
     const parts = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
     const finish = (code, more = '') => {

@@ -1,5 +1,6 @@
 /** Gives the terminal to another program and follows it to its end. */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { lockedEnvironment } from './ground.mjs';
 
 /**
@@ -10,7 +11,7 @@ import { lockedEnvironment } from './ground.mjs';
 export function handOver(program, args) {
   const child = spawn(program, args, { env: lockedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  if (process.env.npm_lifecycle_event !== undefined) watchParent(() => child.kill('SIGTERM'));
+  if (process.env.npm_lifecycle_event !== undefined) watchNpm(() => child.kill('SIGTERM'));
   child.once('error', (error) => {
     process.stderr.write(`${program} could not be started (${error.message}): run npm ci and start again.\n`);
     process.exit(1);
@@ -18,13 +19,32 @@ export function handOver(program, args) {
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** A killed npm takes no child with it; its child then gets another parent. */
-function watchParent(then) {
+/** A killed npm takes no child with it: its shell, or its shell's child, then belongs to another process. */
+function watchNpm(then) {
   const parent = process.ppid;
+  const shell = npmShell(parent) ? parent : undefined;
+  const npm = shell && parentOf(shell);
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (shell === undefined || parentOf(shell) === npm)) return;
     clearInterval(timer);
     then();
   }, 250);
   timer.unref();
+}
+
+function npmShell(pid) {
+  const script = process.env.npm_lifecycle_script;
+  return script !== undefined && readProcess(pid, 'cmdline').replaceAll('\0', ' ').includes(`-c ${script}`);
+}
+
+function parentOf(pid) {
+  return /\) \S (\d+)/.exec(readProcess(pid, 'stat'))?.[1];
+}
+
+function readProcess(pid, what) {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
