@@ -14,12 +14,6 @@ export const accountTexts = {
   refused: 'Login unsuccessful. Please check your credentials.',
   failed: 'Login failed. Please try again.',
   noAccess: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
-  throttled: (minutes: number | null) =>
-    minutes === null
-      ? 'Too many tries. Wait a few minutes, then try again. Nothing is locked for good.'
-      : minutes <= 1
-        ? 'Too many tries. Wait a minute, then try again. Nothing is locked for good.'
-        : `Too many tries. Wait ${minutes} minutes, then try again. Nothing is locked for good.`,
   logOut: 'Log out',
 };
 export type AccountTexts = typeof accountTexts;

@@ -1,3 +1,68 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCamera, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { type Item, inventory } from '#contract/inventory.ts';
+import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { Page } from '../shell/Page.tsx';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useInventoryFilters } from './filters.ts';
+import { InventoryFilterBar } from './InventoryFilterBar.tsx';
+import { InventoryTiles } from './InventoryTiles.tsx';
+import { ItemForm } from './ItemForm.tsx';
+import { ItemList } from './ItemList.tsx';
+import { MovementForm } from './MovementForm.tsx';
+import type { ManualReason } from './on-hand-after.ts';
+
+/** What is on the shelf, what it costs, what runs out. */
 export function InventoryScreen() {
-  return null;
+  const [address] = useSearchParams();
+  // `reset` is the logo's way back to the clean first view; it must not stay in the address.
+  return address.has('reset') ? <Navigate to={paths.inventory()} replace /> : <Inventory />;
+}
+
+function Inventory() {
+  const { user } = useShop();
+  const format = useFormat();
+  const summary = useQuery(q(inventory.summary));
+  const { filters, change } = useInventoryFilters();
+  const [adding, add] = useDisclosure(false);
+  const [entry, setEntry] = useState<{ item: Item; reason: ManualReason } | null>(null);
+  const record = useCallback((item: Item, reason: ManualReason) => setEntry({ item, reason }), []);
+  const mayEdit = hasRole(user, 'manager');
+  return (
+    <Page title={inventoryTexts.title}>
+      <PageHeader
+        title={inventoryTexts.title}
+        detail={
+          summary.data
+            ? inventoryTexts.headline(user.company, summary.data.item_count, format.money(summary.data.value))
+            : user.company
+        }
+        actions={
+          <>
+            {mayEdit ? (
+              <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+                {inventoryTexts.add}
+              </Button>
+            ) : null}
+            <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
+              {inventoryTexts.scan}
+            </Button>
+          </>
+        }
+      />
+      <InventoryTiles />
+      <InventoryFilterBar filters={filters} onChange={change} />
+      <ItemList filters={filters} onChange={change} onRecord={record} />
+      <ItemForm opened={adding} onClose={add.close} />
+      {entry ? <MovementForm item={entry.item} reason={entry.reason} onClose={() => setEntry(null)} /> : null}
+    </Page>
+  );
 }

@@ -1,3 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { inventory } from '#contract/inventory.ts';
+import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { ApiFailure } from '../api.ts';
+import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Page } from '../shell/Page.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SkeletonBlock } from '../ui/Skeletons.tsx';
+import { CostHistory } from './CostHistory.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemHeader } from './ItemHeader.tsx';
+import classes from './ItemScreen.module.css';
+import { Ledger } from './Ledger.tsx';
+import { VendorItems } from './VendorItems.tsx';
+
+/** One item: its facts, what its cost did, everything that moved it, who sells it. */
 export function ItemScreen() {
-  return null;
+  const { item_id: itemId = '' } = useParams();
+  const { data: item, error, refetch } = useQuery(q(inventory.getItem, { params: { item_id: itemId } }));
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !item) return <NotFoundScreen />;
+  if (!item) {
+    return (
+      <Page title={inventoryTexts.title}>
+        {error ? (
+          <>
+            <BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>
+            <LoadFailure error={error} onRetry={refetch} />
+          </>
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={item.name}>
+      <ItemHeader item={item} />
+      <ItemFacts item={item} />
+      <div className={classes.columns}>
+        <CostHistory item={item} />
+        <VendorItems item={item} />
+      </div>
+      <Ledger item={item} />
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader
+        above={<BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>}
+        title={<SkeletonBlock height={30} />}
+      />
+      <div className={classes.waiting}>
+        <SkeletonBlock height={98} />
+        <SkeletonBlock height={320} />
+        <SkeletonBlock height={240} />
+      </div>
+    </>
+  );
 }

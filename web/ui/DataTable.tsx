@@ -17,7 +17,12 @@ export interface Column<Row> {
   /** CSS width on a desk. */
   width?: string;
   /** Makes the header a button. */
-  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
+  sort?: {
+    direction: 'ascending' | 'descending' | null;
+    /** The direction that a press will sort in. */
+    first: 'ascending' | 'descending';
+    onSort: () => void;
+  };
 }
 
 interface DataTableProps<Row> {
@@ -28,6 +33,8 @@ interface DataTableProps<Row> {
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   skeletonRows?: number;
+  /** A letter pressed while a row has the focus; true when it meant something. */
+  onRowKey?: (row: Row, key: string) => boolean;
   /** Old rows are on the screen while new ones are fetched. */
   stale?: boolean;
 }
@@ -57,7 +64,15 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
 /**
  * A table on a desk, a list of cards on a phone, one markup for both. A link inside the first column covers its whole row.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 8, stale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  skeletonRows = 8,
+  stale = false,
+  onRowKey,
+}: DataTableProps<Row>) {
   const cellProps = (column: Column<Row>) => ({
     'data-numeric': column.numeric || undefined,
     'data-from': column.from,
@@ -100,7 +115,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 8,
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={rowKey(row)} {...ROLE.row}>
+                <tr
+                  key={rowKey(row)}
+                  {...ROLE.row}
+                  onKeyDown={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
+                      return;
+                    if (onRowKey?.(row, event.key)) event.preventDefault();
+                  }}
+                >
                   {columns.map((column) => (
                     <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
                       {column.cell(row)}
@@ -119,8 +142,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 8,
   );
 }
 
-function SortButton({ header, direction, onSort }: { header: string } & NonNullable<Column<never>['sort']>) {
-  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+function SortButton({ header, direction, first, onSort }: { header: string } & NonNullable<Column<never>['sort']>) {
+  const Arrow = (direction ?? first) === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
     <button type="button" className={classes.sort} data-active={direction !== null || undefined} onClick={onSort}>
       {header}

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
 
 interface SearchFieldProps {
@@ -14,11 +14,10 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** A search that answers while somebody types. "/" puts the cursor into it. */
+/** A search that answers while somebody types. */
 export function SearchField({ label, value, onSearch, maxLength, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
-  const field = useRef<HTMLInputElement>(null);
 
   // The address may change under the field: Back, or a link that clears the filters.
   if (value !== asked) {
@@ -35,17 +34,6 @@ export function SearchField({ label, value, onSearch, maxLength, className }: Se
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
 
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const busy = event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || busy) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
-
   const askNow = (next: string) => {
     setTyped(next);
     setAsked(next.trim());
@@ -54,7 +42,6 @@ export function SearchField({ label, value, onSearch, maxLength, className }: Se
 
   return (
     <TextInput
-      ref={field}
       type="search"
       className={className ?? ''}
       aria-label={label}

@@ -1,0 +1,73 @@
+import '@mantine/charts/styles.layer.css';
+import { LineChart } from '@mantine/charts';
+import type { CostPoint } from '#contract/inventory.ts';
+import type { Format } from '../format.ts';
+import classes from './CostChart.module.css';
+
+interface CostChartProps {
+  /** Oldest first, at least two. */
+  points: CostPoint[];
+  format: Format;
+  /** In pixels. */
+  height: number;
+}
+
+/** The cost over time, true to scale on both axes: a price holds until the next purchase, so the line runs in steps. */
+export function CostChart({ points, format, height }: CostChartProps) {
+  const data = points.map((point) => ({
+    at: Date.parse(point.date),
+    cost: point.unit_cost,
+    date: point.date,
+    vendor: point.vendor,
+  }));
+  const costs = points.map((point) => point.unit_cost);
+  const room = (Math.max(...costs) - Math.min(...costs) || Math.max(...costs)) * 0.35;
+  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return (
+    <div className={classes.chart} aria-hidden>
+      <LineChart
+        h={height}
+        data={data}
+        dataKey="at"
+        series={[{ name: 'cost', color: 'var(--accent)' }]}
+        curveType="stepAfter"
+        strokeWidth={2}
+        gridAxis="y"
+        tickLine="none"
+        dotProps={{ r: 3.5, strokeWidth: 2, stroke: 'var(--card)', fill: 'var(--accent)' }}
+        activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--card)' }}
+        xAxisProps={{
+          type: 'number',
+          domain: ['dataMin', 'dataMax'],
+          tickFormatter: (at: number) => format.shortDate(dateOf(at)),
+          minTickGap: 48,
+          padding: { left: 8, right: 8 },
+        }}
+        yAxisProps={{
+          width: 64,
+          domain: [Math.max(0, Math.min(...costs) - room), Math.max(...costs) + room],
+          tickFormatter: (cost: number) => format.money(cost),
+          tickCount: 4,
+        }}
+        lineProps={{ isAnimationActive: false }}
+        tooltipAnimationDuration={0}
+        tooltipProps={{
+          content: ({ payload }) => {
+            const point: unknown = payload?.[0]?.payload;
+            return isPoint(point) ? (
+              <div className={classes.tip}>
+                <strong>{format.unitCost(point.cost)}</strong>
+                <span>{format.date(point.date)}</span>
+                {point.vendor ? <span>{point.vendor}</span> : null}
+              </div>
+            ) : null;
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+function isPoint(point: unknown): point is { cost: number; date: string; vendor: string | null } {
+  return typeof point === 'object' && point !== null && 'cost' in point && 'date' in point;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { inventory } from '#contract/inventory.ts';
+import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { StatTile, StatTiles } from '../ui/StatTile.tsx';
+
+const texts = inventoryTexts.tiles;
+
+/** The four figures above the inventory; each leads to what it counts. */
+export function InventoryTiles() {
+  const format = useFormat();
+  const { data } = useQuery(q(inventory.summary));
+  const rise = data?.cost_rises[0];
+  return (
+    <StatTiles label={inventoryTexts.figures}>
+      <Link to={paths.invoices({ status: 'needs_review' })}>
+        <StatTile
+          label={texts.review}
+          value={data && texts.reviewValue(data.invoices_to_review)}
+          tone={data?.invoices_to_review ? 'doubt' : 'plain'}
+          detail={
+            data?.oldest_review_at
+              ? texts.reviewOldest(format.ago(data.oldest_review_at, new Date()))
+              : texts.reviewNone
+          }
+        />
+      </Link>
+      <Link to={paths.inventory({ low: true })}>
+        <StatTile
+          label={texts.low}
+          value={data && texts.lowValue(data.low_count)}
+          detail={data?.low_count ? texts.lowOut(data.out_count) : texts.lowNone}
+        />
+      </Link>
+      <MaybeLink to={rise && paths.item(rise.item_id)}>
+        <StatTile
+          label={texts.cost}
+          value={data && (data.cost_change === null ? texts.costNone : format.signedPercent(data.cost_change))}
+          detail={
+            rise
+              ? texts.costRise(rise.name, format.signedPercent(rise.change))
+              : data?.cost_change === null
+                ? texts.costNothing
+                : texts.costFlat
+          }
+        />
+      </MaybeLink>
+      <StatTile
+        label={texts.waste}
+        value={data && format.money(data.wasted_value)}
+        detail={data?.wasted_most ? texts.wasteMost(data.wasted_most) : texts.wasteNone}
+      />
+    </StatTiles>
+  );
+}
+
+function MaybeLink({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+  return to ? <Link to={to}>{children}</Link> : children;
+}

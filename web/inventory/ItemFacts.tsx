@@ -1,0 +1,48 @@
+import type { Item } from '#contract/inventory.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { useFormat } from '../format.ts';
+import { StatTile, StatTiles } from '../ui/StatTile.tsx';
+import classes from './ItemFacts.module.css';
+import { stockState } from './stock-state.ts';
+
+const texts = inventoryTexts.facts;
+
+/** The four figures of an item. */
+export function ItemFacts({ item }: { item: Item }) {
+  const format = useFormat();
+  const state = stockState(item);
+  const levels = [
+    item.par_level === null ? texts.noPar : texts.par(format.quantity(item.par_level), item.stock_unit),
+    item.reorder_point === null ? null : texts.reorder(format.quantity(item.reorder_point), item.stock_unit),
+  ];
+  return (
+    <div className={classes.facts}>
+      <StatTiles label={inventoryTexts.figures}>
+        <StatTile
+          label={texts.onHand}
+          tone={state?.tone === 'bad' ? 'bad' : state?.tone === 'doubt' ? 'doubt' : 'plain'}
+          value={`${format.quantity(item.on_hand)} ${item.stock_unit}`}
+          detail={[state?.label.toLowerCase(), ...levels].filter(Boolean).join(' · ')}
+        />
+        <StatTile
+          label={texts.lastCost}
+          value={item.last_cost === null ? commonTexts.none : format.unitCost(item.last_cost)}
+          detail={
+            item.last_cost === null
+              ? texts.noCost
+              : item.cost_change === null
+                ? texts.perUnit(item.stock_unit)
+                : texts.change(format.signedPercent(item.cost_change))
+          }
+        />
+        <StatTile
+          label={texts.averageCost}
+          value={item.average_cost === null ? commonTexts.none : format.unitCost(item.average_cost)}
+          detail={item.average_cost === null ? texts.noCost : texts.averageDetail}
+        />
+        <StatTile label={texts.value} value={format.money(item.value)} detail={texts.valueDetail} />
+      </StatTiles>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { filtersOf, type InventoryFilters, queryOf } from './filters.ts';
+
+const views: InventoryFilters[] = [
+  { search: '', slice: 'all', sort: 'low_first' },
+  { search: 'oat milk & co', slice: 'low', sort: 'name' },
+  { search: '', slice: 'archived', sort: 'value' },
+  { search: 'a', slice: 'category:Dry goods: flour', sort: 'last_cost' },
+];
+
+test.each(views)('an address holds the whole view: %o', (view) => {
+  expect(filtersOf(new URLSearchParams(queryOf(view)))).toEqual(view);
+});
+
+test('the first view has a clean address', () => {
+  expect(queryOf({ search: '', slice: 'all', sort: 'low_first' })).toEqual({});
+});
+
+test('an unknown sort in the address is left aside', () => {
+  expect(filtersOf(new URLSearchParams('sort=colour')).sort).toBe('low_first');
+});

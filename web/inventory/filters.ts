@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { ITEM_SORTS } from '#contract/inventory.ts';
+
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+/** What of the inventory is shown: one choice at a time. */
+export type Slice = 'all' | 'low' | 'archived' | `category:${string}`;
+
+export interface InventoryFilters {
+  search: string;
+  slice: Slice;
+  sort: ItemSort;
+}
+
+export const FIRST_SORT: ItemSort = 'low_first';
+
+/** The filters as the address has them; what it does not know is left at the first view. */
+export function filtersOf(address: URLSearchParams): InventoryFilters {
+  const category = address.get('category');
+  const sort = ITEM_SORTS.find((one) => one === address.get('sort')) ?? FIRST_SORT;
+  const slice: Slice =
+    address.get('archived') === 'true'
+      ? 'archived'
+      : address.get('low') === 'true'
+        ? 'low'
+        : category
+          ? `category:${category}`
+          : 'all';
+  return { search: address.get('search') ?? '', slice, sort };
+}
+
+/** The filters as the address and the API's query spell them; the first view is empty. */
+export function queryOf({ search, slice, sort }: InventoryFilters) {
+  return {
+    ...(search ? { search } : {}),
+    ...(slice === 'low' ? { low: 'true' } : {}),
+    ...(slice === 'archived' ? { archived: 'true' } : {}),
+    ...(slice.startsWith('category:') ? { category: slice.slice('category:'.length) } : {}),
+    ...(sort === FIRST_SORT ? {} : { sort }),
+  };
+}
+
+export function useInventoryFilters() {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => filtersOf(address), [address]);
+  const change = useCallback(
+    (next: Partial<InventoryFilters>) => {
+      // Letters typed into the search are not steps that Back should walk through one by one.
+      setAddress((now) => queryOf({ ...filtersOf(now), ...next }), { replace: 'search' in next });
+    },
+    [setAddress],
+  );
+  return { filters, change };
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Input, NumberInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './QuantityField.module.css';
+
+interface QuantityFieldProps {
+  label: string;
+  description?: string | undefined;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** Where the buttons begin while nothing is typed. */
+  start: number;
+  min: number | undefined;
+  error: string | null;
+  lessLabel: string;
+  moreLabel: string;
+}
+
+/** A number between two buttons that a thumb can hit; four decimals at most. */
+export function QuantityField(props: QuantityFieldProps) {
+  const { label, description, value, onChange, start, min, error, lessLabel, moreLabel } = props;
+  const id = useId();
+  const step = (by: number) => {
+    const next = Number(((value ?? start) + by).toFixed(4));
+    onChange(min === undefined ? next : Math.max(min, next));
+  };
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div className={classes.row}>
+        <ActionIcon variant="default" size={48} aria-label={lessLabel} onClick={() => step(-1)}>
+          <IconMinus size={20} aria-hidden />
+        </ActionIcon>
+        <NumberInput
+          id={id}
+          className={classes.field ?? ''}
+          size="lg"
+          data-autofocus
+          hideControls
+          inputMode="decimal"
+          decimalScale={4}
+          allowNegative={min === undefined}
+          clampBehavior="none"
+          error={error !== null}
+          aria-invalid={error !== null}
+          value={value ?? ''}
+          onChange={(next) => {
+            const read = typeof next === 'number' ? next : Number.parseFloat(next);
+            onChange(Number.isFinite(read) ? read : null);
+          }}
+        />
+        <ActionIcon variant="default" size={48} aria-label={moreLabel} onClick={() => step(1)}>
+          <IconPlus size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </Input.Wrapper>
+  );
+}
