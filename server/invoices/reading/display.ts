@@ -11,7 +11,7 @@ export interface PagePicture {
   width: number;
   height: number;
   rotation: QuarterTurn;
-  webp: Buffer;
+  webp: Uint8Array;
 }
 
 export interface PictureOptions {

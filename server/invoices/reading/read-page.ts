@@ -20,6 +20,10 @@ export interface OcrPage {
   toUpright(box: Box): Box;
 }
 
+export interface ReadPageOptions {
+  signal?: AbortSignal | undefined;
+}
+
 /** The letter height that a pass is given the page at. */
 const FIRST_PASS = { mode: 6, letters: 32 } as const;
 const MORE_PASSES = [
@@ -40,7 +44,11 @@ const REREAD_FACTOR = 3;
  * The first reading of a page picture, whichever way up it stands (`page.rotation` says how it was turned).
  * Throws OcrFailedError, or the signal's reason.
  */
-export async function readPage(engine: OcrEngine, image: GreyImage, signal?: AbortSignal): Promise<OcrPage> {
+export async function readPage(
+  engine: OcrEngine,
+  image: GreyImage,
+  { signal }: ReadPageOptions = {},
+): Promise<OcrPage> {
   const first = await readUpright(engine, image, 0, signal);
   if (readability(first.page.words) >= READABLE) return first;
   const turn = await findTurn(engine, image, signal);

@@ -1,0 +1,81 @@
+/** A reading thread: reads one document at a time, away from the thread that answers requests. */
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { pagePictures } from './display.ts';
+import { openOcr } from './ocr.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+import { ReadRefusedError } from './refused.ts';
+import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread-messages.ts';
+
+const settings = workerData as ThreadSettings;
+const port = parentPort;
+if (!port) throw new Error('this file runs as a worker thread only');
+
+// Documents are read once: a cache of decoded pictures would only hold memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+let engine: Promise<OcrEngine> | undefined;
+let running: AbortController | undefined;
+
+/** Recognition is opened for the first document that needs a reader, and kept. A failed start is tried again. */
+async function ocr(): Promise<OcrEngine> {
+  engine ??= openOcr({ ...settings.ocr, onChild: (pid, alive) => tell({ kind: 'child', pid, alive }) });
+  try {
+    return await engine;
+  } catch (error) {
+    engine = undefined;
+    throw error;
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'abort') running?.abort(new Error('stopped'));
+  else void run(message);
+});
+
+async function run(task: ThreadTask): Promise<void> {
+  running = new AbortController();
+  const { signal } = running;
+  try {
+    if (task.kind === 'read') await read(task, signal);
+    else await draw(task, signal);
+  } catch (error) {
+    if (error instanceof ReadRefusedError) {
+      tell({ kind: 'done', result: { status: 'refused', reason: error.reason, pages: [] } });
+    } else tell({ kind: 'failed', error: asError(error), documentsFault: true });
+  }
+}
+
+async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): Promise<void> {
+  const { readDocument }: Pick<typeof import('./document.ts'), 'readDocument'> = await import(settings.reader);
+  let engine: OcrEngine;
+  try {
+    engine = await ocr();
+  } catch (error) {
+    return tell({ kind: 'failed', error: asError(error), documentsFault: false });
+  }
+  const result = await readDocument(task.files, {
+    ocr: engine,
+    now: task.now,
+    hints: task.hints,
+    signal,
+    onProgress: (progress) => tell({ kind: 'progress', progress }),
+  });
+  tell({ kind: 'done', result });
+}
+
+async function draw(task: ThreadTask & { kind: 'pictures' }, signal: AbortSignal): Promise<void> {
+  for await (const picture of pagePictures(task.files, { rotations: task.rotations, signal })) {
+    tell({ kind: 'picture', picture });
+  }
+  tell({ kind: 'done', result: null });
+}
+
+function tell(message: FromThread): void {
+  port?.postMessage(message);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
