@@ -77,7 +77,8 @@ create table stock_movements (
   item_id uuid not null,
   reason text not null check (reason in ('received', 'sold', 'returned', 'counted', 'wasted', 'adjusted', 'transferred')),
   quantity numeric(14,4) not null,
-  on_hand_after numeric(14,4) not null,
+  -- filled by the trigger below
+  on_hand_after numeric(14,4) not null default 0,
   unit_cost numeric(14,4),
   effective_on date not null,
   occurred_at timestamptz not null,

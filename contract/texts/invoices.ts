@@ -198,6 +198,7 @@ export const invoiceTexts = {
     guessed_conversion: 'How much this brings into stock is a guess.',
     line_product: 'Quantity × price is not the amount.',
   } satisfies Record<Reason, string>,
+  doubtOf: (cell: string, why: string) => `${cell}: ${why}`,
   lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
   swapDate: (date: string) => `Use ${date}`,
   review: {

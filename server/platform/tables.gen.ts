@@ -225,7 +225,7 @@ export interface StockMovements {
   movement_id: string;
   note: string | null;
   occurred_at: Timestamp;
-  on_hand_after: Numeric;
+  on_hand_after: Generated<Numeric>;
   posting_id: string | null;
   quantity: Numeric;
   reason: string;

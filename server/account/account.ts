@@ -1,0 +1,127 @@
+import type { LoginReply } from '#contract/account.ts';
+import { accountErrors } from '#contract/texts/account_errors.ts';
+import { findMembership } from '#server/billing/billing.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type CompanyId, mintCompanyId, newId } from '#server/platform/ids.ts';
+import { checkPassword, hashPassword } from '#server/platform/password.ts';
+import { newToken } from '#server/platform/session.ts';
+import type { Throttle } from '#server/platform/throttle.ts';
+import { deleteSession, findLogin, getMember, insertCompany, insertSession, insertUser } from './sql.ts';
+
+const SESSION_DAYS = 30;
+
+export interface LoginInput {
+  username: string;
+  password: string;
+  ip: string;
+  user_agent: string | null;
+}
+
+export interface LoginDeps {
+  db: Database;
+  now: Date;
+  /** Per subject and address: guesses at one account. */
+  perSubject: Throttle;
+  /** Per address: one machine trying many accounts. */
+  perAddress: Throttle;
+}
+
+/** Opens a session. A wrong name and a wrong password cost the same time and are answered alike. */
+export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginReply> {
+  const { db, now } = deps;
+  const subject = `${input.username.toLowerCase().slice(0, 200)}|${input.ip}`;
+  await deps.perAddress.spend(input.ip);
+  await deps.perSubject.spend(subject);
+
+  const login = await findLogin(db.global, input.username);
+  const isRight = await checkPassword(input.password, login?.password_hash);
+  if (!login || !isRight) throw new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
+
+  const companyId = mintCompanyId(login.company_id);
+  const { token, hash } = newToken();
+  const membership = await db.tenant(companyId, async (t) => {
+    const member = await getMember(t, login.user_id);
+    if (!member || member.status === 'removed') {
+      throw new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
+    }
+    if (member.status === 'pending') {
+      throw new AppError('forbidden', accountErrors.waitingForApproval(member.company), {
+        code: 'waiting_for_approval',
+      });
+    }
+    await insertSession(t.db, {
+      token_hash: hash,
+      user_id: login.user_id,
+      company_id: companyId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+      user_agent: input.user_agent,
+      ip: input.ip,
+    });
+    await audit({ userId: login.user_id, now }, t, 'session.opened', login.user_id, { ip: input.ip });
+    return findMembership(t, now);
+  });
+  await deps.perSubject.forgive(subject);
+  return {
+    access_token: token,
+    user_id: login.user_id,
+    company_id: companyId,
+    pos_update_task_id: null,
+    is_paid_user: membership.is_paid_user,
+    has_active_trials: membership.has_active_trials,
+  };
+}
+
+/** Ends the session that the request came with. */
+export async function logOut(ctx: SessionCtx): Promise<void> {
+  await ctx.tx(async (t) => {
+    await deleteSession(t.db, ctx.tokenHash);
+    await audit(ctx, t, 'session.closed', ctx.userId);
+  });
+}
+
+/** The signed-in user as the screens show it. */
+export async function getUser(ctx: SessionCtx) {
+  return ctx.tx(async (t) => {
+    const member = await getMember(t, ctx.userId);
+    if (!member) throw new AppError('not_found', accountErrors.loginFailed);
+    const { status, role, ...user } = member;
+    const { is_paid_user, trial_expired } = await findMembership(t, ctx.now);
+    return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id: null };
+  });
+}
+
+/** Makes a company with its owner. The id is minted here, because nobody else can own it yet. */
+export async function createCompany(
+  db: Database,
+  now: Date,
+  input: {
+    name: string;
+    zip_code: string;
+    currency?: string;
+    time_zone?: string;
+    is_demo?: boolean;
+    owner: { username: string; email: string; password: string };
+  },
+): Promise<{ companyId: CompanyId; userId: string }> {
+  const companyId = mintCompanyId(newId());
+  const userId = newId();
+  const password_hash = await hashPassword(input.owner.password);
+  await db.tenant(companyId, async (t) => {
+    await insertCompany(t, {
+      name: input.name,
+      zip_code: input.zip_code,
+      currency: input.currency ?? 'USD',
+      time_zone: input.time_zone ?? 'America/New_York',
+      is_demo: input.is_demo ?? false,
+      created_at: now,
+    });
+    const { username, email } = input.owner;
+    await insertUser(t, { user_id: userId, username, email, password_hash, role: 'owner', created_at: now });
+    await audit({ userId, now }, t, 'company.created', companyId);
+  });
+  return { companyId, userId };
+}

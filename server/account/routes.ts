@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { account } from '#contract/account.ts';
+import { accountErrors } from '#contract/texts/account_errors.ts';
+import { featureAccess } from '#server/billing/billing.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { openThrottle } from '#server/platform/throttle.ts';
+import { getUser, logIn, logOut } from './account.ts';
+
+const FIFTEEN_MINUTES = 900;
+
+/** Serves login, logout and who is signed in. */
+export function accountRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Clock }): void {
+  const perSubject = openThrottle(db.pool, 'login', 10, FIFTEEN_MINUTES);
+  const perAddress = openThrottle(db.pool, 'login-address', 200, FIFTEEN_MINUTES);
+
+  bind(app, account.login, async (_ctx, { request }) => {
+    const { username, password } = await credentials(request);
+    const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null;
+    return logIn({ db, now: clock(), perSubject, perAddress }, { username, password, ip: request.ip, user_agent });
+  });
+  bind(app, account.logout, async (ctx) => {
+    await logOut(ctx);
+    return {};
+  });
+  bind(app, account.getUser, (ctx) => getUser(ctx));
+  bind(app, account.hasFeature, (ctx, { query }) => featureAccess(query.code, ctx));
+}
+
+/** HTTP Basic wins; else the fields of a form, however it is encoded. */
+async function credentials(request: FastifyRequest): Promise<{ username: string; password: string }> {
+  const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const { username, password } = basic ? fromBasic(basic) : await fromForm(request);
+  if (!username.trim() || !password) throw new AppError('bad_request', accountErrors.loginIncomplete);
+  return { username: username.trim(), password };
+}
+
+function fromBasic(encoded: string): { username: string; password: string } {
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0
+    ? { username: text, password: '' }
+    : { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+async function fromForm(request: FastifyRequest): Promise<{ username: string; password: string }> {
+  const fields = { ...(request.body as Record<string, unknown> | null | undefined) };
+  if (request.isMultipart()) {
+    for await (const part of request.parts({ limits: { files: 0, fields: 10, fieldSize: 10_000 } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+    }
+  }
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { username: text(fields.username), password: text(fields.password) };
+}

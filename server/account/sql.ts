@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Role } from '#contract/http.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import type { DB } from '#server/platform/tables.gen.ts';
+
+/** By username or e-mail, in any case. Global: the company is not known yet. */
+export function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
+  const key = usernameOrEmail.toLowerCase();
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'company_id', 'password_hash'])
+    .where((eb) => eb.or([eb(sql`lower(username)`, '=', key), eb(sql`lower(email)`, '=', key)]))
+    .executeTakeFirst();
+}
+
+export function getMember(t: Tenant, userId: string) {
+  return t.db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .innerJoin('companies as c', 'c.company_id', 'm.company_id')
+    .select([
+      'u.user_id',
+      'u.username',
+      'u.email',
+      'm.role',
+      'm.status',
+      'c.company_id',
+      'c.name as company',
+      'c.currency',
+      'c.time_zone',
+    ])
+    .where('m.company_id', '=', t.companyId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Kysely<DB>,
+  session: {
+    token_hash: Buffer;
+    user_id: string;
+    company_id: string;
+    created_at: Date;
+    expires_at: Date;
+    user_agent: string | null;
+    ip: string | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, last_seen_at: session.created_at })
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function insertCompany(
+  t: Tenant,
+  company: { name: string; zip_code: string; currency: string; time_zone: string; is_demo: boolean; created_at: Date },
+): Promise<void> {
+  await t.db
+    .insertInto('companies')
+    .values({ company_id: t.companyId, ...company })
+    .execute();
+}
+
+export async function insertUser(
+  t: Tenant,
+  user: { user_id: string; username: string; email: string; password_hash: string; role: Role; created_at: Date },
+): Promise<void> {
+  const { role, ...row } = user;
+  await t.db
+    .insertInto('users')
+    .values({ company_id: t.companyId, ...row })
+    .execute();
+  await t.db
+    .insertInto('members')
+    .values({ company_id: t.companyId, user_id: user.user_id, role, created_at: user.created_at })
+    .execute();
+}

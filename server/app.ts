@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { accountRoutes } from './account/routes.ts';
+import type { Storage } from './drivers/storage.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db.ts';
+import { eventRoutes } from './platform/event_routes.ts';
+import type { EventStream } from './platform/events.ts';
+import { healthRoutes } from './platform/health.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { answerErrors } from './platform/on_error.ts';
+import { apiDocs } from './platform/openapi.ts';
+import { sessionCheck } from './platform/session.ts';
+import { serveWeb } from './platform/static.ts';
+
+/** What the application stands on; `main.ts` and the tests put it together. */
+export interface AppDeps {
+  db: Database;
+  events: EventStream;
+  storage: Storage;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  /** Whether this process or another one works on jobs now; asked by /readyz. */
+  workerReady: () => Promise<boolean>;
+  /** Built pages; none in tests of the API alone. */
+  webFolder?: string;
+  trustProxy?: boolean | string;
+  metricsToken?: string;
+  secure?: boolean;
+}
+
+// Scripts come from our own files alone. Styles may be inline: the component library sets its variables so.
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'self'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+};
+
+/** The whole HTTP side: API, live events, health, documentation, pages. It does not listen yet. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { log, metrics } = deps;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: deps.trustProxy ?? false,
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('ctx', null);
+  app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
+  answerErrors(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        company_id: request.ctx?.companyId,
+      },
+      'request',
+    );
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...CONTENT_SECURITY_POLICY, ...(deps.secure ? { upgradeInsecureRequests: [] } : {}) },
+    },
+    strictTransportSecurity: deps.secure ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(formbody);
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES, files: UPLOAD_MAX_FILES, fields: 10, fieldSize: 10_000, headerPairs: 100 },
+    throwFileSizeLimit: false,
+  });
+  await apiDocs(app);
+
+  healthRoutes(app, deps);
+  eventRoutes(app, deps);
+  accountRoutes(app, deps);
+  inventoryRoutes(app);
+  invoiceRoutes(app, deps);
+  if (deps.webFolder) await serveWeb(app, deps.webFolder);
+  return app;
+}

@@ -1,0 +1,22 @@
+import type { FeatureCode } from '#contract/http.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { type Membership, membership } from './rules.ts';
+import { insertEntitlement, listEntitlements } from './sql.ts';
+
+export { featureAccess } from './rules.ts';
+
+/** What the company may use at `now`, and whether a trial has run out. */
+export async function findMembership(t: Tenant, now: Date): Promise<Membership> {
+  return membership(await listEntitlements(t), now);
+}
+
+/** Gives a company a feature by plan, without end. */
+export function grantPaid(t: Tenant, feature: FeatureCode, now: Date): Promise<void> {
+  return insertEntitlement(t, { feature, kind: 'paid', starts_at: now, ends_at: null });
+}
+
+/** Starts the one trial that a company has of a feature; a second one violates the table's key. */
+export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: number): Promise<void> {
+  const ends_at = new Date(now.getTime() + days * 86_400_000);
+  return insertEntitlement(t, { feature, kind: 'trial', starts_at: now, ends_at });
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+const KEY = /^[\w-]+(\/[\w.-]+)+$/;
+
+/** Files in a folder of this machine. A file appears under its name only once it is whole and flushed. */
+export function diskStorage(folder: string): Storage {
+  function pathOf(key: string): string {
+    if (!KEY.test(key) || key.includes('..')) throw new TypeError(`Not a storage key: ${key}`);
+    return join(folder, key);
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const temporary = `${path}.${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(temporary, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import Big from 'big.js';
+import type { z } from 'zod';
+import type { ItemInput, inventory } from '#contract/inventory.ts';
+import { inventoryErrors } from '#contract/texts/inventory_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import { dateIn } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { findActiveItemByName, findItem, insertItem, lockItem, updateItem } from './items.sql.ts';
+import { getMovement, insertMovements } from './movements.sql.ts';
+import { signedQuantity } from './rules.ts';
+
+export { insertMovements, insertReversals, type NewMovement, refreshCosts } from './movements.sql.ts';
+export { codeKey, vendorKey, wordKey } from './rules.ts';
+export {
+  findVendor,
+  getVendor,
+  type LearnedVendorItem,
+  learnVendorItem,
+  restoreVendorItems,
+  upsertVendor,
+  type VendorItemBefore,
+} from './vendors.sql.ts';
+
+type MovementInput = z.output<typeof inventory.createMovement.body>;
+type ItemChange = z.output<typeof inventory.updateItem.body>;
+
+/** The item, or 404. */
+export async function getItem(t: Tenant, itemId: string) {
+  const item = await findItem(t, itemId);
+  if (!item) throw new AppError('not_found', inventoryErrors.noItem);
+  return item;
+}
+
+/** Adds an item; a name or SKU that an active item has is refused. */
+export function createItem(ctx: Ctx, input: ItemInput) {
+  return ctx.tx(async (t) => {
+    const itemId = newId();
+    await namingTheClash(input, () => insertItem(t, itemId, input, ctx.now));
+    await audit(ctx, t, 'item.created', itemId, { name: input.name });
+    await announce(t, { type: 'item', id: itemId });
+    return getItem(t, itemId);
+  });
+}
+
+/** The active item of that name, made if there is none: asking twice gives one item. */
+export async function ensureItem(
+  ctx: Ctx,
+  t: Tenant,
+  input: { name: string; stock_unit: string; category?: string | null | undefined },
+): Promise<{ item_id: string; stock_unit: string }> {
+  const existing = await findActiveItemByName(t, input.name);
+  if (existing) return existing;
+  const item_id = newId();
+  await insertItem(t, item_id, { barcodes: [], ...input }, ctx.now);
+  await audit(ctx, t, 'item.created', item_id, { name: input.name });
+  return { item_id, stock_unit: input.stock_unit };
+}
+
+/** Changes an item, archives or restores it. */
+export function changeItem(ctx: Ctx, itemId: string, change: ItemChange) {
+  return ctx.tx(async (t) => {
+    const found = await namingTheClash(change, () => updateItem(t, itemId, change));
+    if (!found) throw new AppError('not_found', inventoryErrors.noItem);
+    await audit(ctx, t, 'item.changed', itemId, change);
+    await announce(t, { type: 'item', id: itemId });
+    return getItem(t, itemId);
+  });
+}
+
+async function namingTheClash<T>(
+  input: { name?: string | undefined; sku?: string | null | undefined },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'items_name')) {
+      throw new AppError('conflict', inventoryErrors.nameTaken(input.name ?? ''), { code: 'name_taken' });
+    }
+    if (isUniqueViolation(error, 'items_sku')) {
+      throw new AppError('conflict', inventoryErrors.skuTaken(input.sku ?? ''), { code: 'sku_taken' });
+    }
+    throw error;
+  }
+}
+
+/** Writes what a person counted, threw away, sent back or adjusted. The item is locked, so a count cannot miss a change. */
+export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
+  return ctx.tx(async (t) => {
+    const item = await lockItem(t, itemId);
+    if (!item) throw new AppError('not_found', inventoryErrors.noItem);
+    if (!item.is_active) throw new AppError('conflict', inventoryErrors.archived, { code: 'archived' });
+    const entered = new Big(input.quantity);
+    if (input.reason === 'counted' && entered.lt(0)) throw new AppError('invalid', inventoryErrors.negativeCount);
+    if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
+
+    const movement_id = newId();
+    await insertMovements(t, [
+      {
+        movement_id,
+        item_id: itemId,
+        reason: input.reason,
+        quantity: signedQuantity(input.reason, input.quantity, item.on_hand),
+        // The cost at which it left; what comes in by hand has no price and leaves the average alone.
+        unit_cost: input.reason === 'wasted' || input.reason === 'returned' ? item.last_cost : null,
+        effective_on: await today(ctx, t),
+        occurred_at: ctx.now,
+        created_by: ctx.userId,
+        note: input.note ?? null,
+      },
+    ]);
+    await announce(t, { type: 'item', id: itemId });
+    return { movement: await getMovement(t, movement_id), item: await getItem(t, itemId) };
+  });
+}
+
+/** The calendar date at the shop. */
+export async function today(ctx: Pick<Ctx, 'now'>, t: Tenant): Promise<string> {
+  const { time_zone } = await t.db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return dateIn(time_zone, ctx.now);
+}

@@ -1,0 +1,143 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ItemInput, inventory } from '#contract/inventory.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { wordKey } from './rules.ts';
+
+type ListQuery = z.output<typeof inventory.listItems.query>;
+
+/** Low: at or under the reorder point, or without one, under par. */
+const IS_LOW = sql<boolean>`(i.is_active and case
+  when i.reorder_point is not null then i.on_hand <= i.reorder_point
+  when i.par_level is not null then i.on_hand < i.par_level
+  else false end)`;
+const VALUE = sql<number>`round(i.on_hand * coalesce(i.last_cost, 0), 2)::float8`;
+
+function itemsQuery(t: Tenant) {
+  return t.db
+    .selectFrom('items as i')
+    .select([
+      'i.item_id',
+      'i.name',
+      'i.sku',
+      'i.barcodes',
+      'i.category',
+      'i.stock_unit',
+      sql<number>`i.on_hand::float8`.as('on_hand'),
+      sql<number | null>`i.par_level::float8`.as('par_level'),
+      sql<number | null>`i.reorder_point::float8`.as('reorder_point'),
+      sql<number | null>`i.last_cost::float8`.as('last_cost'),
+      sql<number | null>`i.average_cost::float8`.as('average_cost'),
+      sql<number | null>`((i.last_cost - i.previous_cost) / nullif(i.previous_cost, 0))::float8`.as('cost_change'),
+      VALUE.as('value'),
+      IS_LOW.as('is_low'),
+      'i.is_active',
+      sql<string | null>`(select v.name from vendor_items vi
+        join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
+        where vi.company_id = i.company_id and vi.item_id = i.item_id
+        order by vi.last_on desc nulls last, vi.learned_at desc limit 1)`.as('vendor'),
+    ])
+    .where('i.company_id', '=', t.companyId);
+}
+
+const ORDER = {
+  name: [sql`i.name_key`],
+  on_hand: [sql`i.on_hand desc`, sql`i.name_key`],
+  value: [sql`i.on_hand * coalesce(i.last_cost, 0) desc`, sql`i.name_key`],
+  last_cost: [sql`i.last_cost desc nulls last`, sql`i.name_key`],
+  // What runs out first: the share of its reorder point or par level that is left.
+  low_first: [sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`, sql`i.name_key`],
+} as const;
+
+/** One page of items and how many there are in all. */
+export async function listItems(t: Tenant, query: ListQuery) {
+  const conditions: Expression<SqlBool>[] = [sql<boolean>`i.is_active = ${!query.archived}`];
+  if (query.category) conditions.push(sql<boolean>`i.category = ${query.category}`);
+  if (query.low) conditions.push(IS_LOW);
+  if (query.search) {
+    const words = `%${wordKey(query.search).replaceAll(' ', '%')}%`;
+    conditions.push(
+      sql<boolean>`(i.name_key like ${words} or lower(i.sku) = ${query.search.toLowerCase()} or ${query.search} = any (i.barcodes))`,
+    );
+  }
+  const items = await itemsQuery(t)
+    .where((eb) => eb.and(conditions))
+    .orderBy([...ORDER[query.sort], sql`i.item_id`])
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { total_count } = await t.db
+    .selectFrom('items as i')
+    .select(sql<number>`count(*)::int`.as('total_count'))
+    .where('i.company_id', '=', t.companyId)
+    .where((eb) => eb.and(conditions))
+    .executeTakeFirstOrThrow();
+  return { items, total_count };
+}
+
+export function findItem(t: Tenant, itemId: string) {
+  return itemsQuery(t).where('i.item_id', '=', itemId).executeTakeFirst();
+}
+
+/** Locks the item until the transaction ends, so that what is counted from it stays true. */
+export function lockItem(t: Tenant, itemId: string) {
+  return t.db
+    .selectFrom('items')
+    .select(['item_id', 'on_hand', 'last_cost', 'is_active'])
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findActiveItemByName(t: Tenant, name: string) {
+  return t.db
+    .selectFrom('items')
+    .select(['item_id', 'stock_unit'])
+    .where('company_id', '=', t.companyId)
+    .where('name_key', '=', wordKey(name))
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function insertItem(t: Tenant, item_id: string, input: ItemInput, now: Date): Promise<void> {
+  await t.db
+    .insertInto('items')
+    .values({
+      company_id: t.companyId,
+      item_id,
+      name_key: wordKey(input.name),
+      created_at: now,
+      name: input.name,
+      sku: input.sku || null,
+      barcodes: input.barcodes,
+      category: input.category || null,
+      stock_unit: input.stock_unit,
+      par_level: input.par_level ?? null,
+      reorder_point: input.reorder_point ?? null,
+    })
+    .execute();
+}
+
+/** Returns whether there was such an item. */
+export async function updateItem(
+  t: Tenant,
+  itemId: string,
+  change: Partial<ItemInput> & { is_active?: boolean | undefined },
+): Promise<boolean> {
+  const { name, sku, category, ...rest } = change;
+  const set = {
+    ...rest,
+    ...(name === undefined ? {} : { name, name_key: wordKey(name) }),
+    ...(sku === undefined ? {} : { sku: sku || null }),
+    ...(category === undefined ? {} : { category: category || null }),
+  };
+  if (Object.keys(set).length === 0) return (await findItem(t, itemId)) !== undefined;
+  const { numUpdatedRows } = await t.db
+    .updateTable('items')
+    .set(set)
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+
+export interface Totals {
+  item_count: number;
+  value: number;
+  low_count: number;
+  out_count: number;
+}
+
+export async function getTotals(t: Tenant): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*)::int as item_count,
+      coalesce(sum(round(on_hand * coalesce(last_cost, 0), 2)), 0)::float8 as value,
+      count(*) filter (where case when reorder_point is not null then on_hand <= reorder_point
+        when par_level is not null then on_hand < par_level else false end)::int as low_count,
+      count(*) filter (where on_hand <= 0 and coalesce(reorder_point, par_level) is not null)::int as out_count
+    from items where company_id = ${t.companyId} and is_active`.execute(t.db);
+  return rows[0] ?? { item_count: 0, value: 0, low_count: 0, out_count: 0 };
+}
+
+export async function listCategories(t: Tenant) {
+  const { rows } = await sql<{ category: string; item_count: number }>`
+    select category, count(*)::int as item_count from items
+    where company_id = ${t.companyId} and is_active and category is not null
+    group by category order by count(*) desc, category limit 12`.execute(t.db);
+  return rows;
+}
+
+/** How costs moved since `since`: each item bought since then against its last cost before, weighted by what was spent. */
+export async function listCostChanges(t: Tenant, since: string) {
+  const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
+    with receipts as (
+      select m.item_id, m.effective_on, m.entry, m.unit_cost, m.quantity from stock_movements m
+      where m.company_id = ${t.companyId} and m.reason = 'received' and m.reverses_movement_id is null and m.unit_cost is not null
+        and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
+    ), bought as (
+      select item_id, sum(quantity * unit_cost) as spent from receipts where effective_on > ${since}::date group by item_id
+    )
+    select i.item_id, i.name, ((i.last_cost - before.unit_cost) / before.unit_cost)::float8 as change, bought.spent::float8 as spent
+    from bought
+    join items i on i.company_id = ${t.companyId} and i.item_id = bought.item_id and i.is_active
+    cross join lateral (select r.unit_cost from receipts r where r.item_id = bought.item_id and r.effective_on <= ${since}::date
+      order by r.effective_on desc, r.entry desc limit 1) before
+    where before.unit_cost > 0 and bought.spent > 0
+    order by change desc`.execute(t.db);
+  return rows;
+}
+
+/** What was written off since `since`, at cost, dearest item first. */
+export async function listWaste(t: Tenant, since: string) {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select i.name, sum(-m.quantity * coalesce(m.unit_cost, 0))::float8 as value
+    from stock_movements m join items i on i.company_id = m.company_id and i.item_id = m.item_id
+    where m.company_id = ${t.companyId} and m.reason = 'wasted' and m.effective_on > ${since}::date
+    group by i.item_id, i.name order by value desc`.execute(t.db);
+  return rows;
+}
+
+/** Reads a table of the invoices, which own it; nothing is written here. */
+export async function getReviewQueue(t: Tenant) {
+  const { rows } = await sql<{ invoices_to_review: number; oldest_review_at: Date | null }>`
+    select count(*)::int as invoices_to_review, min(uploaded_at) as oldest_review_at
+    from invoices where company_id = ${t.companyId} and status = 'needs_review'`.execute(t.db);
+  return rows[0] ?? { invoices_to_review: 0, oldest_review_at: null };
+}

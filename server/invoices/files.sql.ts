@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import { newId } from '#server/platform/ids.ts';
+
+export interface StoredFile {
+  sha256: Buffer;
+  bytes: number;
+  mime: string;
+  storage_key: string;
+}
+
+/** Keeps one row per content; a second upload of the same bytes waits for the first and gets its id. */
+export async function upsertFile(t: Tenant, file: StoredFile, now: Date): Promise<string> {
+  const row = await t.db
+    .insertInto('files')
+    .values({ company_id: t.companyId, file_id: newId(), created_at: now, ...file })
+    .onConflict((conflict) => conflict.columns(['company_id', 'sha256']).doUpdateSet({ sha256: file.sha256 }))
+    .returning('file_id')
+    .executeTakeFirstOrThrow();
+  return row.file_id;
+}
+
+/** A document that consists of exactly these files in this order and was not itself taken for a duplicate; the posted one first. */
+export async function findSameFiles(t: Tenant, fileIds: string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ invoice_id: string }>`
+    select i.invoice_id from invoices i
+    where i.company_id = ${t.companyId} and i.status <> 'duplicate'
+      and exists (select from invoice_files f where f.company_id = i.company_id and f.invoice_id = i.invoice_id and f.file_id = ${fileIds[0]})
+      and (select array_agg(f.file_id order by f.position) from invoice_files f
+        where f.company_id = i.company_id and f.invoice_id = i.invoice_id) = ${fileIds}::uuid[]
+    order by i.status = 'posted' desc, i.status = 'rejected', i.uploaded_at limit 1`.execute(t.db);
+  return rows[0]?.invoice_id;
+}
+
+export interface NewInvoice {
+  invoice_id: string;
+  status: 'reading' | 'duplicate';
+  duplicate_of: string | null;
+  files: { file_id: string; name: string }[];
+  uploaded_by: string | null;
+}
+
+export async function insertInvoice(t: Tenant, invoice: NewInvoice, now: Date): Promise<void> {
+  const isDuplicate = invoice.status === 'duplicate';
+  await t.db
+    .insertInto('invoices')
+    .values({
+      company_id: t.companyId,
+      invoice_id: invoice.invoice_id,
+      status: invoice.status,
+      reason_code: isDuplicate ? 'same_file' : null,
+      duplicate_of: invoice.duplicate_of,
+      progress: isDuplicate ? null : JSON.stringify({ step: 'queued', page: 0, pages: 0 }),
+      uploaded_at: now,
+      uploaded_by: invoice.uploaded_by,
+      updated_at: now,
+    })
+    .execute();
+  await t.db
+    .insertInto('invoice_files')
+    .values(
+      invoice.files.map((file, position) => ({
+        company_id: t.companyId,
+        invoice_id: invoice.invoice_id,
+        position,
+        ...file,
+      })),
+    )
+    .execute();
+}
+
+export function listFiles(t: Tenant, invoiceId: string) {
+  return t.db
+    .selectFrom('invoice_files as x')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.company_id', '=', 'x.company_id').onRef('f.file_id', '=', 'x.file_id'),
+    )
+    .select(['x.file_id', 'x.name', 'f.mime', 'f.bytes', 'f.storage_key'])
+    .where('x.company_id', '=', t.companyId)
+    .where('x.invoice_id', '=', invoiceId)
+    .orderBy('x.position')
+    .execute();
+}
+
+export function listPages(t: Tenant, invoiceId: string) {
+  return t.db
+    .selectFrom('invoice_pages')
+    .select(['page', 'width', 'height', 'picture_key'])
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('page')
+    .execute();
+}
+
+/** Adds a page or replaces what was known of it. */
+export async function upsertPage(
+  t: Tenant,
+  invoiceId: string,
+  page: { page: number; width: number; height: number; picture_key: string | null },
+): Promise<void> {
+  const { page: number, ...rest } = page;
+  await t.db
+    .insertInto('invoice_pages')
+    .values({ company_id: t.companyId, invoice_id: invoiceId, page: number, ...rest })
+    .onConflict((conflict) => conflict.columns(['company_id', 'invoice_id', 'page']).doUpdateSet(rest))
+    .execute();
+}
+
+export async function deletePagesAfter(t: Tenant, invoiceId: string, last: number): Promise<void> {
+  await t.db
+    .deleteFrom('invoice_pages')
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('page', '>', last)
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Progress } from '#contract/invoices.ts';
+import type { ReadResult } from '#contract/reading.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { announce } from '#server/platform/events.ts';
+import { deletePagesAfter, listFiles, upsertPage } from '../files.sql.ts';
+import { findInvoice, updateProgress } from '../invoices.sql.ts';
+import type { PagePicture, Reader } from './reader.ts';
+import { storeReading } from './store_reading.ts';
+
+export interface ReadDeps {
+  storage: Storage;
+  reader: Reader;
+}
+
+/**
+ * Reads the document whose row says `reading`. Every step may be cut off and done again: pictures are replaced, the result is
+ * written in one transaction, and a document that is not being read (any more) is left alone.
+ */
+export async function readInvoice(
+  ctx: Ctx,
+  deps: ReadDeps,
+  invoiceId: string,
+  run: { lastTry?: boolean; signal?: AbortSignal } = {},
+): Promise<ReadResult | undefined> {
+  const work = await ctx.tx(async (t) => {
+    const invoice = await findInvoice(t, invoiceId);
+    return invoice?.status === 'reading' ? listFiles(t, invoiceId) : undefined;
+  });
+  if (!work) return undefined;
+
+  const started = performance.now();
+  // Progress and pictures are written in order, one after another, while the reading goes on.
+  let written = Promise.resolve();
+  const write = (step: () => Promise<void>) => {
+    written = written.then(step).catch((error: Error) => ctx.log.warn({ err: error }, 'progress was not written'));
+  };
+  const stamp = randomBytes(6).toString('hex');
+  let pictures = 0;
+
+  const files: Uint8Array[] = [];
+  for (const file of work) {
+    const bytes = await deps.storage.get(file.storage_key);
+    if (!bytes) throw new Error(`stored file ${file.storage_key} is missing`);
+    files.push(bytes);
+  }
+  const result: ReadResult = run.lastTry
+    ? { status: 'refused', reason: 'took_too_long', pages: [] }
+    : await deps.reader.read({
+        files,
+        onProgress: (progress) => write(() => tellProgress(ctx, invoiceId, progress)),
+        onPicture: (picture) => {
+          pictures = Math.max(pictures, picture.page);
+          write(() => keepPicture(ctx, deps.storage, invoiceId, stamp, picture));
+        },
+        ...(run.signal ? { signal: run.signal } : {}),
+      });
+  await written;
+  if (run.signal?.aborted) throw run.signal.reason;
+  const last = Math.max(pictures, result.status === 'read' ? result.reading.pages.length : result.pages.length);
+  await ctx.tx((t) => deletePagesAfter(t, invoiceId, last));
+  await storeReading(ctx, invoiceId, result, (performance.now() - started) / 1000);
+  return result;
+}
+
+function tellProgress(ctx: Ctx, invoiceId: string, progress: Progress): Promise<void> {
+  return ctx.tx(async (t) => {
+    if (await updateProgress(t, invoiceId, progress)) {
+      await announce(t, { type: 'invoice', id: invoiceId, status: 'reading', progress });
+    }
+  });
+}
+
+async function keepPicture(
+  ctx: Ctx,
+  storage: Storage,
+  invoiceId: string,
+  stamp: string,
+  picture: PagePicture,
+): Promise<void> {
+  const { page, width, height, webp } = picture;
+  const picture_key = `${ctx.companyId}/pages/${invoiceId}/${page}-${stamp}.webp`;
+  await storage.put(picture_key, webp);
+  await ctx.tx((t) => upsertPage(t, invoiceId, { page, width, height, picture_key }));
+}

@@ -1,0 +1,23 @@
+import type { ReadProgress, ReadResult } from '#contract/reading.ts';
+
+/** The picture of one page that a person sees beside the fields. */
+export interface PagePicture {
+  page: number;
+  width: number;
+  height: number;
+  webp: Uint8Array;
+}
+
+export interface ReadRequest {
+  /** The files of one document, in order. */
+  files: Uint8Array[];
+  onProgress(progress: ReadProgress): void;
+  onPicture(picture: PagePicture): void;
+  signal?: AbortSignal;
+}
+
+/** Reads documents away from the thread that answers requests. It answers with a refusal rather than throwing for a bad document. */
+export interface Reader {
+  read(request: ReadRequest): Promise<ReadResult>;
+  close(): Promise<void>;
+}

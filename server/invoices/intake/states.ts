@@ -1,0 +1,91 @@
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { replaceLines } from '../lines.sql.ts';
+import { invoiceCan } from '../rules.ts';
+import { QUEUED, requestReading } from './request_reading.ts';
+
+/** The invoice, or 404. */
+export async function getInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
+  const invoice = await findInvoice(t, invoiceId);
+  if (!invoice) throw new AppError('not_found', invoiceErrors.noInvoice);
+  return invoice;
+}
+
+/** The invoice, held until the transaction ends, or 404. */
+export async function holdInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
+  const invoice = await lockInvoice(t, invoiceId);
+  if (!invoice) throw new AppError('not_found', invoiceErrors.noInvoice);
+  return invoice;
+}
+
+async function move(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: string, change: InvoiceChange): Promise<void> {
+  await updateInvoice(t, invoice.invoice_id, change, ctx.now);
+  await audit(ctx, t, action, invoice.invoice_id, { from: invoice.status });
+  const status = change.status ?? invoice.status;
+  await announce(t, { type: 'invoice', id: invoice.invoice_id, status, progress: change.progress ?? null });
+}
+
+/** Puts aside what is no invoice to post. Doing it twice does it once. */
+export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await holdInvoice(t, invoiceId);
+    if (invoice.status === 'rejected') return;
+    if (!invoiceCan.reject(invoice.status))
+      throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
+    await move(ctx, t, invoice, 'invoice.rejected', {
+      status: 'rejected',
+      reason_code: 'rejected',
+      reason_note: note,
+      progress: null,
+    });
+  });
+}
+
+/** Brings back what was put aside or taken for a duplicate; what was never read is read now. */
+export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await holdInvoice(t, invoiceId);
+    if (invoice.status === 'needs_review' || invoice.status === 'reading') return;
+    if (!invoiceCan.reopen(invoice.status)) {
+      throw new AppError('conflict', invoiceErrors.nothingToReopen, { code: 'posted' });
+    }
+    if (invoice.engine === null) {
+      await startReading(ctx, t, invoice, 'invoice.reopened');
+      return;
+    }
+    await move(ctx, t, invoice, 'invoice.reopened', {
+      status: 'needs_review',
+      reason_code: null,
+      reason_note: null,
+      duplicate_of: null,
+    });
+  });
+}
+
+/** Reads the document again from its files; what was read or typed before is replaced. */
+export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await holdInvoice(t, invoiceId);
+    if (invoice.status === 'reading') return;
+    if (!invoiceCan.reread(invoice.status))
+      throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
+    await replaceLines(t, invoiceId, []);
+    await startReading(ctx, t, invoice, 'invoice.reread');
+  });
+}
+
+async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: string): Promise<void> {
+  await move(ctx, t, invoice, action, {
+    status: 'reading',
+    reason_code: null,
+    reason_note: null,
+    duplicate_of: null,
+    progress: QUEUED,
+  });
+  await requestReading(t, invoice.invoice_id);
+}

@@ -1,0 +1,169 @@
+import Big from 'big.js';
+import { plain, toCents } from '#contract/decimal.ts';
+import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/reading.ts';
+import { findVendor } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { listPages, upsertPage } from '../files.sql.ts';
+import { findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { type LineRecord, replaceLines } from '../lines.sql.ts';
+import { candidatesByLine, proposeMatch } from '../matching/match.ts';
+import { evidenceMap } from '../review/evidence.ts';
+import { assess, numberKey } from '../rules.ts';
+
+const MOST_CENTS = new Big('1e13');
+const MOST_QUANTITY = new Big('1e9');
+
+/** Writes what was read, matches it against what is known, and hands the document to a person. Does nothing if it was put aside meanwhile. */
+export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, seconds: number): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await lockInvoice(t, invoiceId);
+    if (invoice?.status !== 'reading') return;
+    const pages = result.status === 'read' ? result.reading.pages : result.pages;
+    await storePages(t, invoiceId, pages);
+    const change =
+      result.status === 'read'
+        ? await storeContent(t, invoiceId, result.reading)
+        : await storeRefusal(t, invoiceId, result.reason);
+    const known = await listPages(t, invoiceId);
+    await updateInvoice(
+      t,
+      invoiceId,
+      { ...change, progress: null, read_seconds: seconds, page_count: known.length },
+      ctx.now,
+    );
+    await announce(t, { type: 'invoice', id: invoiceId, status: change.status ?? 'needs_review', progress: null });
+  });
+}
+
+async function storePages(t: Tenant, invoiceId: string, pages: Reading['pages']): Promise<void> {
+  const known = new Map((await listPages(t, invoiceId)).map((page) => [page.page, page]));
+  for (const [index, { width, height }] of pages.entries()) {
+    const page = index + 1;
+    if (!known.has(page)) {
+      await upsertPage(t, invoiceId, { page, width: Math.round(width), height: Math.round(height), picture_key: null });
+    }
+  }
+}
+
+async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): Promise<InvoiceChange> {
+  await replaceLines(t, invoiceId, []);
+  const nothing = {
+    vendor: null,
+    number: null,
+    date: null,
+    subtotal_cents: null,
+    tax_cents: null,
+    fees_cents: null,
+    total_cents: null,
+  };
+  return {
+    ...nothing,
+    status: 'needs_review',
+    reason_code: reason,
+    evidence: {},
+    engine: 'none',
+    adds_up: null,
+    doubt_count: assess({ ...nothing, evidence: {} }, []).doubt_count,
+  };
+}
+
+async function storeContent(t: Tenant, invoiceId: string, reading: Reading): Promise<InvoiceChange> {
+  const { fields, vendor_marks } = reading;
+  const vendorName = textOf(fields.vendor, 200);
+  const known = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
+  const header = {
+    vendor: known?.name ?? vendorName,
+    number: textOf(fields.number, 60),
+    date: dateOf(fields.date),
+    due_date: dateOf(fields.due_date),
+    po_number: textOf(fields.po_number, 60),
+    currency: currencyOf(fields.currency),
+    subtotal_cents: centsOf(fields.subtotal),
+    tax_cents: centsOf(fields.tax),
+    fees_cents: centsOf(fields.fees),
+    total_cents: centsOf(fields.total),
+    evidence: evidenceMap(fields),
+  };
+  const lines = await matched(t, known?.vendor_id ?? null, reading.lines.map(lineRecord));
+  await replaceLines(t, invoiceId, lines);
+
+  const number_key = numberKey(header.number);
+  const vendor_id = known?.vendor_id ?? null;
+  const twin = number_key && (await findSameNumber(t, invoiceId, { vendor_id, vendor: header.vendor, number_key }));
+  const { adds_up, doubt_count } = assess(header, lines);
+  return {
+    ...header,
+    vendor_id,
+    number_key,
+    vendor_marks,
+    engine: reading.engine,
+    adds_up,
+    doubt_count,
+    status: twin ? 'duplicate' : 'needs_review',
+    reason_code: twin ? 'same_number' : null,
+    duplicate_of: twin || null,
+  };
+}
+
+async function matched(t: Tenant, vendorId: string | null, lines: LineRecord[]): Promise<LineRecord[]> {
+  const candidates = await candidatesByLine(t, vendorId, lines);
+  return lines.map((line) => ({ ...line, ...proposeMatch(line, candidates.get(line.line_id) ?? []) }));
+}
+
+function lineRecord(line: ReadLine, position: number): LineRecord {
+  return {
+    line_id: newId(),
+    position,
+    code: textOf(line.code, 60),
+    description: textOf(line.description, 500) ?? '',
+    quantity: quantityOf(line.quantity),
+    unit: textOf(line.unit, 20),
+    pack: textOf(line.pack, 60),
+    unit_price: quantityOf(line.unit_price),
+    amount_cents: centsOf(line.amount),
+    item_id: null,
+    match_kind: null,
+    match_score: null,
+    stock_quantity: null,
+    stock_quantity_source: null,
+    ignore: false,
+    evidence: evidenceMap(line),
+  };
+}
+
+function textOf(value: ReadValue | null, most: number): string | null {
+  const text = value?.value.replace(/\p{C}/gu, ' ').trim().slice(0, most);
+  return text ? text : null;
+}
+
+function dateOf(value: ReadValue | null): string | null {
+  const text = value?.value ?? '';
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
+function currencyOf(value: ReadValue | null): string | null {
+  const text = value?.value ?? '';
+  return /^[A-Z]{3}$/.test(text) ? text : null;
+}
+
+function bigOf(value: ReadValue | null): Big | null {
+  try {
+    return value ? new Big(value.value) : null;
+  } catch {
+    return null;
+  }
+}
+
+function centsOf(value: ReadValue | null): number | null {
+  const amount = bigOf(value);
+  return amount?.times(100).abs().lt(MOST_CENTS) ? toCents(amount.toFixed()) : null;
+}
+
+/** Prices below a hundredth of a cent and finer do not occur; four decimals are what the book keeps. */
+function quantityOf(value: ReadValue | null): string | null {
+  const quantity = bigOf(value);
+  return quantity?.abs().lt(MOST_QUANTITY) ? plain(quantity.round(4, Big.roundHalfUp)) : null;
+}

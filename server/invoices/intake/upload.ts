@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { InvoiceStatus } from '#contract/invoices.ts';
+import { reasonTexts } from '#contract/texts/invoice_errors.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { findSameFiles, insertInvoice, type StoredFile, upsertFile } from '../files.sql.ts';
+import { sniff } from '../reading/sniff.ts';
+import { requestReading } from './request_reading.ts';
+
+export interface UploadedFile extends StoredFile {
+  name: string;
+}
+
+export interface UploadedInvoice {
+  invoice_id: string;
+  status: InvoiceStatus;
+  file_name: string;
+  duplicate_of?: string;
+  reason?: string;
+}
+
+/** Stores a file's bytes under their hash, before any row points at them. What it is, its content says. */
+export async function keepFile(ctx: Ctx, storage: Storage, name: string, bytes: Buffer): Promise<UploadedFile> {
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const hex = sha256.toString('hex');
+  const storage_key = `${ctx.companyId}/files/${hex.slice(0, 2)}/${hex}`;
+  await storage.put(storage_key, bytes);
+  return { name: cleanName(name), sha256, bytes: bytes.length, mime: sniff(bytes).mime, storage_key };
+}
+
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).pop() ?? '';
+  const clean = last.replace(/\p{C}/gu, '').trim().slice(-200);
+  return clean === '' ? 'file' : clean;
+}
+
+/** Each list of files becomes one document, to be read; one whose files are here already is offered as a duplicate. */
+export function uploadInvoices(ctx: Ctx, documents: UploadedFile[][]): Promise<UploadedInvoice[]> {
+  return ctx.tx(async (t) => {
+    const uploaded: UploadedInvoice[] = [];
+    for (const files of documents) uploaded.push(await uploadOne(ctx, t, files));
+    return uploaded;
+  });
+}
+
+async function uploadOne(ctx: Ctx, t: Tenant, uploads: UploadedFile[]): Promise<UploadedInvoice> {
+  const files: { file_id: string; name: string }[] = [];
+  for (const { name, ...stored } of uploads) files.push({ file_id: await upsertFile(t, stored, ctx.now), name });
+  const duplicate_of = await findSameFiles(
+    t,
+    files.map((file) => file.file_id),
+  );
+  const invoice_id = newId();
+  const status = duplicate_of ? 'duplicate' : 'reading';
+  await insertInvoice(
+    t,
+    { invoice_id, status, duplicate_of: duplicate_of ?? null, files, uploaded_by: ctx.userId },
+    ctx.now,
+  );
+  await audit(ctx, t, 'invoice.uploaded', invoice_id, { files: files.length });
+  const file_name = files.map((file) => file.name).join(', ');
+  if (duplicate_of) {
+    await announce(t, { type: 'invoice', id: invoice_id, status, progress: null });
+    return { invoice_id, status, file_name, duplicate_of, reason: reasonTexts.same_file };
+  }
+  await requestReading(t, invoice_id);
+  return { invoice_id, status, file_name };
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { InvoiceStatus, invoices, Progress, ReasonCode } from '#contract/invoices.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import type { EvidenceMap } from './review/evidence.ts';
+
+type ListQuery = z.output<typeof invoices.list.query>;
+
+const COLUMNS = [
+  'i.invoice_id',
+  sql<InvoiceStatus>`i.status`.as('status'),
+  sql<ReasonCode | null>`i.reason_code`.as('reason_code'),
+  'i.reason_note',
+  'i.duplicate_of',
+  sql<Progress | null>`i.progress`.as('progress'),
+  'i.vendor_id',
+  'i.vendor',
+  'i.number',
+  'i.date',
+  'i.due_date',
+  'i.po_number',
+  'i.currency',
+  'i.subtotal_cents',
+  'i.tax_cents',
+  'i.fees_cents',
+  'i.total_cents',
+  sql<EvidenceMap>`i.evidence`.as('evidence'),
+  'i.doubt_count',
+  'i.adds_up',
+  'i.engine',
+  sql<number | null>`i.read_seconds::float8`.as('read_seconds'),
+  'i.page_count',
+  'i.version',
+  'i.uploaded_at',
+  'i.posted_at',
+  'u.username as uploaded_by',
+  sql<number>`(select count(*)::int from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.invoice_id)`.as(
+    'line_count',
+  ),
+  sql<string>`coalesce((select string_agg(f.name, ', ' order by f.position) from invoice_files f
+    where f.company_id = i.company_id and f.invoice_id = i.invoice_id), '')`.as('file_name'),
+] as const;
+
+function invoicesQuery(t: Tenant) {
+  return t.db
+    .selectFrom('invoices as i')
+    .leftJoin('users as u', 'u.user_id', 'i.uploaded_by')
+    .select([...COLUMNS])
+    .where('i.company_id', '=', t.companyId);
+}
+
+export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
+
+export function findInvoice(t: Tenant, invoiceId: string) {
+  return invoicesQuery(t).where('i.invoice_id', '=', invoiceId).executeTakeFirst();
+}
+
+/** Holds the invoice until the transaction ends: one change at a time. */
+export async function lockInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord | undefined> {
+  const locked = await t.db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findInvoice(t, invoiceId);
+}
+
+/** One page, newest first, the number of all that match, and how many there are in each state. */
+export async function listInvoices(t: Tenant, query: ListQuery) {
+  const conditions = [sql<boolean>`true`];
+  if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
+  if (query.from) conditions.push(sql<boolean>`i.date >= ${query.from}::date`);
+  if (query.to) conditions.push(sql<boolean>`i.date <= ${query.to}::date`);
+  if (query.search) {
+    const words = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql<boolean>`lower(coalesce(i.vendor, '') || ' ' || coalesce(i.number, '') || ' ' || coalesce(i.po_number, '')) like ${words}`,
+    );
+  }
+  const { rows: counted } = await sql<{ status: InvoiceStatus; n: number }>`
+    select i.status, count(*)::int as n from invoices i
+    where i.company_id = ${t.companyId} and ${sql.join(conditions, sql` and `)} group by i.status`.execute(t.db);
+  const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
+  for (const { status, n } of counted) counts[status] = n;
+
+  if (query.status) conditions.push(sql<boolean>`i.status = ${query.status}`);
+  const rows = await invoicesQuery(t)
+    .where((eb) => eb.and(conditions))
+    .orderBy('i.uploaded_at', 'desc')
+    .orderBy('i.invoice_id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const total_count = query.status ? counts[query.status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return { rows, total_count, counts };
+}
+
+export interface InvoiceChange {
+  status?: InvoiceStatus;
+  reason_code?: ReasonCode | null;
+  reason_note?: string | null;
+  duplicate_of?: string | null;
+  progress?: Progress | null;
+  vendor_id?: string | null;
+  vendor?: string | null;
+  number?: string | null;
+  number_key?: string | null;
+  date?: string | null;
+  due_date?: string | null;
+  po_number?: string | null;
+  currency?: string | null;
+  subtotal_cents?: number | null;
+  tax_cents?: number | null;
+  fees_cents?: number | null;
+  total_cents?: number | null;
+  evidence?: EvidenceMap;
+  vendor_marks?: object | null;
+  doubt_count?: number;
+  adds_up?: boolean | null;
+  engine?: string | null;
+  read_seconds?: number | null;
+  page_count?: number;
+  posted_at?: Date | null;
+}
+
+/** Writes the change and advances the version. */
+export async function updateInvoice(t: Tenant, invoiceId: string, change: InvoiceChange, now: Date): Promise<void> {
+  const { evidence, vendor_marks, progress, ...rest } = change;
+  const json = (value: object | null | undefined) =>
+    value === undefined ? undefined : value === null ? null : JSON.stringify(value);
+  await t.db
+    .updateTable('invoices')
+    .set({
+      ...rest,
+      ...(evidence === undefined ? {} : { evidence: JSON.stringify(evidence) }),
+      ...(vendor_marks === undefined ? {} : { vendor_marks: json(vendor_marks) ?? null }),
+      ...(progress === undefined ? {} : { progress: json(progress) ?? null }),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+}
+
+/** Progress alone: no change of the document, so its version stays. Nothing happens once it is no longer being read. */
+export async function updateProgress(t: Tenant, invoiceId: string, progress: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await t.db
+    .updateTable('invoices')
+    .set({ progress: JSON.stringify(progress) })
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'reading')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function getVendorMarks(t: Tenant, invoiceId: string) {
+  const row = await t.db
+    .selectFrom('invoices')
+    .select('vendor_marks')
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const marks = row.vendor_marks as { tax_ids?: string[]; phones?: string[]; emails?: string[] } | null;
+  return { tax_ids: marks?.tax_ids ?? [], phones: marks?.phones ?? [], emails: marks?.emails ?? [] };
+}
+
+/** Another document of the same vendor with the same number that was not put aside: the posted one first, then the oldest. */
+export async function findSameNumber(
+  t: Tenant,
+  invoiceId: string,
+  key: { vendor_id: string | null; vendor: string | null; number_key: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ invoice_id: string }>`
+    select invoice_id from invoices
+    where company_id = ${t.companyId} and invoice_id <> ${invoiceId} and number_key = ${key.number_key}
+      and (vendor_id = ${key.vendor_id} or lower(vendor) = lower(${key.vendor}))
+      and status in ('posted', 'needs_review')
+    order by status = 'posted' desc, uploaded_at limit 1`.execute(t.db);
+  return rows[0]?.invoice_id;
+}

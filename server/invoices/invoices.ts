@@ -1,0 +1,16 @@
+import type { Invoice } from '#contract/invoices.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { getInvoice } from './intake/states.ts';
+import { presentInvoice } from './review/present.ts';
+
+export { readInvoice } from './intake/read_invoice.ts';
+export type { Reader } from './intake/reader.ts';
+export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
+export { keepFile, type UploadedFile, uploadInvoices } from './intake/upload.ts';
+export { postInvoice, unpostInvoice } from './posting/posting.ts';
+export { updateInvoiceByHand } from './review/update.ts';
+
+/** One invoice as the review shows it, or 404. */
+export function showInvoice(ctx: Ctx, invoiceId: string): Promise<Invoice> {
+  return ctx.tx(async (t) => presentInvoice(t, await getInvoice(t, invoiceId)));
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import type { StockQuantitySource } from './matching/stock_quantity.ts';
+import type { EvidenceMap } from './review/evidence.ts';
+
+/** A line as it is stored. Quantities and prices are decimal strings, the amount is cents. */
+export interface LineRecord {
+  line_id: string;
+  position: number;
+  code: string | null;
+  description: string;
+  quantity: string | null;
+  unit: string | null;
+  pack: string | null;
+  unit_price: string | null;
+  amount_cents: number | null;
+  item_id: string | null;
+  match_kind: 'code' | 'alias' | 'similar' | 'person' | 'new' | null;
+  match_score: number | null;
+  stock_quantity: string | null;
+  stock_quantity_source: StockQuantitySource | null;
+  ignore: boolean;
+  evidence: EvidenceMap;
+}
+
+export async function listLines(t: Tenant, invoiceId: string) {
+  const { rows } = await sql<LineRecord & { item: string | null; stock_unit: string | null }>`
+    select l.line_id, l.position, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit, l.pack,
+      trim_scale(l.unit_price)::text as unit_price, l.amount_cents, l.item_id, l.match_kind, l.match_score::float8 as match_score,
+      trim_scale(l.stock_quantity)::text as stock_quantity, l.stock_quantity_source, l.ignore, l.evidence, i.name as item, i.stock_unit
+    from invoice_lines l left join items i on i.company_id = l.company_id and i.item_id = l.item_id
+    where l.company_id = ${t.companyId} and l.invoice_id = ${invoiceId}
+    order by l.position`.execute(t.db);
+  return rows;
+}
+
+/** Replaces the lines of an invoice by this list. */
+export async function replaceLines(t: Tenant, invoiceId: string, lines: LineRecord[]): Promise<void> {
+  await t.db
+    .deleteFrom('invoice_lines')
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  if (lines.length === 0) return;
+  await t.db
+    .insertInto('invoice_lines')
+    .values(
+      lines.map(({ evidence, ...line }) => ({
+        company_id: t.companyId,
+        invoice_id: invoiceId,
+        ...line,
+        evidence: JSON.stringify(evidence),
+      })),
+    )
+    .execute();
+}
+
+/** The stock units of the items that exist among these, by id. */
+export async function stockUnitsOf(t: Tenant, itemIds: string[]): Promise<Map<string, string>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await t.db
+    .selectFrom('items')
+    .select(['item_id', 'stock_unit'])
+    .where('company_id', '=', t.companyId)
+    .where('item_id', 'in', itemIds)
+    .execute();
+  return new Map(rows.map((row) => [row.item_id, row.stock_unit]));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+
+/** A line as the matcher sees it; keys are made by `codeKey` and `wordKey`. */
+export interface LineKeys {
+  line_id: string;
+  code_key: string | null;
+  description_key: string;
+}
+
+export interface Candidate {
+  line_id: string;
+  kind: 'code' | 'alias' | 'similar';
+  item_id: string;
+  item: string;
+  stock_unit: string;
+  score: number;
+  /** Set for `code` and `alias`: what is remembered of the vendor's item. */
+  unit: string | null;
+  stock_per_unit: string | null;
+  last_unit_price: number | null;
+  last_on: string | null;
+}
+
+/** Words may be cut or swapped ("CHIX BRST" for "Chicken breast"); below this they have too little in common to be worth showing. */
+const WORTH_SHOWING = 0.18;
+const PER_LINE = 5;
+
+/**
+ * For all lines at once: the items they may be, best first. A vendor's code or exact words that were posted before are certain;
+ * the rest is ranked by how alike the words are to the item's name and to what any vendor called it.
+ */
+export async function findCandidates(t: Tenant, vendorId: string | null, lines: LineKeys[]): Promise<Candidate[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<Candidate>`
+    with line as (
+      select * from unnest(${lines.map((line) => line.line_id)}::uuid[], ${lines.map((line) => line.code_key)}::text[],
+        ${lines.map((line) => line.description_key)}::text[]) as l (line_id, code_key, description_key)
+    ), known as (
+      select line.line_id, case when vi.code_key = line.code_key then 'code' else 'alias' end as kind, vi.item_id, 1.0::float8 as score,
+        vi.unit, vi.stock_per_unit::text as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on
+      from line join vendor_items vi on vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
+        and (vi.code_key = line.code_key or (vi.description_key = line.description_key and line.description_key <> ''
+          and (vi.code_key is null or line.code_key is null)))
+    ), similar_items as (
+      select line.line_id, i.item_id, greatest(similarity(i.name_key, line.description_key),
+        0.9 * word_similarity(i.name_key, line.description_key)) as score
+      from line join items i on i.company_id = ${t.companyId} and i.is_active and line.description_key <> ''
+    ), similar_words as (
+      select line.line_id, vi.item_id, max(0.95 * similarity(vi.description_key, line.description_key)) as score
+      from line join vendor_items vi on vi.company_id = ${t.companyId} and line.description_key <> ''
+        and vi.description_key % line.description_key
+      group by line.line_id, vi.item_id
+    ), ranked as (
+      select s.line_id, 'similar' as kind, s.item_id, max(s.score)::float8 as score, null::text as unit, null::text as stock_per_unit,
+        null::float8 as last_unit_price, null::date as last_on
+      from (select * from similar_items union all select * from similar_words) s
+      where s.score >= ${WORTH_SHOWING}
+        and not exists (select from known where known.line_id = s.line_id and known.item_id = s.item_id)
+      group by s.line_id, s.item_id
+    ), numbered as (
+      select c.*, i.name as item, i.stock_unit,
+        row_number() over (partition by c.line_id order by array_position(array['code', 'alias', 'similar'], c.kind), c.score desc, i.name) as n
+      from (select * from known union all select * from ranked) c
+      join items i on i.company_id = ${t.companyId} and i.item_id = c.item_id and i.is_active
+    )
+    select line_id, kind, item_id, item, stock_unit, score, unit, stock_per_unit, last_unit_price, last_on
+    from numbered where n <= ${PER_LINE} order by line_id, n`.execute(t.db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { codeKey, wordKey } from '#server/inventory/inventory.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { type Candidate, findCandidates } from './match.sql.ts';
+import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.ts';
+
+/** Words this alike, with no other item close behind, are proposed as the match, in amber, for a person to confirm. */
+const PROPOSE_FROM = 0.62;
+const CLEAR_LEAD = 0.12;
+
+export interface MatchableLine {
+  line_id: string;
+  code: string | null;
+  description: string;
+  quantity: string | null;
+  unit: string | null;
+  pack: string | null;
+}
+
+export interface LineMatching {
+  item_id: string;
+  match_kind: 'code' | 'alias' | 'similar';
+  match_score: number;
+  stock_quantity: string | null;
+  stock_quantity_source: StockQuantitySource;
+}
+
+/** Candidates of every line, best first. */
+export async function candidatesByLine(
+  t: Tenant,
+  vendorId: string | null,
+  lines: MatchableLine[],
+): Promise<Map<string, Candidate[]>> {
+  const keys = lines.map((line) => ({
+    line_id: line.line_id,
+    code_key: codeKey(line.code),
+    description_key: wordKey(line.description),
+  }));
+  const byLine = new Map<string, Candidate[]>();
+  for (const candidate of await findCandidates(t, vendorId, keys)) {
+    const list = byLine.get(candidate.line_id);
+    if (list) list.push(candidate);
+    else byLine.set(candidate.line_id, [candidate]);
+  }
+  return byLine;
+}
+
+/** The match that may be filled in without asking, or undefined where a person has to choose. */
+export function proposeMatch(line: MatchableLine, candidates: Candidate[]): LineMatching | undefined {
+  const [best, next] = candidates;
+  if (!best) return undefined;
+  if (best.kind === 'similar') {
+    const lead = best.score - (next?.score ?? 0);
+    if (best.score < PROPOSE_FROM || lead < CLEAR_LEAD) return undefined;
+  }
+  const conversion = conversionFor(line, best.stock_unit, rememberedOf(best));
+  return {
+    item_id: best.item_id,
+    match_kind: best.kind,
+    match_score: best.score,
+    stock_quantity: stockQuantity(line.quantity, conversion),
+    stock_quantity_source: conversion.source,
+  };
+}
+
+/** What is remembered of the vendor's item behind a candidate. */
+export function rememberedOf(candidate: Candidate | undefined): { unit: string | null; stock_per_unit: string } | null {
+  if (!candidate?.stock_per_unit) return null;
+  return { unit: candidate.unit, stock_per_unit: candidate.stock_per_unit };
+}

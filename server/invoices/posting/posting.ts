@@ -1,0 +1,206 @@
+import Big from 'big.js';
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import {
+  codeKey,
+  insertMovements,
+  insertReversals,
+  learnVendorItem,
+  type NewMovement,
+  refreshCosts,
+  restoreVendorItems,
+  today,
+  upsertVendor,
+  type VendorItemBefore,
+} from '#server/inventory/inventory.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { holdInvoice } from '../intake/states.ts';
+import { getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type LineRecord, listLines } from '../lines.sql.ts';
+import { assertEditable } from '../review/editable.ts';
+import { assess } from '../rules.ts';
+import {
+  closePosting,
+  findActivePosting,
+  insertPosting,
+  keepVendorItemsBefore,
+  listPostedItems,
+  lockItems,
+} from './posting.sql.ts';
+
+export interface PostOptions {
+  /** Post although the sums do not come out: the person saw it. */
+  accept_difference?: boolean | undefined;
+  version?: number | undefined;
+}
+
+/**
+ * Brings an invoice into stock: movements, costs, what the vendor calls its items, all in one transaction.
+ * Posting a posted invoice changes nothing. Refused with 409 while a line has no item, a date or vendor is missing, or the sums are off.
+ */
+export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = {}): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await holdInvoice(t, invoiceId);
+    if (invoice.status === 'posted') return;
+    assertEditable(invoice, options.version);
+    const lines = await listLines(t, invoiceId);
+    const { vendor, date } = assertPostable(invoice, lines, options);
+
+    const vendor_id =
+      invoice.vendor_id ?? (await upsertVendor(t, { name: vendor, ...(await getVendorMarks(t, invoiceId)) }, ctx.now));
+    const posting_id = newId();
+    await insertPosting(t, { posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId });
+    const stocked = lines.filter((line) => isStocked(line));
+    const itemIds = [...new Set(stocked.map((line) => line.item_id))];
+    await lockItems(t, itemIds);
+    await insertMovements(
+      t,
+      stocked.map((line) => receipt(ctx, line, { invoice_id: invoiceId, posting_id, date })),
+    );
+    await refreshCosts(t, itemIds);
+    await keepVendorItemsBefore(t, posting_id, await learn(ctx, t, vendor_id, date, stocked));
+    await updateInvoice(
+      t,
+      invoiceId,
+      { status: 'posted', posted_at: ctx.now, vendor_id, reason_code: null, reason_note: null, duplicate_of: null },
+      ctx.now,
+    );
+    await audit(ctx, t, 'invoice.posted', invoiceId, { posting_id, lines: stocked.length });
+    await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
+    for (const id of itemIds) await announce(t, { type: 'item', id });
+  });
+}
+
+type Stocked = { item_id: string; stock_quantity: string };
+type StockedLine = LineRecord & Stocked;
+
+function isStocked<L extends LineRecord>(line: L): line is L & Stocked {
+  return !line.ignore && line.item_id !== null && line.stock_quantity !== null && !new Big(line.stock_quantity).eq(0);
+}
+
+function assertPostable(
+  invoice: InvoiceRecord,
+  lines: LineRecord[],
+  options: PostOptions,
+): { vendor: string; date: string } {
+  if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.vendorMissing, { code: 'vendor_missing' });
+  if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
+  const idsOf = (some: LineRecord[]) => some.map((line) => line.line_id);
+  const unmatched = lines.filter((line) => !line.ignore && line.item_id === null);
+  if (unmatched.length > 0) {
+    const more = { code: 'unmatched_lines', line_ids: idsOf(unmatched) };
+    throw new AppError('conflict', invoiceErrors.unmatchedLines(unmatched.length), more);
+  }
+  const unmeasured = lines.filter((line) => !line.ignore && line.stock_quantity === null);
+  if (unmeasured.length > 0) {
+    const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
+    throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);
+  }
+  const { adds_up, checks } = assess(invoice, lines);
+  if (adds_up === false && !options.accept_difference) {
+    const worst = checks
+      .filter((check) => !check.ok)
+      .sort((a, b) => Math.abs(Number(b.difference)) - Math.abs(Number(a.difference)))[0];
+    const difference = new Big(worst?.difference ?? 0).abs().toFixed(2);
+    throw new AppError('conflict', invoiceErrors.doesNotAddUp(difference), {
+      code: 'does_not_add_up',
+      difference: Number(difference),
+    });
+  }
+  return { vendor: invoice.vendor, date: invoice.date };
+}
+
+function receipt(
+  ctx: Ctx,
+  line: StockedLine,
+  of: { invoice_id: string; posting_id: string; date: string },
+): NewMovement {
+  return {
+    movement_id: newId(),
+    item_id: line.item_id,
+    reason: 'received',
+    quantity: line.stock_quantity,
+    unit_cost: unitCost(line),
+    effective_on: of.date,
+    occurred_at: ctx.now,
+    created_by: ctx.userId,
+    invoice_id: of.invoice_id,
+    line_id: line.line_id,
+    posting_id: of.posting_id,
+  };
+}
+
+/** What one stock unit cost: the line's amount spread over it, or the price where no amount is known. */
+function unitCost(line: StockedLine): string | null {
+  const amount =
+    line.amount_cents !== null
+      ? new Big(line.amount_cents).div(100)
+      : line.quantity !== null && line.unit_price !== null
+        ? new Big(line.quantity).times(line.unit_price)
+        : null;
+  return amount?.div(line.stock_quantity).round(4, Big.roundHalfUp).toFixed() ?? null;
+}
+
+async function learn(
+  ctx: Ctx,
+  t: Tenant,
+  vendor_id: string,
+  date: string,
+  lines: StockedLine[],
+): Promise<VendorItemBefore[]> {
+  const before: VendorItemBefore[] = [];
+  const learned = new Set<string>();
+  for (const line of lines) {
+    if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') continue;
+    const stock_per_unit = new Big(line.stock_quantity).div(line.quantity).round(4, Big.roundHalfUp);
+    if (stock_per_unit.lte(0)) continue;
+    const code_key = codeKey(line.code);
+    const { item_id, code, description, unit, pack, unit_price } = line;
+    const was = await learnVendorItem(
+      t,
+      {
+        vendor_id,
+        item_id,
+        code,
+        code_key,
+        description,
+        unit,
+        pack,
+        stock_per_unit: stock_per_unit.toFixed(),
+        last_unit_price: unit_price,
+        last_on: date,
+      },
+      ctx.now,
+    );
+    // The same code twice on one invoice: only its first state is the one before the posting.
+    if (!learned.has(was.vendor_item_id)) before.push(was);
+    learned.add(was.vendor_item_id);
+  }
+  return before;
+}
+
+/** Takes a posting back exactly: every movement gets its opposite, costs and remembered vendor items are as before. */
+export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await holdInvoice(t, invoiceId);
+    const posting = await findActivePosting(t, invoiceId);
+    if (!posting) {
+      if (invoice.status === 'needs_review' && invoice.posted_at) return;
+      throw new AppError('conflict', invoiceErrors.notPosted, { code: 'not_posted' });
+    }
+    await lockItems(t, await listPostedItems(t, posting.posting_id));
+    const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
+    const itemIds = await insertReversals(t, posting.posting_id, by);
+    await refreshCosts(t, itemIds);
+    await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
+    await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
+    await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
+    await audit(ctx, t, 'invoice.unposted', invoiceId, { posting_id: posting.posting_id });
+    await announce(t, { type: 'invoice', id: invoiceId, status: 'needs_review', progress: null });
+    for (const id of itemIds) await announce(t, { type: 'item', id });
+  });
+}

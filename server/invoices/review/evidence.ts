@@ -1,0 +1,29 @@
+import type { Box, ReadNote, ReadValue, ValueSource } from '#contract/reading.ts';
+
+/** Where a stored value comes from and how sure we are of it. */
+export interface Evidence {
+  confidence: number;
+  page: number | null;
+  box: Box | null;
+  source: ValueSource;
+  note: ReadNote | null;
+}
+
+export type EvidenceMap = Record<string, Evidence>;
+
+function evidenceOf(value: ReadValue): Evidence {
+  const { confidence, page, box, source, note } = value;
+  return { confidence, page, box, source, note: note ?? null };
+}
+
+/** The evidence of everything that was read; fields without a value have none. */
+export function evidenceMap(values: Record<string, ReadValue | null>): EvidenceMap {
+  const map: EvidenceMap = {};
+  for (const [name, value] of Object.entries(values)) if (value) map[name] = evidenceOf(value);
+  return map;
+}
+
+/** What a person typed or confirmed: certain, and still pointing at the place on the page where there is one. */
+export function byPerson(before: Evidence | undefined): Evidence {
+  return { confidence: 1, page: before?.page ?? null, box: before?.box ?? null, source: 'person', note: null };
+}

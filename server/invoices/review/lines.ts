@@ -1,0 +1,176 @@
+import Big from 'big.js';
+import type { LineInput } from '#contract/invoices.ts';
+import { LINE_FIELDS, type LineField } from '#contract/reading.ts';
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { ensureItem } from '#server/inventory/inventory.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type LineRecord, stockUnitsOf } from '../lines.sql.ts';
+import type { Candidate } from '../matching/match.sql.ts';
+import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
+import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
+import { byPerson } from './evidence.ts';
+import { sameNumber } from './same.ts';
+
+export interface LineEdit {
+  vendorId: string | null;
+  vendorChanged: boolean;
+  confirmed: Set<string>;
+}
+
+const NO_ITEM = {
+  item_id: null,
+  match_kind: null,
+  match_score: null,
+  stock_quantity: null,
+  stock_quantity_source: null,
+} satisfies Partial<LineRecord>;
+
+const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
+  code: null,
+  description: '',
+  quantity: null,
+  unit: null,
+  pack: null,
+  unit_price: null,
+  amount_cents: null,
+  ...NO_ITEM,
+  ignore: false,
+  evidence: {},
+};
+
+/** The lines as the person left them: the given list in its order, or, without a list, those that were there. */
+export async function editLines(
+  ctx: Ctx,
+  t: Tenant,
+  before: LineRecord[],
+  inputs: LineInput[] | undefined,
+  edit: LineEdit,
+): Promise<LineRecord[]> {
+  const known = new Map(before.map((line) => [line.line_id, line]));
+  const given: LineInput[] = inputs ?? before.map(({ line_id }) => ({ line_id }));
+  const seen = new Set<string>();
+  const lines: LineRecord[] = [];
+  const toMatch = new Set<string>();
+  for (const [position, input] of given.entries()) {
+    const old = input.line_id === undefined ? undefined : known.get(input.line_id);
+    if (input.line_id !== undefined && (!old || seen.has(input.line_id)))
+      throw new AppError('not_found', invoiceErrors.noLine);
+    if (input.line_id) seen.add(input.line_id);
+    const line = editCells(old, input, position, edit.confirmed);
+    const words = old?.code !== line.code || old?.description !== line.description;
+    const asksForMatch = input.item_id === undefined && !input.new_item && (!old || words);
+    if (line.item_id === null && !line.ignore && (asksForMatch || edit.vendorChanged)) toMatch.add(line.line_id);
+    lines.push(line);
+  }
+  const candidates = await candidatesByLine(t, edit.vendorId, lines);
+  await chooseItems(ctx, t, lines, given);
+  for (const line of lines) {
+    if (!toMatch.has(line.line_id)) continue;
+    Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? []));
+  }
+  await convertQuantities(t, lines, given, known, candidates);
+  return lines;
+}
+
+function editCells(
+  old: LineRecord | undefined,
+  input: LineInput,
+  position: number,
+  confirmed: Set<string>,
+): LineRecord {
+  const line: LineRecord = { line_id: newId(), ...NEW_LINE, ...old, position, evidence: { ...old?.evidence } };
+  const isConfirmed = (cell: string) => confirmed.has(`${line.line_id}.${cell}`);
+  const touch = (cell: LineField, changed: boolean, isEmpty: boolean) => {
+    if (!changed && !(isConfirmed(cell) && !isEmpty)) return;
+    if (isEmpty) delete line.evidence[cell];
+    else line.evidence[cell] = byPerson(line.evidence[cell]);
+  };
+  for (const cell of LINE_FIELDS) {
+    if (cell === 'amount') {
+      const after = input.amount === undefined ? line.amount_cents : input.amount;
+      touch(cell, after !== line.amount_cents, after === null);
+      line.amount_cents = after;
+    } else if (cell === 'quantity' || cell === 'unit_price') {
+      const given = input[cell];
+      const after = given === undefined ? line[cell] : given;
+      touch(cell, !sameNumber(after, line[cell]), after === null);
+      line[cell] = after;
+    } else if (cell === 'description') {
+      const after = input.description === undefined ? line.description : (input.description ?? '');
+      touch(cell, after !== line.description, after === '');
+      line.description = after;
+    } else {
+      const given = input[cell];
+      const after = given === undefined ? line[cell] : given || null;
+      touch(cell, after !== line[cell], after === null);
+      line[cell] = after;
+    }
+  }
+  if (input.ignore !== undefined) line.ignore = input.ignore;
+  // A proposed item or conversion that was looked at and found right.
+  if (line.item_id !== null && isConfirmed('item')) Object.assign(line, { match_kind: 'person', match_score: 1 });
+  if (line.stock_quantity !== null && isConfirmed('stock_quantity')) line.stock_quantity_source = 'person';
+  return line;
+}
+
+/** Applies the chosen, new and removed items. Choosing the item that was proposed is a person's choice as well. */
+async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: LineInput[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    const input = inputs[index];
+    if (input?.new_item) {
+      const { item_id } = await ensureItem(ctx, t, input.new_item);
+      Object.assign(line, { item_id, match_kind: 'new', match_score: 1, ignore: false });
+    } else if (input?.item_id === null || line.ignore) {
+      Object.assign(line, NO_ITEM);
+    } else if (input?.item_id !== undefined && input.item_id !== line.item_id) {
+      Object.assign(line, { item_id: input.item_id, match_kind: 'person', match_score: 1 });
+    }
+  }
+  const ids = lines.flatMap((line) => (line.item_id === null ? [] : [line.item_id]));
+  const units = await stockUnitsOf(t, [...new Set(ids)]);
+  if (ids.some((id) => !units.has(id))) throw new AppError('not_found', invoiceErrors.noItem);
+}
+
+/** Works out what each line brings into stock, unless a person said so. */
+async function convertQuantities(
+  t: Tenant,
+  lines: LineRecord[],
+  inputs: LineInput[],
+  known: Map<string, LineRecord>,
+  candidates: Map<string, Candidate[]>,
+): Promise<void> {
+  const ids = lines.flatMap((line) => (line.item_id === null ? [] : [line.item_id]));
+  const units = await stockUnitsOf(t, [...new Set(ids)]);
+  for (const [index, line] of lines.entries()) {
+    if (line.item_id === null) continue;
+    const input = inputs[index];
+    const old = known.get(line.line_id);
+    const typed = input?.stock_quantity;
+    if (typed !== undefined && typed !== null && !sameNumber(typed, old?.stock_quantity ?? null)) {
+      Object.assign(line, { stock_quantity: typed, stock_quantity_source: 'person' });
+      continue;
+    }
+    const sameMeasure =
+      old?.item_id === line.item_id && old.unit === line.unit && old.pack === line.pack && typed !== null;
+    if (sameMeasure && line.stock_quantity !== null && sameNumber(old.quantity, line.quantity)) continue;
+    const conversion =
+      (sameMeasure && typedConversion(old)) ||
+      conversionFor(line, units.get(line.item_id) ?? 'ea', rememberedOf(candidateFor(line, candidates)));
+    line.stock_quantity = stockQuantity(line.quantity, conversion);
+    line.stock_quantity_source = line.stock_quantity === null ? null : conversion.source;
+  }
+}
+
+function candidateFor(line: LineRecord, candidates: Map<string, Candidate[]>): Candidate | undefined {
+  return candidates.get(line.line_id)?.find((candidate) => candidate.item_id === line.item_id);
+}
+
+/** What a person said one unit holds still holds when only the quantity changes. */
+function typedConversion(old: LineRecord): Conversion | undefined {
+  const { quantity, stock_quantity, stock_quantity_source: source } = old;
+  if (source !== 'person' || quantity === null || stock_quantity === null || new Big(quantity).eq(0)) return undefined;
+  return { stock_per_unit: new Big(stock_quantity).div(quantity).toFixed(), source };
+}

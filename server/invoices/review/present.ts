@@ -1,0 +1,148 @@
+import { centsToNumber } from '#contract/decimal.ts';
+import type { Invoice, InvoiceField, InvoiceLine, InvoiceRow, LineMatch } from '#contract/invoices.ts';
+import { HEADER_FIELDS, type HeaderField } from '#contract/reading.ts';
+import { reasonTexts } from '#contract/texts/invoice_errors.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { listFiles, listPages } from '../files.sql.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
+import { type LineRecord, listLines } from '../lines.sql.ts';
+import type { Candidate } from '../matching/match.sql.ts';
+import { candidatesByLine } from '../matching/match.ts';
+import { type Assessment, assess } from '../rules.ts';
+import type { EvidenceMap } from './evidence.ts';
+
+type StoredLine = LineRecord & { item: string | null; stock_unit: string | null };
+
+/** An invoice as the list shows it. */
+export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
+  const { reason_code } = invoice;
+  return {
+    invoice_id: invoice.invoice_id,
+    status: invoice.status,
+    reason_code,
+    reason: reason_code && reasonTexts[reason_code],
+    progress: invoice.progress,
+    file_name: invoice.file_name,
+    page_count: invoice.page_count,
+    vendor_id: invoice.vendor_id,
+    vendor: invoice.vendor,
+    number: invoice.number,
+    date: invoice.date,
+    currency: invoice.currency,
+    total: amount(invoice.total_cents),
+    line_count: invoice.line_count,
+    doubt_count: invoice.doubt_count,
+    adds_up: invoice.adds_up,
+    duplicate_of: invoice.duplicate_of,
+    uploaded_at: invoice.uploaded_at.toISOString(),
+    uploaded_by: invoice.uploaded_by,
+    posted_at: invoice.posted_at?.toISOString() ?? null,
+  };
+}
+
+/** An invoice with all its evidence, and for each line what it may be. */
+export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise<Invoice> {
+  const lines = await listLines(t, invoice.invoice_id);
+  const candidates = invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);
+  const assessment = assess(invoice, lines);
+  const pages = await listPages(t, invoice.invoice_id);
+  const files = await listFiles(t, invoice.invoice_id);
+  return {
+    ...invoiceRow(invoice),
+    due_date: invoice.due_date,
+    po_number: invoice.po_number,
+    subtotal: amount(invoice.subtotal_cents),
+    tax: amount(invoice.tax_cents),
+    fees: amount(invoice.fees_cents),
+    fields: presentFields(invoice, assessment),
+    lines: lines.map((line) => presentLine(line, candidates.get(line.line_id) ?? [], assessment)),
+    checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
+      name,
+      line_id,
+      ok,
+      expected: Number(expected),
+      found: Number(found),
+      difference: Number(difference),
+    })),
+    pages: pages.map(({ page, width, height, picture_key }) => ({
+      page,
+      width,
+      height,
+      has_picture: picture_key !== null,
+    })),
+    engine: invoice.engine,
+    seconds: invoice.read_seconds,
+    files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
+    version: invoice.version,
+  };
+}
+
+function amount(cents: number | null): number | null {
+  return cents === null ? null : centsToNumber(cents);
+}
+
+function headerValue(invoice: InvoiceRecord, name: HeaderField): string | number | null {
+  switch (name) {
+    case 'subtotal':
+    case 'tax':
+    case 'fees':
+    case 'total':
+      return amount(invoice[`${name}_cents`]);
+    default:
+      return invoice[name];
+  }
+}
+
+function presentFields(invoice: InvoiceRecord, assessment: Assessment): Record<HeaderField, InvoiceField> {
+  const fields = HEADER_FIELDS.map((name) => {
+    const evidence = invoice.evidence[name];
+    const field: InvoiceField = {
+      value: headerValue(invoice, name),
+      confidence: evidence?.confidence ?? null,
+      page: evidence?.page ?? null,
+      box: evidence?.box ?? null,
+      source: evidence?.source ?? null,
+      note: evidence?.note ?? null,
+      in_doubt: assessment.fields.has(name),
+    };
+    return [name, field] as const;
+  });
+  return Object.fromEntries(fields) as Record<HeaderField, InvoiceField>;
+}
+
+function presentLine(line: StoredLine, candidates: Candidate[], assessment: Assessment): InvoiceLine {
+  const number = (text: string | null) => (text === null ? null : Number(text));
+  const known = candidates.find((candidate) => candidate.last_unit_price !== null && candidate.last_on !== null);
+  return {
+    line_id: line.line_id,
+    position: line.position,
+    code: line.code,
+    description: line.description,
+    quantity: number(line.quantity),
+    unit: line.unit,
+    pack: line.pack,
+    unit_price: number(line.unit_price),
+    amount: amount(line.amount_cents),
+    item_id: line.item_id,
+    item: line.item,
+    stock_unit: line.stock_unit,
+    stock_quantity: number(line.stock_quantity),
+    stock_quantity_source: line.stock_quantity_source,
+    ignore: line.ignore,
+    match: matchOf(line),
+    suggestions: candidates.map(({ kind, item_id, item, score }) => ({ kind, item_id, item, score })),
+    confidence: lowest(line.evidence),
+    boxes: line.evidence,
+    in_doubt: assessment.lines.get(line.line_id) ?? [],
+    last_price: known ? { unit_price: Number(known.last_unit_price), date: String(known.last_on) } : null,
+  };
+}
+
+function matchOf(line: StoredLine): LineMatch | null {
+  if (line.item_id === null || line.item === null || line.match_kind === null) return null;
+  return { kind: line.match_kind, item_id: line.item_id, item: line.item, score: line.match_score ?? 1 };
+}
+
+function lowest(evidence: EvidenceMap): number {
+  return Object.values(evidence).reduce((least, { confidence }) => Math.min(least, confidence), 1);
+}

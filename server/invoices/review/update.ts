@@ -1,0 +1,119 @@
+import type { InvoiceInput } from '#contract/invoices.ts';
+import { HEADER_FIELDS, type HeaderField } from '#contract/reading.ts';
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { findVendor, getVendor } from '#server/inventory/inventory.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { holdInvoice } from '../intake/states.ts';
+import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
+import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
+import { assess, numberKey } from '../rules.ts';
+import { assertEditable } from './editable.ts';
+import { byPerson, type EvidenceMap } from './evidence.ts';
+import { editLines } from './lines.ts';
+
+/** Writes a person's corrections. What they typed or confirmed is certain from then on; what they left out stays as it was. */
+export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceInput): Promise<void> {
+  return ctx.tx(async (t) => {
+    const invoice = await holdInvoice(t, invoiceId);
+    assertEditable(invoice, input.version);
+    const confirmed = new Set(input.confirmed ?? []);
+    const header = await editHeader(t, invoice, input, confirmed);
+    const before = await listLines(t, invoiceId);
+    const vendorChanged = header.vendor_id !== invoice.vendor_id;
+    const lines = await editLines(ctx, t, before, input.lines, {
+      vendorId: header.vendor_id,
+      vendorChanged,
+      confirmed,
+    });
+    await saveReview(ctx, t, invoiceId, header, lines);
+    await audit(ctx, t, 'invoice.edited', invoiceId, { fields: Object.keys(input) });
+    await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
+  });
+}
+
+type Header = Required<
+  Pick<
+    InvoiceChange,
+    | 'vendor_id'
+    | 'vendor'
+    | 'number'
+    | 'date'
+    | 'due_date'
+    | 'po_number'
+    | 'currency'
+    | 'subtotal_cents'
+    | 'tax_cents'
+    | 'fees_cents'
+    | 'total_cents'
+    | 'evidence'
+  >
+>;
+
+/** The wire names amounts without their unit; the table counts cents. */
+function columnOf(name: HeaderField) {
+  switch (name) {
+    case 'subtotal':
+    case 'tax':
+    case 'fees':
+    case 'total':
+      return `${name}_cents` as const;
+    default:
+      return name;
+  }
+}
+
+async function editHeader(
+  t: Tenant,
+  invoice: InvoiceRecord,
+  input: InvoiceInput,
+  confirmed: Set<string>,
+): Promise<Header> {
+  const evidence: EvidenceMap = { ...invoice.evidence };
+  const header: Record<string, unknown> = { vendor_id: invoice.vendor_id };
+  for (const name of HEADER_FIELDS) {
+    const column = columnOf(name);
+    const before = invoice[column];
+    const given = input[name];
+    const after = given === undefined ? before : given === '' ? null : given;
+    header[column] = after;
+    const isConfirmed = confirmed.has(name) && after !== null;
+    if (after !== before || isConfirmed) {
+      if (after === null) delete evidence[name];
+      else evidence[name] = byPerson(evidence[name]);
+    }
+  }
+  await settleVendor(t, header, invoice, input, evidence);
+  return { ...header, evidence } as Header;
+}
+
+/** A chosen vendor wins; a typed name finds the vendor of that name, or stands for a new one until it is posted. */
+async function settleVendor(
+  t: Tenant,
+  header: Record<string, unknown>,
+  invoice: InvoiceRecord,
+  input: InvoiceInput,
+  evidence: EvidenceMap,
+): Promise<void> {
+  if (input.vendor_id && input.vendor_id !== invoice.vendor_id) {
+    const vendor = await getVendor(t, input.vendor_id);
+    if (!vendor) throw new AppError('not_found', invoiceErrors.noVendor);
+    header.vendor_id = vendor.vendor_id;
+    header.vendor = vendor.name;
+    evidence.vendor = byPerson(evidence.vendor);
+    return;
+  }
+  if (header.vendor !== invoice.vendor) {
+    const name = header.vendor as string | null;
+    header.vendor_id = name === null ? null : ((await findVendor(t, name))?.vendor_id ?? null);
+  }
+}
+
+async function saveReview(ctx: Ctx, t: Tenant, invoiceId: string, header: Header, lines: LineRecord[]): Promise<void> {
+  await replaceLines(t, invoiceId, lines);
+  const { adds_up, doubt_count } = assess(header, lines);
+  await updateInvoice(t, invoiceId, { ...header, number_key: numberKey(header.number), adds_up, doubt_count }, ctx.now);
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify';
+import { invoices } from '#contract/invoices.ts';
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { listFiles, listPages } from './files.sql.ts';
+import { receiveFiles } from './intake/receive.ts';
+import { getInvoice } from './intake/states.ts';
+import { listInvoices } from './invoices.sql.ts';
+import {
+  postInvoice,
+  rejectInvoice,
+  reopenInvoice,
+  rereadInvoice,
+  showInvoice,
+  unpostInvoice,
+  updateInvoiceByHand,
+  uploadInvoices,
+} from './invoices.ts';
+import { invoiceRow } from './review/present.ts';
+
+/** Serves supplier invoices: upload, review, posting, pictures and files. */
+export function invoiceRoutes(app: AnyApp, { storage }: { storage: Storage }): void {
+  bind(app, invoices.upload, async (ctx, { query, request }) => {
+    const { files, refused, as } = await receiveFiles(ctx, storage, request);
+    if (files.length === 0 && refused.length === 0) throw new AppError('bad_request', invoiceErrors.noFile);
+    if (files.length === 0) throw new AppError('too_large', refused[0]?.reason ?? '', { refused });
+    const asPages = (query.as ?? as) === 'pages';
+    return { invoices: await uploadInvoices(ctx, asPages ? [files] : files.map((file) => [file])), refused };
+  });
+  bind(app, invoices.list, (ctx, { query }) =>
+    ctx.tx(async (t) => {
+      const { rows, total_count, counts } = await listInvoices(t, query);
+      return { invoices: rows.map(invoiceRow), total_count, counts };
+    }),
+  );
+  bind(app, invoices.get, (ctx, { params }) => showInvoice(ctx, params.invoice_id));
+  bind(app, invoices.update, async (ctx, { params, body }) => {
+    await updateInvoiceByHand(ctx, params.invoice_id, body);
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, invoices.post, async (ctx, { params, body }) => {
+    await postInvoice(ctx, params.invoice_id, body ?? {});
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, invoices.unpost, async (ctx, { params }) => {
+    await unpostInvoice(ctx, params.invoice_id);
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, invoices.reject, async (ctx, { params, body }) => {
+    await rejectInvoice(ctx, params.invoice_id, body?.note ?? null);
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, invoices.reopen, async (ctx, { params }) => {
+    await reopenInvoice(ctx, params.invoice_id);
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, invoices.reread, async (ctx, { params }) => {
+    await rereadInvoice(ctx, params.invoice_id);
+    return showInvoice(ctx, params.invoice_id);
+  });
+  bind(app, invoices.picture, async (ctx, { params, reply }) => {
+    const page = await ctx.tx(async (t) => {
+      await getInvoice(t, params.invoice_id);
+      return (await listPages(t, params.invoice_id)).find(({ page }) => page === params.page);
+    });
+    const bytes = page?.picture_key ? await storage.get(page.picture_key) : undefined;
+    if (!bytes) throw new AppError('not_found', invoiceErrors.noPicture);
+    // A new reading may bring a new picture, so the browser asks again before it shows an old one.
+    return sendBytes(reply.header('cache-control', 'private, no-cache'), 'image/webp', bytes);
+  });
+  bind(app, invoices.file, async (ctx, { params, reply }) => {
+    const file = await ctx.tx(async (t) => {
+      await getInvoice(t, params.invoice_id);
+      return (await listFiles(t, params.invoice_id)).find(({ file_id }) => file_id === params.file_id);
+    });
+    const bytes = file && (await storage.get(file.storage_key));
+    if (!bytes) throw new AppError('not_found', invoiceErrors.noInvoice);
+    reply.header('cache-control', 'private, max-age=3600');
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+    return sendBytes(reply, file.mime, bytes);
+  });
+}
+
+function sendBytes(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+  return reply.type(type).send(bytes);
+}

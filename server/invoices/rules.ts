@@ -1,0 +1,140 @@
+import { checkSums, type SumsCheck } from '#contract/arithmetic.ts';
+import { fromCents, plain } from '#contract/decimal.ts';
+import type { InvoiceStatus } from '#contract/invoices.ts';
+import { DOUBT_BELOW } from '#contract/limits.ts';
+import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/reading.ts';
+import type { Evidence, EvidenceMap } from './review/evidence.ts';
+
+export interface HeaderAmounts {
+  subtotal_cents: number | null;
+  tax_cents: number | null;
+  fees_cents: number | null;
+  total_cents: number | null;
+}
+
+export interface AssessedHeader extends HeaderAmounts {
+  vendor: string | null;
+  number: string | null;
+  date: string | null;
+  evidence: EvidenceMap;
+}
+
+export interface AssessedLine {
+  line_id: string;
+  quantity: string | null;
+  unit_price: string | null;
+  amount_cents: number | null;
+  item_id: string | null;
+  match_kind: string | null;
+  stock_quantity: string | null;
+  stock_quantity_source: string | null;
+  ignore: boolean;
+  evidence: EvidenceMap;
+}
+
+export interface Assessment {
+  checks: (SumsCheck & { line_id: string | null })[];
+  /** Null while there is nothing to add up. */
+  adds_up: boolean | null;
+  /** Header fields that a person should look at. */
+  fields: Set<HeaderField>;
+  /** By line: its cells, and `item` and `stock_quantity`, that a person should look at. */
+  lines: Map<string, string[]>;
+  doubt_count: number;
+}
+
+/** Without these nothing can be posted or found again, so their absence is a doubt as well. */
+const NEEDED: readonly HeaderField[] = ['vendor', 'number', 'date', 'total'];
+
+const SUSPICIOUS: readonly ReadNote[] = [
+  'unclear',
+  'several_candidates',
+  'repaired',
+  'does_not_add_up',
+  'day_month_order',
+];
+
+function isDoubtful(evidence: Evidence | undefined): boolean {
+  if (!evidence || evidence.source === 'person') return false;
+  return evidence.confidence < DOUBT_BELOW || (evidence.note !== null && SUSPICIOUS.includes(evidence.note));
+}
+
+/** What is in doubt about an invoice, and whether its sums come out. */
+export function assess(header: AssessedHeader, lines: AssessedLine[]): Assessment {
+  const sums = checkSums({
+    ...amountsAsText(header),
+    lines: lines.map((line) => ({
+      quantity: line.quantity === null ? null : plain(line.quantity),
+      unit_price: line.unit_price === null ? null : plain(line.unit_price),
+      amount: line.amount_cents === null ? null : fromCents(line.amount_cents),
+    })),
+  });
+  const checks = sums.map((check) => ({
+    ...check,
+    line_id: check.line === null ? null : (lines[check.line]?.line_id ?? null),
+  }));
+
+  const present = new Set<HeaderField>(HEADER_FIELDS.filter((name) => header.evidence[name] !== undefined));
+  const values: Partial<Record<HeaderField, unknown>> = {
+    vendor: header.vendor,
+    number: header.number,
+    date: header.date,
+    total: header.total_cents,
+  };
+  const fields = new Set<HeaderField>();
+  for (const name of HEADER_FIELDS) {
+    const isMissing = NEEDED.includes(name) && (values[name] ?? null) === null;
+    if (isMissing || (present.has(name) && isDoubtful(header.evidence[name]))) fields.add(name);
+  }
+
+  const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
+  const byLine = new Map<string, string[]>();
+  for (const line of lines) {
+    const cells = lineDoubts(line, failing.has(line.line_id));
+    if (cells.length > 0) byLine.set(line.line_id, cells);
+  }
+  const sumsOff = checks.some((check) => !check.ok && check.line_id === null);
+  return {
+    checks,
+    adds_up: checks.length === 0 ? null : checks.every((check) => check.ok),
+    fields,
+    lines: byLine,
+    doubt_count: fields.size + byLine.size + (sumsOff ? 1 : 0),
+  };
+}
+
+function lineDoubts(line: AssessedLine, failsItsSum: boolean): string[] {
+  const cells = Object.entries(line.evidence)
+    .filter(([name, evidence]) => name !== 'item' && name !== 'stock_quantity' && isDoubtful(evidence))
+    .map(([name]) => name);
+  if (failsItsSum && !cells.includes('amount')) cells.push('amount');
+  if (line.ignore) return cells;
+  if (line.item_id === null || line.match_kind === 'similar') cells.push('item');
+  else if (line.stock_quantity === null || line.stock_quantity_source === 'guess') cells.push('stock_quantity');
+  return cells;
+}
+
+function amountsAsText(header: HeaderAmounts) {
+  const text = (cents: number | null) => (cents === null ? null : fromCents(cents));
+  return {
+    subtotal: text(header.subtotal_cents),
+    tax: text(header.tax_cents),
+    fees: text(header.fees_cents),
+    total: text(header.total_cents),
+  };
+}
+
+/** What may be done with a document in each state. */
+export const invoiceCan = {
+  edit: (status: InvoiceStatus) => status === 'needs_review',
+  post: (status: InvoiceStatus) => status === 'needs_review',
+  reject: (status: InvoiceStatus) => status !== 'posted' && status !== 'rejected',
+  reopen: (status: InvoiceStatus) => status === 'rejected' || status === 'duplicate',
+  reread: (status: InvoiceStatus) => status !== 'posted' && status !== 'reading',
+};
+
+/** An invoice number as it is compared: letters and digits alone, in lower case. */
+export function numberKey(number: string | null): string | null {
+  const key = (number ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return key === '' ? null : key;
+}

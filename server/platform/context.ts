@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FeatureCode, Role } from '#contract/http.ts';
+import type { Database, Tenant } from './db.ts';
+import type { CompanyId } from './ids.ts';
+
+/** What every verb is given: who acts, for which company, when, and the way to its rows. */
+export interface Ctx {
+  readonly companyId: CompanyId;
+  /** Null when the machine acts (a job, the demo shop). */
+  readonly userId: string | null;
+  readonly now: Date;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** One transaction as this company. */
+  tx<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>;
+}
+
+/** A person's request. */
+export interface SessionCtx extends Ctx {
+  readonly userId: string;
+  readonly role: Role;
+  readonly paid: readonly FeatureCode[];
+  readonly trial: readonly FeatureCode[];
+  readonly tokenHash: Buffer;
+}
+
+/** A context for work that no person's request carries. */
+export function machineCtx(db: Database, companyId: CompanyId, now: Date, log: Ctx['log']): Ctx {
+  return { companyId, userId: null, now, log, tx: (work) => db.tenant(companyId, work) };
+}

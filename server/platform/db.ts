@@ -1,0 +1,91 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { CompanyId } from './ids.ts';
+import type { DB } from './tables.gen.ts';
+
+// bigint columns hold cents, bytes and counts, all far below 2^53; DATE stays the string it is, free of any time zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Queries of one company inside one transaction; row-level security lets them see nothing else. */
+export interface Tenant {
+  readonly db: Kysely<DB>;
+  readonly companyId: CompanyId;
+}
+
+export interface Database {
+  /** Global tables only (users, sessions); tenant tables appear empty here. */
+  readonly global: Kysely<DB>;
+  /** Runs `work` in one transaction as one company. Commits when it resolves, rolls back when it throws. */
+  tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T>;
+  /** Whether the database answers and the application is held by row-level security. */
+  check(): Promise<void>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** False when the address's own user is already a mere member of the application's role. */
+  assumeAppRole: boolean;
+  max?: number;
+  onIdleError?: (error: Error) => void;
+}
+
+/** Opens the application's pool. Connections take the role that owns no table. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    ...(options.assumeAppRole ? { options: '-c role=counterbook_app' } : {}),
+  });
+  // A server that goes away ends idle clients; the next query reconnects, so this is for the log alone.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  const global = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+  async function tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      // One round trip, and a literal because Citus hands `set local` to its nodes but not set_config(); the brand vouches for the id.
+      await client.query(`begin; set local app.company_id = '${companyId}'`);
+      const result = await work({ db: onOneClient(client), companyId });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function check(): Promise<void> {
+    const { rows } = await pool.query<{ safe: boolean }>(
+      'select not (rolsuper or rolbypassrls) as safe from pg_roles where rolname = current_user',
+    );
+    if (!rows[0]?.safe)
+      throw new Error('The application is connected as a user that row-level security does not bind.');
+  }
+
+  return { global, tenant, check, pool, close: () => pool.end() };
+}
+
+/** A Kysely whose every query goes through the transaction's client. */
+function onOneClient(client: pg.PoolClient): Kysely<DB> {
+  const borrowed = { query: client.query.bind(client), release() {} };
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => borrowed as never, end: async () => {}, options: {} },
+    }),
+  });
+}
+
+/** Whether an error is PostgreSQL's unique violation, optionally of one constraint or index. */
+export function isUniqueViolation(error: unknown, name?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && (name === undefined || error.constraint === name)
+  );
+}

@@ -1,0 +1,28 @@
+import { ERROR_CODES, type ErrorCode } from '#contract/http.ts';
+
+/** A failure that the caller is told about. `detail` is a whole sentence; `more` is merged into the answer (line ids, waiting times). */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly more: Record<string, unknown>;
+
+  constructor(code: ErrorCode, detail: string, more: { code?: string } & Record<string, unknown> = {}) {
+    super(detail);
+    this.name = 'AppError';
+    const { code: finer, ...rest } = more;
+    this.code = finer ?? code;
+    this.status = ERROR_CODES[code];
+    this.more = rest;
+  }
+}
+
+/** A vendor's failure. `permanent` says whether trying again can help; the worker alone decides when to try. */
+export class ProviderError extends Error {
+  readonly permanent: boolean;
+
+  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'ProviderError';
+    this.permanent = options.permanent;
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/http.ts';
+import { type Access, ROLES, type Role } from '#contract/http.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { AnyApp } from './app_types.ts';
+import type { Ctx, SessionCtx } from './context.ts';
+import { AppError } from './errors.ts';
+
+type In<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler is given: the checked parts of the request. */
+export interface Call<E extends Endpoint> {
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? null : SessionCtx;
+type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
+
+/** Serves one endpoint of the contract: access, then the request's schema, then the handler, then the reply's schema. */
+export function bind<E extends Endpoint>(
+  app: AnyApp,
+  endpoint: E,
+  handler: (ctx: CtxOf<E>, call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+): void {
+  const { body } = endpoint;
+  const schema = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(body && typeof body !== 'string' ? { body } : {}),
+    ...(endpoint.reply === 'stream' ? {} : { response: { 200: endpoint.reply } }),
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(body === 'multipart' || body === 'form' ? { consumes: ['multipart/form-data'] } : {}),
+  };
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema,
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return;
+      request.ctx = await app.authenticate(request);
+      requireAccess(request.ctx, endpoint.access, endpoint.role ?? 'staff');
+    },
+    handler: async (request, reply) =>
+      handler(request.ctx as CtxOf<E>, {
+        params: request.params as In<E['params']>,
+        query: request.query as In<E['query']>,
+        body: request.body as In<E['body']>,
+        request,
+        reply,
+      }),
+  });
+}
+
+function requireAccess(ctx: SessionCtx, access: Access, role: Role): void {
+  if (access !== 'public' && access !== 'session' && !ctx.paid.includes(access) && !ctx.trial.includes(access)) {
+    throw new AppError('no_access', httpTexts.noFeature(access));
+  }
+  if (ROLES.indexOf(ctx.role) < ROLES.indexOf(role)) throw new AppError('forbidden', httpTexts.roleNeeded(role));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: SessionCtx | null;
+  }
+  interface FastifyInstance {
+    authenticate(request: FastifyRequest): Promise<SessionCtx>;
+  }
+}
+
+export type { Ctx };

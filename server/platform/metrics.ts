@@ -1,0 +1,40 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus may scrape of this process. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  jobs: Histogram<'task' | 'result'>;
+  documents: Counter<'kind' | 'result'>;
+  liveStreams: Gauge;
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'counterbook_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'counterbook_job_seconds',
+      help: 'Time that a background job took',
+      labelNames: ['task', 'result'],
+      buckets: [0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 180],
+      registers,
+    }),
+    documents: new Counter({
+      name: 'counterbook_documents_total',
+      help: 'Documents read, by kind of reading and outcome',
+      labelNames: ['kind', 'result'],
+      registers,
+    }),
+    liveStreams: new Gauge({ name: 'counterbook_live_streams', help: 'Open event streams', registers }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { AnyApp } from './app_types.ts';
+import { AppError } from './errors.ts';
+
+/** The one place where a failure becomes an answer: `{detail, code}`. What we did not foresee is logged whole and told plainly. */
+export function answerErrors(app: AnyApp): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) {
+      if (typeof error.more.retry_after === 'number') reply.header('retry-after', error.more.retry_after);
+      return reply.status(error.status).send({ detail: error.message, code: error.code, ...error.more });
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = Object.fromEntries(
+        error.validation.map((issue) => [issue.instancePath.replace(/^\//, '').replaceAll('/', '.'), issue.message]),
+      );
+      const [detail = httpTexts.invalid] = Object.values(fields);
+      return reply.status(422).send({ detail, code: 'invalid', fields });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const detail = status === 413 ? httpTexts.tooLarge : httpTexts.invalid;
+      return reply.status(status).send({ detail, code: status === 413 ? 'too_large' : 'bad_request' });
+    }
+    const isAway = isDatabaseAway(error);
+    request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
+    return reply.status(isAway ? 503 : 500).send({
+      detail: isAway ? httpTexts.unavailable : httpTexts.unexpected,
+      code: isAway ? 'unavailable' : 'internal',
+      request_id: request.id,
+    });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send({ detail: httpTexts.notFound, code: 'not_found' }),
+  );
+}
+
+// Refused and broken connections of Node, and PostgreSQL's classes 08 (connection) and 57P (shutting down).
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P\w{2})$/;
+
+function isDatabaseAway(error: { code?: string; message?: string }): boolean {
+  return AWAY.test(error.code ?? '') || /Connection terminated/.test(error.message ?? '');
+}

@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { AnyApp } from './app_types.ts';
+
+/** `/api/openapi.json` and the readable page `/api/docs`, made from the routes themselves. Register before any route. */
+export async function apiDocs(app: AnyApp): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Counterbook',
+        version: '1',
+        description:
+          'Every call of the web app. Sign in with `POST /api/auth/login`, then send `Authorization: Bearer <access_token>`. Errors are `{detail, code}`.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { FeatureCode, Role } from '#contract/http.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { Clock } from './clock.ts';
+import type { SessionCtx } from './context.ts';
+import type { Database } from './db.ts';
+import { AppError } from './errors.ts';
+import { mintCompanyId } from './ids.ts';
+
+const TOKEN_BYTES = 32;
+/** `last_seen_at` is written at most this often, so that reading stays reading. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+interface SessionRow {
+  user_id: string;
+  company_id: string;
+  role: Role;
+  status: string;
+  last_seen_at: Date;
+  paid: FeatureCode[];
+  trial: FeatureCode[];
+}
+
+/** A new opaque token of 256 random bits and the hash under which it is kept. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The check before every call that is not public: turns the bearer token into a context, or answers 401. */
+export function sessionCheck(db: Database, clock: Clock): (request: FastifyRequest) => Promise<SessionCtx> {
+  return async (request) => {
+    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw new AppError('not_signed_in', httpTexts.notSignedIn);
+    const tokenHash = hashToken(token);
+    const now = clock();
+    const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
+    const row = rows[0];
+    if (row?.status !== 'active') throw new AppError('not_signed_in', httpTexts.sessionEnded);
+    if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+      await db.global.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+    }
+    const companyId = mintCompanyId(row.company_id);
+    return {
+      companyId,
+      userId: row.user_id,
+      role: row.role,
+      paid: row.paid,
+      trial: row.trial,
+      tokenHash,
+      now,
+      log: request.log,
+      tx: (work) => db.tenant(companyId, work),
+    };
+  };
+}
