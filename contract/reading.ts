@@ -86,6 +86,8 @@ export interface Reading {
   kind: ReadingKind;
   /** Which reader it was, e.g. `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `tesseract-native`. */
   engine: string;
+  /** Amounts stay as printed or stated: a credit memo may print them positive or negative, this says which way they count. */
+  is_credit_memo: boolean;
   pages: ReadPage[];
   fields: ReadFields;
   lines: ReadLine[];

@@ -1,0 +1,280 @@
+/** Table headers: which words head which column, and where the columns lie. */
+import type { Word } from './page.ts';
+import { type Cell, cellOf, gapBetween, type Row } from './rows.ts';
+
+export type ColumnRole =
+  | 'code'
+  | 'description'
+  | 'quantity'
+  | 'shipped'
+  | 'ordered'
+  | 'weight'
+  | 'unit'
+  | 'pack'
+  | 'size'
+  | 'brand'
+  | 'unit_price'
+  | 'amount'
+  | 'tax'
+  | 'discount'
+  | 'position'
+  | 'other';
+
+/** In order: longer and more telling names first. Matched against the whole lower-case heading. */
+const HEADINGS: [ColumnRole, RegExp][] = [
+  ['other', /^(serial|lot|exp(iry)?( date)?|batch|upc|barcode|loc(ation)?|aisle|hsn\/sac|hsn|route|gl|acct)\b.*$/],
+  [
+    'amount',
+    /^(ext(ended|'?d|\.)? ?(price|amount|amt|cost|value)?|extension|line ?total|item ?total|total ?(price|amount|cost|value)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£)\)?)?|totals|amount( due)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£|myr)\)?)?|amt\.?|net ?(amount|amt|value|total)|gross ?(amount|amt)|sub ?total|(gesamt|positions|zeilen|netto|brutto|einzel)?-? ?betrag( .*)?|gesamt(preis|summe)?( .*)?|summe|wert|bedrag|totaal|prijs incl.*|montant.*|prix total.*|total (ht|ttc)|total h\.t\.?.*|total t\.t\.c\.?|importe.*|total línea|line amount|value|taxable value)$/,
+  ],
+  [
+    'unit_price',
+    /^(unit ?(price|cost|rate)|u\/?p|u\.? ?price|price ?(\/|per|each|ea)? ?(unit|each|ea|lb|kg|cs|case)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£|myr)\)?)?|cost( each)?|rate|each|(einzel|stück|netto|brutto|vk-? ?|einheits)-?preis.*|preis.*|e-?preis|ep|prijs( per stuk)?|stukprijs|eenheidsprijs|prix( unitaire| unit\.?)?.*|p\.? ?u\.?( ht| ttc)?|pu ht|precio( unitario| unit\.?)?|p\. unit(ario)?|unit net|s\/price|selling price|tarif)$/,
+  ],
+  [
+    'shipped',
+    /^((qty|quantity|qnty)\.? ?(shipped|shpd?|del(ivered|'?d)?|invoiced|inv|billed|filled)|shipped( qty| quantity)?|shpd?|ship ?qty|ship|delivered|invoiced|qty ?s|del ?qty)\.?$/,
+  ],
+  ['ordered', /^((qty|quantity|qnty)\.? ?(ordered|ord|o)|ordered( qty| quantity)?|ord|order ?qty|order)\.?$/],
+  [
+    'weight',
+    /^(weight|wt\.?|net ?w(eight|t)\.?|catch ?w(eight|t)\.?|lbs?\.?|pounds|total ?w(eight|t)|gewicht|poids|peso)$/,
+  ],
+  [
+    'quantity',
+    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(?.{0,6}\)?|cases|no\. of .*|stück|nights?|amount\/qty)$/,
+  ],
+  ['pack', /^(pack|pack ?\/? ?size|packing|pk ?size|pk|pkg|pack sz|case ?pack|pk\/sz|packung|verpackung)$/],
+  ['size', /^(size|sz|format)$/],
+  [
+    'unit',
+    /^(unit|u\/?m|uom|u\.m\.?|um|units?|einheit|einh\.?|me|meng\.?-? ?einheit|eenheid|unité|unidad|sell(ing)? unit|unit of measure|measure)$/,
+  ],
+  [
+    'code',
+    /^((item|product|prod|article|art|part|stock|sku|material|catalog|cat|vendor|style|model)\.? ?(#|no\.?|nr\.?|num(ber)?|code|id|nummer)|sku|code|item code|codes?|(unsere )?art\.?-?nr\.?\S*|artikel-?(nr|nummer)\.?|artikelnummer|réf\.?|référence|reference|ref\.?( no\.?)?|referencia|código|codigo|item ?id|no\.? art|stock ?code|plu)$/,
+  ],
+  [
+    'description',
+    /^((item|product|article|goods|service|work)?s? ?(&|and|\/|of|\/ )? ?(description|desc\.?|descr\.?|details?|name)s?( of (goods|services?|items?|supply|work).*)?|description .*|particulars?|products?|items?|item\(s\)|articles?|services?|goods|title|beschreibung|bezeichnung|artikel(bezeichnung|beschreibung)?|leistung|produkt|omschrijving|product ?omschrijving|désignation|designation|libellé|descripción|descripcion|concepto|producto|details?|activity|task|item description|detalle|text)$/,
+  ],
+  ['brand', /^(brand|label|manufacturer|mfr|mfg|marke|marque)$/],
+  [
+    'tax',
+    /^((sales )?tax(es)?( ?(%|rate|code|amt|amount|\(.*\)|cat|type))?|vat( ?(%|rate|amount|code))?|gst( ?(%|rate|amt|amount|\(.*\)))?|sst|hst|mwst\.?( ?%)?|ust\.?( ?(%|satz|-?satz))?|u\.?st\.?|steuer(satz)?( .*)?|btw( ?%)?|tva( ?%)?|% ?tva|iva( ?%)?|tx|cgst|sgst|igst|% ?tax)$/,
+  ],
+  [
+    'discount',
+    /^(disc(ount|\.)?( ?(%|\.%|amt|amount|\(.*\)))?|rabatt( ?%)?|nachlass|korting( ?%)?|remise( ?%)?|dto\.?|descuento|allowance|rebate|% ?disc)\.?$/,
+  ],
+  [
+    'position',
+    /^(pos\.?|#|no\.?|nr\.?|line( ?#| no\.?)?|ln|sn|s\.? ?no\.?|sl\.? ?no\.?|sr\.? ?no\.?|lfd\.? ?nr\.?|item no|nº)$/,
+  ],
+  ['other', /^(date|datum|fecha|origin|cl|cat(egory)?|class|dept|type|zone|vendor)$/],
+];
+
+export interface Column {
+  role: ColumnRole;
+  heading: string;
+  /** Extent of the heading. */
+  x0: number;
+  x1: number;
+  /** Extent of the column, set by the gutters of the rows below. */
+  left: number;
+  right: number;
+}
+
+export interface TableHeader {
+  /** The rows the heading takes up. */
+  rows: Row[];
+  columns: Column[];
+}
+
+export function roleOfHeading(text: string): ColumnRole | null {
+  const label = text
+    .toLowerCase()
+    .replace(/[\u2010-\u2013]/g, '-')
+    .replace(/[:*|]/g, ' ')
+    .replace(/- (?=\p{L})/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (label === '' || label.length > 40) return null;
+  return HEADINGS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+}
+
+interface Heading extends Cell {
+  role: ColumnRole | null;
+}
+
+/** Splits a row into headings: the longest run of up to four words that is a known name; the rest stays as unnamed cells. */
+function headingsOf(row: Row): Heading[] {
+  const headings: Heading[] = [];
+  for (const cell of row.cells) {
+    const whole = roleOfHeading(cell.text);
+    if (whole) {
+      headings.push({ ...cell, role: whole });
+      continue;
+    }
+    let rest: Word[] = [];
+    const flush = (): void => {
+      if (rest.length > 0) headings.push({ ...cellOf(rest), role: null });
+      rest = [];
+    };
+    for (let index = 0; index < cell.words.length; ) {
+      let taken = 0;
+      for (let count = Math.min(4, cell.words.length - index); count > 0; count--) {
+        const part = cellOf(cell.words.slice(index, index + count));
+        const role = roleOfHeading(part.text);
+        if (!role) continue;
+        flush();
+        headings.push({ ...part, role });
+        taken = count;
+        break;
+      }
+      const word = cell.words[index];
+      if (taken === 0 && word) rest.push(word);
+      index += Math.max(1, taken);
+    }
+    flush();
+  }
+  return headings;
+}
+
+const NEEDED: ReadonlySet<ColumnRole> = new Set(['amount', 'unit_price', 'quantity', 'shipped', 'description', 'code']);
+
+function score(headings: Heading[]): number {
+  const roles = new Set(headings.flatMap((heading) => (heading.role ? [heading.role] : [])));
+  const needed = [...roles].filter((role) => NEEDED.has(role)).length;
+  const unnamed = headings.filter((heading) => heading.role === null).length;
+  if (needed < 2) return 0;
+  const pays = roles.has('amount') || roles.has('unit_price');
+  const names = roles.has('description') || roles.has('code') || roles.has('quantity') || roles.has('shipped');
+  if (!pays || !names) return 0;
+  return needed * 2 + roles.size - unnamed * 1.5;
+}
+
+/** Lays a second heading row over the first: words above and below one column make one name, words beside make a new column. */
+function stack(main: Heading[], row: Row, above: boolean): Heading[] {
+  const result = main.map((heading) => ({ ...heading }));
+  for (const cell of headingsOf(row)) {
+    const under = result.filter((heading) => heading.x0 < cell.x1 && cell.x0 < heading.x1);
+    const [only] = under;
+    if (under.length > 1) continue;
+    if (!only) {
+      if (cell.role) result.push(cell);
+      continue;
+    }
+    const text = above ? `${cell.text} ${only.text}` : `${only.text} ${cell.text}`;
+    const role = roleOfHeading(text) ?? only.role ?? cell.role;
+    const words = above ? [...cell.words, ...only.words] : [...only.words, ...cell.words];
+    Object.assign(only, cellOf(words), { text, role });
+  }
+  return result.sort((a, b) => a.x0 - b.x0);
+}
+
+function hasAmounts(row: Row): boolean {
+  return row.words.some((word) => /\d[.,]\d{2}\b/.test(word.text));
+}
+
+/** Finds every table heading of the rows (one per page, as a rule), best first on each page. */
+export function findHeaders(rows: Row[]): TableHeader[] {
+  const found: { header: TableHeader; score: number; index: number }[] = [];
+  rows.forEach((row, index) => {
+    if (hasAmounts(row)) return;
+    let headings = headingsOf(row);
+    let best = score(headings);
+    const used = [row];
+    if (best === 0 && headings.filter((heading) => heading.role).length < 2) return;
+    // Headings of two or more rows: neighbours without amounts that stand close.
+    for (const step of [-1, 1]) {
+      let edge = row;
+      for (let distance = 1; distance <= 3; distance++) {
+        const next = rows[index + step * distance];
+        if (!next || hasAmounts(next) || next.words.length > 14) break;
+        const gap = step < 0 ? gapBetween(next, edge) : gapBetween(edge, next);
+        if (gap > 0.9) break;
+        const stacked = stack(headings, next, step < 0);
+        const value = score(stacked);
+        const nextHeadings = headingsOf(next);
+        const named = nextHeadings.filter((heading) => heading.role !== null).length;
+        const fits = nextHeadings.every((cell) => /^[\p{L}\s.()/%#&:-]+$/u.test(cell.text) && cell.text.length < 30);
+        // A row below is part of the heading only when it names columns itself or merely completes names.
+        if (!fits || value < best || (step > 0 && named === 0 && value === best && !completes(headings, stacked)))
+          break;
+        headings = stacked;
+        best = Math.max(best, value);
+        used.push(next);
+        edge = next;
+      }
+    }
+    if (best < 4) return;
+    found.push({ header: { rows: used, columns: headings.map(toColumn) }, score: best, index });
+  });
+  const kept: typeof found = [];
+  for (const candidate of [...found].sort((a, b) => b.score - a.score)) {
+    const clashes = kept.some((other) => other.header.rows.some((row) => candidate.header.rows.includes(row)));
+    if (!clashes) kept.push(candidate);
+  }
+  return kept.sort((a, b) => a.index - b.index).map((entry) => entry.header);
+}
+
+/** Whether stacking only lengthened names that stay known. */
+function completes(before: Heading[], after: Heading[]): boolean {
+  return (
+    before.length === after.length &&
+    after.some((heading, index) => heading.text !== before[index]?.text && heading.role !== null)
+  );
+}
+
+function toColumn(heading: Heading): Column {
+  return {
+    role: heading.role ?? 'other',
+    heading: heading.text,
+    x0: heading.x0,
+    x1: heading.x1,
+    left: heading.x0,
+    right: heading.x1,
+  };
+}
+
+/**
+ * Sets where each column ends: between two headings, at the x that fewest words of the rows below cross,
+ * and of several such the one nearest to the right heading's start.
+ */
+export function setGutters(columns: Column[], rows: Row[], pageWidth: number): Column[] {
+  const sorted = [...columns].sort((a, b) => a.x0 - b.x0).map((column) => ({ ...column }));
+  const words = rows.flatMap((row) => row.words);
+  for (let index = 0; index < sorted.length; index++) {
+    const column = sorted[index];
+    const next = sorted[index + 1];
+    if (!column) continue;
+    if (index === 0) column.left = 0;
+    if (!next) {
+      column.right = pageWidth;
+      continue;
+    }
+    const from = (column.x0 + column.x1) / 2;
+    const to = (next.x0 + next.x1) / 2;
+    const step = Math.max(1, (to - from) / 120);
+    let best = { x: (column.x1 + next.x0) / 2, crossed: Number.POSITIVE_INFINITY, width: 0 };
+    let run = { start: from, crossed: Number.POSITIVE_INFINITY };
+    const consider = (end: number): void => {
+      const width = end - run.start;
+      if (run.crossed < best.crossed || (run.crossed === best.crossed && width > best.width)) {
+        best = { x: run.start + width / 2, crossed: run.crossed, width };
+      }
+    };
+    for (let x = from; x <= to; x += step) {
+      const crossed = words.filter((word) => word.x < x && word.x + word.w > x).length;
+      if (crossed !== run.crossed) {
+        if (Number.isFinite(run.crossed)) consider(x);
+        run = { start: x, crossed };
+      }
+    }
+    if (Number.isFinite(run.crossed)) consider(to);
+    column.right = best.x;
+    next.left = best.x;
+  }
+  return sorted;
+}

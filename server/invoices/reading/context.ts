@@ -1,0 +1,73 @@
+/** What every part of the extractor needs to know about the document as a whole. */
+import { type DateOrder, datesIn, decideOrder } from './dates.ts';
+import { type DecimalMark, voteDecimalMark } from './numbers.ts';
+import type { WordPage } from './page.ts';
+import { type Row, rowsOf } from './rows.ts';
+import { type NumberToken, numbersIn } from './tokens.ts';
+
+export interface Document {
+  pages: WordPage[];
+  rows: Row[];
+  /** By row index. */
+  numbers: NumberToken[][];
+  mark: DecimalMark;
+  currency: string | null;
+  /** The currency was printed, not guessed from language and country. */
+  currency_printed: boolean;
+  order: DateOrder;
+  now: Date;
+}
+
+const CURRENCY_WORDS: [RegExp, string][] = [
+  [/(?<![A-Z])(US\$|USD|U\.S\. dollars?)(?![A-Z])/, 'USD'],
+  [/€|(?<![A-Za-z])(EUR|Euro)(?![a-z])/, 'EUR'],
+  [/£|(?<![A-Z])GBP(?![A-Z])/, 'GBP'],
+  [/(?<![A-Za-z])(RM|MYR)(?![A-Za-z])|\bSDN\.? ?BHD\b|\bKUALA LUMPUR\b/i, 'MYR'],
+  [/₹|(?<![A-Za-z])(Rs\.?|INR)(?![A-Za-z])|\bGSTIN\b/, 'INR'],
+  [/(?<![A-Z])(S\$|SGD)(?![A-Z])/, 'SGD'],
+  [/(?<![A-Z])(C\$|CAD)(?![A-Z])/, 'CAD'],
+  [/(?<![A-Z])(A\$|AUD)(?![A-Z])|\bABN\b/, 'AUD'],
+  [/(?<![A-Z])CHF(?![A-Z])/, 'CHF'],
+  [/(?<![A-Z])(MXN|MX\$)(?![A-Z])/, 'MXN'],
+];
+
+/** The last word for a currency is a country's trait on the page: language, postcode, tax number. */
+function guessCurrency(text: string): string | null {
+  if (/\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/.test(text) && /\b(VAT|UK|United Kingdom|England|Ltd)\b/.test(text)) {
+    return 'GBP';
+  }
+  if (/\b(MwSt|USt|Rechnung|GmbH|Facture|TVA|Factuur|BTW)\b/i.test(text)) return 'EUR';
+  if (/\b[A-Z]{2},? \d{5}(-\d{4})?\b/.test(text)) return 'USD';
+  return null;
+}
+
+function currencyOf(text: string): { currency: string | null; printed: boolean } {
+  let best: { currency: string; count: number } | null = null;
+  for (const [pattern, currency] of CURRENCY_WORDS) {
+    const count = text.match(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))?.length ?? 0;
+    if (count > 0 && (!best || count > best.count)) best = { currency, count };
+  }
+  if (best) return { currency: best.currency, printed: true };
+  const guess = guessCurrency(text);
+  if (/\$/.test(text)) return { currency: guess === 'GBP' || guess === null ? 'USD' : guess, printed: true };
+  return { currency: guess, printed: false };
+}
+
+/** Rows, numbers, and the document's customs, from its pages of words. */
+export function openDocument(pages: WordPage[], now: Date): Document {
+  const rows = rowsOf(pages);
+  const text = rows.map((row) => row.text).join('\n');
+  const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
+  const { currency, printed } = currencyOf(text);
+  const dates = rows.flatMap((row) => datesIn(row.text));
+  return {
+    pages,
+    rows,
+    numbers: rows.map((row) => numbersIn(row, mark)),
+    mark,
+    currency,
+    currency_printed: printed,
+    order: decideOrder(dates, currency, now),
+    now,
+  };
+}

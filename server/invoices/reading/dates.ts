@@ -1,0 +1,115 @@
+/** Printed dates in five languages, and the question which number is the month. */
+
+export interface DateMatch {
+  /** ISO date when the order is taken as day first, and when taken as month first; null where that is impossible. */
+  day_first: string | null;
+  month_first: string | null;
+  /** The month was written as a word, or the year came first: no question of order. */
+  certain: boolean;
+  text: string;
+  at: number;
+  end: number;
+}
+
+const MONTHS: [RegExp, number][] = [
+  [/^(jan(uary|uar|uari|vier|v)?|ene(ro)?|jänner|gennaio|gen)$/i, 1],
+  [/^(feb(ruary|ruar|ruari|rero)?|f[eé]v(rier)?|febbraio)$/i, 2],
+  [/^(mar(ch|zo|s)?|m[äa]rz|maart|mrt|mrz)$/i, 3],
+  [/^(apr(il|ile)?|avr(il)?|abr(il)?)$/i, 4],
+  [/^(may|mai|mei|mayo|maggio)$/i, 5],
+  [/^(jun(e|i|io)?|juin|giugno)$/i, 6],
+  [/^(jul(y|i|io)?|juil(let)?|luglio)$/i, 7],
+  [/^(aug(ust|ustus)?|ao[uû]t|ago(sto)?)$/i, 8],
+  [/^(sep(t|tember|tembre|tiembre)?|set(tembre)?)$/i, 9],
+  [/^(oct(ober|obre|ubre)?|okt(ober)?|ott(obre)?)$/i, 10],
+  [/^(nov(ember|embre|iembre)?)$/i, 11],
+  [/^(dec(ember)?|d[eé]c(embre)?|dez(ember)?|dic(iembre|embre)?)$/i, 12],
+];
+
+function monthOf(word: string): number | null {
+  return MONTHS.find(([pattern]) => pattern.test(word.replace(/\.$/, '')))?.[1] ?? null;
+}
+
+function iso(year: number, month: number, day: number): string | null {
+  const full = year < 100 ? (year < 70 ? 2000 + year : 1900 + year) : year;
+  if (full < 1960 || full > 2100 || month < 1 || month > 12 || day < 1) return null;
+  if (day > new Date(Date.UTC(full, month, 0)).getUTCDate()) return null;
+  return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d|[./-]\d)/g;
+const DAY_WORD =
+  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:de )?((?:19|20)\d{2}|\d{2})(?![\d.,]\d|\d)/g;
+const WORD_DAY =
+  /(?<![A-Za-zÀ-ÿ])([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s?[,\s\-/]\s?\s?((?:19|20)\d{2}|\d{2})(?!\d)/g;
+
+/** Every date in a text, in order. */
+export function datesIn(text: string): DateMatch[] {
+  const found: DateMatch[] = [];
+  const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null, certain: boolean): void => {
+    if (dayFirst === null && monthFirst === null) return;
+    const at = match.index;
+    const end = at + match[0].length;
+    if (found.some((other) => at < other.end && other.at < end)) return;
+    found.push({ day_first: dayFirst, month_first: monthFirst, certain, text: match[0], at, end });
+  };
+  for (const match of text.matchAll(YEAR_FIRST)) {
+    const date = iso(Number(match[1]), Number(match[3]), Number(match[4]));
+    add(match, date, date, true);
+  }
+  for (const match of text.matchAll(DAY_WORD)) {
+    const month = monthOf(match[2] ?? '');
+    const date = month === null ? null : iso(Number(match[3]), month, Number(match[1]));
+    add(match, date, date, true);
+  }
+  for (const match of text.matchAll(WORD_DAY)) {
+    const month = monthOf(match[1] ?? '');
+    const date = month === null ? null : iso(Number(match[3]), month, Number(match[2]));
+    add(match, date, date, true);
+  }
+  for (const match of text.matchAll(NUMERIC)) {
+    const [a, b, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
+    // Points separate the parts of a date wherever the day comes first; a month never comes first with them.
+    const monthFirst = match[2] === '.' ? null : iso(year, a, b);
+    add(match, iso(year, b, a), monthFirst, false);
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** Currencies of countries that write the month first. */
+const MONTH_FIRST_CURRENCIES = new Set(['USD']);
+
+export interface DateOrder {
+  month_first: boolean;
+  /** Something on the page decided it: a day above 12, or else only custom. */
+  proven: boolean;
+}
+
+/**
+ * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise the reading that lies in the future is dropped;
+ * otherwise the custom of the currency's country.
+ */
+export function decideOrder(dates: DateMatch[], currency: string | null, now: Date): DateOrder {
+  const open = dates.filter((date) => !date.certain);
+  const dayOnly = open.filter((date) => date.month_first === null && !date.text.includes('.')).length;
+  const monthOnly = open.filter((date) => date.day_first === null).length;
+  if (dayOnly !== monthOnly) return { month_first: monthOnly > dayOnly, proven: true };
+  const custom = currency !== null && MONTH_FIRST_CURRENCIES.has(currency);
+  const soon = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const isFuture = (date: string | null): boolean => date !== null && date > soon;
+  const futureDayFirst = open.some((date) => isFuture(date.day_first));
+  const futureMonthFirst = open.some((date) => isFuture(date.month_first));
+  if (futureDayFirst !== futureMonthFirst) return { month_first: futureDayFirst, proven: true };
+  return { month_first: custom, proven: false };
+}
+
+/** The ISO date of a match in a decided order. */
+export function dateIn(match: DateMatch, order: DateOrder): string | null {
+  return order.month_first ? (match.month_first ?? match.day_first) : (match.day_first ?? match.month_first);
+}
+
+/** Both orders give a date, and they differ. */
+export function isAmbiguous(match: DateMatch): boolean {
+  return match.day_first !== null && match.month_first !== null && match.day_first !== match.month_first;
+}

@@ -1,0 +1,172 @@
+/** The one entry of the reading engine: files that form one document in, a finished reading out. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/reading.ts';
+import type { EInvoice } from './einvoice/invoice.ts';
+import { locate } from './einvoice/locate.ts';
+import { readEInvoice } from './einvoice/read.ts';
+import { isImage, openImage } from './images.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+import type { WordPage } from './page.ts';
+import type { PageImages } from './page-images.ts';
+import { embeddedFiles, openPdf } from './pdf-open.ts';
+import { isUsableLayer, pdfPageWords } from './pdf-text.ts';
+import { pdfImages } from './rasterise.ts';
+import { readWords } from './read-words.ts';
+import { ReadRefusedError } from './refused.ts';
+import { sniff } from './sniff.ts';
+import type { VendorHints } from './vendor.ts';
+
+export interface ReadDeps {
+  ocr: OcrEngine;
+  /** Only tells future dates from past ones. */
+  now: Date;
+  onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Honoured between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
+  signal?: AbortSignal | undefined;
+  hints?: VendorHints | undefined;
+}
+
+/** One page before it is read: its text layer where it has a usable one, and a way to a picture of it. */
+export interface SourcePage {
+  layer: WordPage | null;
+  images: PageImages;
+  /** Within `images`, from 1. */
+  page: number;
+}
+
+interface Opened {
+  pages: SourcePage[];
+  einvoice: EInvoice | null;
+  close(): Promise<void>;
+}
+
+async function openPdfFile(bytes: Uint8Array, deps: ReadDeps, room: number): Promise<Opened> {
+  const opened = await openPdf(bytes);
+  if (!opened.ok) throw new ReadRefusedError(opened.reason);
+  const { pdf } = opened;
+  try {
+    if (pdf.numPages > room) throw new ReadRefusedError('too_many_pages');
+    const einvoice = await embeddedInvoice(pdf);
+    const images = pdfImages(pdf);
+    const pages: SourcePage[] = [];
+    for (let page = 1; page <= pdf.numPages; page++) {
+      deps.signal?.throwIfAborted();
+      pages.push({ layer: await layerOf(pdf, page), images, page });
+    }
+    return { pages, einvoice, close: async () => await pdf.loadingTask.destroy() };
+  } catch (error) {
+    await pdf.loadingTask.destroy();
+    throw error;
+  }
+}
+
+async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<EInvoice | null> {
+  for (const file of await embeddedFiles(pdf, '.xml')) {
+    const read = readEInvoice(file.bytes);
+    if (typeof read !== 'string') return read;
+  }
+  return null;
+}
+
+/** A page whose objects are damaged has no text layer; whether it can be drawn is seen later. */
+async function layerOf(pdf: PDFDocumentProxy, page: number): Promise<WordPage | null> {
+  try {
+    const layer = await pdfPageWords(await pdf.getPage(page));
+    return isUsableLayer(layer) ? layer : null;
+  } catch {
+    return null;
+  }
+}
+
+async function openFile(bytes: Uint8Array, deps: ReadDeps, room: number): Promise<Opened> {
+  const { type } = sniff(bytes);
+  if (type === 'empty') throw new ReadRefusedError('empty_file');
+  if (type === 'pdf') return await openPdfFile(bytes, deps, room);
+  if (type === 'xml') {
+    const read = readEInvoice(bytes);
+    if (typeof read === 'string') throw new ReadRefusedError(read === 'unknown' ? 'not_an_invoice' : 'broken_file');
+    return { pages: [], einvoice: read, close: async () => {} };
+  }
+  if (!isImage(type)) throw new ReadRefusedError('unsupported_type');
+  const images = await openImage(bytes, type);
+  if (images.count > room) {
+    await images.close();
+    throw new ReadRefusedError('too_many_pages');
+  }
+  const pages = Array.from({ length: images.count }, (_, index) => ({ layer: null, images, page: index + 1 }));
+  return { pages, einvoice: null, close: async () => await images.close() };
+}
+
+function sizeOf(page: WordPage): ReadPage {
+  return { width: Math.round(page.width), height: Math.round(page.height), rotation: page.rotation };
+}
+
+function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): ReadResult {
+  // Pages are counted over the whole document, so a page without a text layer keeps its place.
+  const layers = pages.map(
+    ({ layer }) => layer ?? { width: 1, height: 1, rotation: 0 as const, source: 'text' as const, words: [] },
+  );
+  const { fields, lines } = locate(einvoice.fields, einvoice.lines, layers);
+  return {
+    status: 'read',
+    reading: {
+      kind: 'einvoice',
+      engine: einvoice.format,
+      is_credit_memo: einvoice.is_credit_memo,
+      pages: layers.map(sizeOf),
+      fields,
+      lines,
+      vendor_marks: einvoice.vendor_marks,
+    },
+  };
+}
+
+/** Opens the files, in order, as one document. Throws ReadRefusedError; what was opened by then is closed. */
+async function openAll(files: Uint8Array[], deps: ReadDeps): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  let room = DOCUMENT_MAX_PAGES;
+  try {
+    for (const bytes of files) {
+      deps.signal?.throwIfAborted();
+      const file = await openFile(bytes, deps, room);
+      opened.push(file);
+      room -= file.pages.length;
+    }
+    return opened;
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+async function closeAll(opened: Opened[]): Promise<void> {
+  for (const file of opened) await file.close();
+}
+
+/**
+ * Reads files that form one document, in order: an electronic invoice inside is taken at its word; otherwise a PDF's text layer;
+ * otherwise the pages are recognised. Never throws for what is wrong with the files: they are `refused` with a reason.
+ * Throws only for faults of the machine (the recogniser cannot start).
+ */
+export async function readDocument(files: Uint8Array[], deps: ReadDeps): Promise<ReadResult> {
+  const pages: ReadPage[] = [];
+  const refused = (reason: ReadRefusal): ReadResult => ({ status: 'refused', reason, pages });
+  if (files.length === 0) return refused('empty_file');
+  try {
+    deps.onProgress?.({ step: 'opening', page: 0, pages: 0 });
+    const opened = await openAll(files, deps);
+    try {
+      const sources = opened.flatMap((file) => file.pages);
+      const einvoice = opened.find((file) => file.einvoice !== null)?.einvoice ?? null;
+      if (einvoice) return fromEInvoice(einvoice, sources);
+      return await readWords(sources, deps, (page) => pages.push(sizeOf(page)));
+    } finally {
+      await closeAll(opened);
+    }
+  } catch (error) {
+    if (deps.signal?.aborted) return refused('took_too_long');
+    if (error instanceof ReadRefusedError) return refused(error.reason);
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+/** From pages of words to the fields and lines of an invoice. */
+import { checkSums } from '#contract/arithmetic.ts';
+import type { ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/reading.ts';
+import { boxOnRow } from './boxes.ts';
+import { type Candidate, pick } from './candidate.ts';
+import { chooseGoods } from './choose-lines.ts';
+import { clamp, labelledConfidence, sumConfidence, wordConfidence } from './confidence.ts';
+import { type Document, openDocument } from './context.ts';
+import { isAmbiguous } from './dates.ts';
+import { type DateCandidate, dateCandidates } from './header-dates.ts';
+import { lineValues } from './line-values.ts';
+import { numberCandidates, orderCandidates } from './number.ts';
+import type { WordPage } from './page.ts';
+import { sumCandidates } from './sums.ts';
+import type { ChosenSum } from './totals.ts';
+import { type VendorHints, vendorCandidates, vendorMarks } from './vendor.ts';
+
+export interface Extracted {
+  fields: ReadFields;
+  lines: ReadLine[];
+  vendor_marks: VendorMarks;
+  is_credit_memo: boolean;
+  /** Every sum that can be checked comes out. */
+  adds_up: boolean;
+}
+
+function fieldValue(candidates: Candidate[], scale: number): ReadValue | null {
+  const picked = pick(candidates);
+  const row = picked?.best.row;
+  if (!picked || picked.best.score <= 0 || !row) return null;
+  const { best, margin, rivals } = picked;
+  return {
+    value: best.value,
+    confidence: labelledConfidence(best.score * scale, margin, best.words),
+    page: row.page,
+    box: boxOnRow(best.words, row),
+    source: row.source,
+    ...(rivals > 0 ? { note: 'several_candidates' as const } : {}),
+    ...(wordConfidence(best.words) < 0.5 ? { note: 'unclear' as const } : {}),
+  };
+}
+
+function dateValue(doc: Document, candidates: DateCandidate[]): ReadValue | null {
+  const picked = pick(candidates);
+  const best = candidates.find((candidate) => candidate === picked?.best);
+  const value = fieldValue(candidates, 1);
+  if (!value || !best) return null;
+  if (isAmbiguous(best.match) && !doc.order.proven) {
+    return { ...value, confidence: clamp(value.confidence * 0.82), note: 'day_month_order' };
+  }
+  return value;
+}
+
+function sumValue(sum: ChosenSum | null): ReadValue | null {
+  if (!sum) return null;
+  const row = sum.token?.row ?? null;
+  return {
+    value: sum.value.toFixed(Math.max(2, sum.value.toFixed().split('.')[1]?.length ?? 0)),
+    confidence: sumConfidence(sum),
+    page: row?.page ?? null,
+    box: row && sum.token ? boxOnRow(sum.token.words, row) : null,
+    source: row ? row.source : 'arithmetic',
+    ...(row ? {} : { note: 'computed' as const }),
+  };
+}
+
+function currencyValue(doc: Document): ReadValue | null {
+  if (!doc.currency) return null;
+  return {
+    value: doc.currency,
+    confidence: doc.currency_printed ? 0.9 : 0.6,
+    page: null,
+    box: null,
+    source: doc.rows[0]?.source ?? 'text',
+    ...(doc.currency_printed ? {} : { note: 'computed' as const }),
+  };
+}
+
+const CREDIT =
+  /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
+
+/** Reads what the pages say. `now` only tells future dates from past ones. */
+export function extract(pages: WordPage[], now: Date, hints: VendorHints = {}): Extracted {
+  const doc = openDocument(pages, now);
+  const candidates = sumCandidates(doc);
+  const goods = chooseGoods(doc, candidates);
+  const dates = dateCandidates(doc);
+  const vendors = vendorCandidates(doc, hints);
+  const vendor = pick(vendors);
+  const { totals } = goods;
+  const fields: ReadFields = {
+    vendor: fieldValue(vendors, 0.85),
+    number: fieldValue(numberCandidates(doc), 1),
+    date: dateValue(doc, dates.issued),
+    due_date: dateValue(doc, dates.due),
+    po_number: fieldValue(orderCandidates(doc), 1),
+    currency: currencyValue(doc),
+    subtotal: sumValue(totals.subtotal),
+    tax: sumValue(totals.tax),
+    fees: sumValue(totals.fees),
+    total: sumValue(totals.total),
+  };
+  const lines = goods.lines.map((line) => lineValues(line, goods.adds_up));
+  const checks = checkSums({
+    lines: lines.map((line) => ({
+      quantity: line.quantity?.value ?? null,
+      unit_price: line.unit_price?.value ?? null,
+      amount: line.amount?.value ?? null,
+    })),
+    subtotal: fields.subtotal?.value ?? null,
+    tax: fields.tax?.value ?? null,
+    fees: fields.fees?.value ?? null,
+    total: fields.total?.value ?? null,
+  });
+  const failed = checks.find((check) => !check.ok && check.name !== 'line');
+  if (failed && totals.total && totals.total.support < 1 && fields.total) {
+    fields.total = { ...fields.total, confidence: Math.min(fields.total.confidence, 0.75), note: 'does_not_add_up' };
+  }
+  return {
+    fields,
+    lines,
+    vendor_marks: vendorMarks(doc, vendor?.best.row ?? null),
+    is_credit_memo: doc.rows.slice(0, 25).some((row) => CREDIT.test(row.text) && row.text.length < 60),
+    adds_up: checks.length > 0 && checks.every((check) => check.ok),
+  };
+}

@@ -1,0 +1,184 @@
+/** Line items without headings: tills, and invoices that simply list. The right-most money of a row is its amount. */
+import Big from 'big.js';
+import { findRoles } from './close-line.ts';
+import type { Document } from './context.ts';
+import { datesIn } from './dates.ts';
+import { labelText } from './labels.ts';
+import { type LineDraft, textPart } from './line-draft.ts';
+import type { Word } from './page.ts';
+import { gapBetween, type Row } from './rows.ts';
+import type { SumCandidate } from './sums.ts';
+import type { NumberToken } from './tokens.ts';
+import { isUnit } from './units.ts';
+
+const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
+const NAME_WITHIN = 1.6;
+
+/** Rows that carry money but sell nothing. */
+const NO_GOODS =
+  /\b(invoice|receipt|bill) ?(no|#|number)|\b(tel|fax|phone|gst (id|reg|no)|reg\.? ?no|cashier|table|date|time|page|tax code|tax summary|gst summary|mwst|approval|card no)\b/i;
+
+interface Anchor {
+  row: Row;
+  amount: NumberToken;
+  numbers: NumberToken[];
+  name: Word[];
+}
+
+function lettersIn(words: Word[]): number {
+  return words
+    .map((word) => word.text)
+    .join('')
+    .replace(/[^\p{L}]/gu, '').length;
+}
+
+/** The words that can be a name: not the numbers, not a sign of multiplication, not a lone tax mark. */
+function nameWords(row: Row, amount: NumberToken | null, numbers: NumberToken[]): Word[] {
+  const trailing = numbers.filter((token) => token !== amount && token.first > lastNameIndex(row, numbers));
+  const used = new Set([...(amount?.words ?? []), ...trailing.flatMap((token) => token.words)]);
+  return row.words.filter((word, index) => {
+    if (used.has(word) || /^[xX×*@=:|.,_-]+$/.test(word.text)) return false;
+    if (/^[\d.,]+[xX×*@][\d.,]*$|^[xX×*@][\d.,]+$/.test(word.text)) return false;
+    return amount === null || index < amount.first;
+  });
+}
+
+/** Index of the last word that has two letters and is no unit. */
+function lastNameIndex(row: Row, numbers: NumberToken[]): number {
+  const inNumber = new Set(numbers.flatMap((token) => token.words));
+  return row.words.findLastIndex((word) => !inNumber.has(word) && lettersIn([word]) >= 2 && !isUnit(word.text));
+}
+
+function lineAmount(doc: Document, row: Row, left: number, right: number): NumberToken | null {
+  const token = (doc.numbers[row.index] ?? []).findLast((candidate) => candidate.money);
+  if (!token) return null;
+  return token.x1 > left + (right - left) * 0.55 ? token : null;
+}
+
+function endOfGoods(rows: Row[], sums: SumCandidate[]): number {
+  const isEnd = (row: Row): boolean =>
+    sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind) && sum.token.money);
+  const end = rows.findIndex(isEnd);
+  return end < 0 ? rows.length : end;
+}
+
+function timesRow(numbers: NumberToken[]): [NumberToken, NumberToken] | null {
+  const times = numbers.filter((token) => token.times);
+  const [quantity, price] = times;
+  return quantity && price && times.length === 2 ? [quantity, price] : null;
+}
+
+function isName(row: Row | undefined, taken: Set<Row>): row is Row {
+  if (!row || taken.has(row)) return false;
+  const label = labelText(row.text);
+  if (NO_GOODS.test(row.text) || datesIn(row.text).length > 0) return false;
+  if (
+    /^(qty|item|description|price|amount|rm|total|u\.?price|no)\b.*\b(qty|price|amount|amt|rm|total|disc)\b/.test(label)
+  )
+    return false;
+  return lettersIn(row.words) >= 3;
+}
+
+/** Reads the goods of a page without a heading; `from` is the first row that may hold goods. */
+export function receiptLines(doc: Document, sums: SumCandidate[], from: number): LineDraft[] {
+  const open = doc.rows.slice(from);
+  const rows = open.slice(0, endOfGoods(open, sums));
+  const left = Math.min(...doc.rows.flatMap((row) => row.words.map((word) => word.x)));
+  const right = Math.max(...doc.rows.flatMap((row) => row.words.map((word) => word.x + word.w)));
+  const anchors: Anchor[] = [];
+  const multiplied: { row: Row; pair: [NumberToken, NumberToken] }[] = [];
+  for (const row of rows) {
+    if (NO_GOODS.test(row.text)) continue;
+    const numbers = doc.numbers[row.index] ?? [];
+    const pair = timesRow(numbers);
+    const amount = lineAmount(doc, row, left, right);
+    if (pair && (amount === null || pair.includes(amount))) {
+      multiplied.push({ row, pair });
+      continue;
+    }
+    if (!amount || datesIn(row.text).length > 0) continue;
+    anchors.push({ row, amount, numbers, name: nameWords(row, amount, numbers) });
+  }
+  const taken = new Set(anchors.map((anchor) => anchor.row));
+  for (const { row } of multiplied) taken.add(row);
+  const nameless = anchors.filter((anchor) => lettersIn(anchor.name) < 2);
+  const nameBelow =
+    nameless.filter((anchor) => !isName(doc.rows[anchor.row.index - 1], taken)).length > nameless.length / 2;
+  const lines: LineDraft[] = [];
+  for (const anchor of anchors) {
+    let words = anchor.name;
+    let codeWords: Word[] = [];
+    if (lettersIn(words) < 2) {
+      const near = [doc.rows[anchor.row.index - 1], doc.rows[anchor.row.index + 1]];
+      if (nameBelow) near.reverse();
+      const other = near.find(
+        (row) => isName(row, taken) && Math.abs(row.index - anchor.row.index) === 1 && closeTo(row, anchor.row),
+      );
+      if (!other) continue;
+      taken.add(other);
+      codeWords = words.filter((word) => /\d{4,}/.test(word.text));
+      words = other.words;
+    }
+    lines.push(draftOf(anchor, words, codeWords, multiplied));
+  }
+  return lines;
+}
+
+function closeTo(a: Row, b: Row): boolean {
+  return Math.max(gapBetween(a, b), gapBetween(b, a)) <= NAME_WITHIN;
+}
+
+function draftOf(
+  anchor: Anchor,
+  words: Word[],
+  codeWords: Word[],
+  multiplied: { row: Row; pair: [NumberToken, NumberToken] }[],
+): LineDraft {
+  const { amount } = anchor;
+  const beside = anchor.numbers.filter((token) => token !== amount && !token.percent);
+  const near = multiplied.find(
+    ({ row, pair }) =>
+      Math.abs(row.index - anchor.row.index) === 1 &&
+      pair[0].value.times(pair[1].value).minus(amount.value.abs()).abs().lt('0.02'),
+  );
+  const ordered = near ? [...near.pair] : beside;
+  const quantities = ordered.filter((token) => token.currency === null && token.decimals !== 2);
+  const roles = findRoles(
+    amount,
+    quantities,
+    ordered.filter((token) => token.money),
+    ordered,
+  );
+  const leading = words[0];
+  const leadingNumber = beside.find((token) => token.words[0] === leading);
+  let quantity = roles.closes ? roles.quantity : null;
+  let name = words;
+  let code = codeWords;
+  if (leading && words.length > 1) {
+    if (/^\d{5,}$|^[A-Z]{0,3}\d{4,}[A-Z]?$/.test(leading.text)) {
+      code = [leading];
+      name = words.slice(1);
+    } else if (
+      leadingNumber &&
+      leadingNumber.decimals === 0 &&
+      leadingNumber.value.lt(100) &&
+      leadingNumber.value.gt(0)
+    ) {
+      quantity = quantity ?? leadingNumber;
+      name = words.slice(1);
+    }
+  }
+  const dearer =
+    amount.value.lt(0) || !/\b(discount|disc|rabatt|korting|remise|less|coupon|voucher)\b/i.test(anchor.row.text);
+  return {
+    row: anchor.row,
+    code: textPart(code),
+    description: textPart(name.filter((word) => !/^[-–—.:|]+$/.test(word.text))),
+    quantity: quantity ? { value: quantity.value, token: quantity } : null,
+    unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
+    pack: null,
+    unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
+    amount: { value: dearer ? amount.value : new Big(amount.value).neg(), token: amount },
+    closes: roles.closes,
+  };
+}

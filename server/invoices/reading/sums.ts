@@ -1,0 +1,104 @@
+/** Every number of the document that its words announce as a sum: total, tax, fee, cash given. */
+import type { Document } from './context.ts';
+import { labelText, type SumClass, sumClassOf } from './labels.ts';
+import { gapBetween, type Row, textOf } from './rows.ts';
+import type { NumberToken } from './tokens.ts';
+
+export interface SumCandidate {
+  kind: SumClass;
+  /** How telling its label is, 0 to 1. */
+  strength: number;
+  label: string;
+  token: NumberToken;
+  /** Percentage printed in the label ("VAT 20%"). */
+  rate: string | null;
+}
+
+/** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */
+function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
+  const token = tokens[at];
+  if (!token) return '';
+  for (let previous = at - 1; previous >= -1; previous--) {
+    const from = previous < 0 ? 0 : (tokens[previous]?.last ?? -1) + 1;
+    const words = row.words.slice(from, token.first);
+    const text = textOf(words);
+    if (/\p{L}{2}/u.test(text)) {
+      // Only what stands near: another block's words on the same height are no label.
+      return nearest(row, from, token.first);
+    }
+  }
+  return '';
+}
+
+function nearest(row: Row, from: number, to: number): string {
+  const words = row.words.slice(from, to);
+  const start = words.findLastIndex((word, index) => {
+    const next = words[index + 1];
+    return (
+      next !== undefined &&
+      next.x - (word.x + word.w) > row.height * 4 &&
+      /\p{L}{2}/u.test(textOf(words.slice(index + 1)))
+    );
+  });
+  return textOf(words.slice(start + 1));
+}
+
+/** The heading above a number that stands in a small table of sums, looking up past other numbers of its column. */
+function headingAbove(doc: Document, token: NumberToken): string {
+  let lower = token.row;
+  for (let index = token.row.index - 1; index >= Math.max(0, token.row.index - 4); index--) {
+    const row = doc.rows[index];
+    if (!row || gapBetween(row, lower) > 2.2) return '';
+    lower = row;
+    const cell = row.cells.find((candidate) => candidate.x0 < token.x1 && token.x0 < candidate.x1);
+    if (!cell) continue;
+    if (/\p{L}{2}/u.test(cell.text)) return /\d[.,]\d{2}/.test(cell.text) ? '' : cell.text;
+  }
+  return '';
+}
+
+function rateIn(text: string): string | null {
+  return /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/.exec(text)?.[1]?.replace(',', '.') ?? null;
+}
+
+/** All candidates in reading order. */
+export function sumCandidates(doc: Document): SumCandidate[] {
+  const candidates: SumCandidate[] = [];
+  doc.rows.forEach((row, rowIndex) => {
+    const tokens = (doc.numbers[rowIndex] ?? []).filter((token) => !token.percent);
+    tokens.forEach((token, at) => {
+      const money = token.money;
+      if (!money && token.decimals > 0) return;
+      const left = leftLabel(row, tokens, at);
+      let label = left;
+      let found = left === '' ? null : sumClassOf(left, money);
+      if (!found && tokens.length === 1 && row.words.length === token.words.length) {
+        // The label may stand in the row above when the number has its row to itself.
+        const above = doc.rows[rowIndex - 1];
+        if (above && gapBetween(above, row) < 1 && (doc.numbers[rowIndex - 1] ?? []).length === 0) {
+          label = above.cells.at(-1)?.text ?? '';
+          found = sumClassOf(label, money);
+          if (found) found = { ...found, strength: found.strength * 0.8 };
+        }
+      }
+      if (!found && (left === '' || tokens.length > 1)) {
+        label = headingAbove(doc, token);
+        found = label === '' ? null : sumClassOf(label, money);
+        if (found) found = { ...found, strength: found.strength * 0.6 };
+      }
+      if (!found) return;
+      if (
+        !money &&
+        found.kind !== 'total' &&
+        found.kind !== 'due' &&
+        found.kind !== 'subtotal' &&
+        found.kind !== 'discount'
+      ) {
+        return;
+      }
+      const strength = money ? found.strength : found.strength * 0.7;
+      candidates.push({ kind: found.kind, strength, label: labelText(label), token, rate: rateIn(row.text) });
+    });
+  });
+  return candidates;
+}

@@ -1,0 +1,271 @@
+/** Chooses the total among everything that claims to be it, by its label and by the sums that lead to it; then the parts that made it. */
+import Big from 'big.js';
+import type { Document } from './context.ts';
+import type { SumCandidate } from './sums.ts';
+import type { NumberToken } from './tokens.ts';
+
+/** A sum that was chosen. `support` counts the independent sums that lead to it; `margin` is its lead over the next best. */
+export interface ChosenSum {
+  value: Big;
+  token: NumberToken | null;
+  strength: number;
+  support: number;
+  margin: number;
+}
+
+export interface Totals {
+  total: ChosenSum | null;
+  subtotal: ChosenSum | null;
+  tax: ChosenSum | null;
+  fees: ChosenSum | null;
+  /** The score by which the total won: for choosing between readings of the lines. */
+  score: number;
+}
+
+interface Option {
+  value: Big;
+  token: NumberToken | null;
+  strength: number;
+}
+
+const CENT = new Big('0.011');
+
+function same(a: Big, b: Big): boolean {
+  return a.minus(b).abs().lt(CENT);
+}
+
+function add(values: Big[]): Big {
+  return values.reduce((sum, value) => sum.plus(value), new Big(0));
+}
+
+function optionsOf(candidates: SumCandidate[], kinds: string[]): Option[] {
+  const options: Option[] = [];
+  for (const { kind, token, strength } of candidates) {
+    if (!kinds.includes(kind)) continue;
+    const known = options.find((option) => option.value.eq(token.value));
+    if (known) known.strength = Math.min(1, Math.max(known.strength, strength) + 0.05);
+    else options.push({ value: token.value, token, strength });
+  }
+  return options;
+}
+
+/** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
+function taxOptions(candidates: SumCandidate[]): Option[] {
+  const singles = optionsOf(candidates, ['tax']);
+  const perRow = new Map<number, SumCandidate>();
+  for (const candidate of candidates) {
+    if (candidate.kind !== 'tax' || !candidate.token.money) continue;
+    // In a row of base, tax and gross the tax is the smallest.
+    const known = perRow.get(candidate.token.row.index);
+    if (!known || candidate.token.value.lt(known.token.value)) perRow.set(candidate.token.row.index, candidate);
+  }
+  const rows = [...perRow.values()];
+  const distinct = rows.filter(
+    (row, index) => rows.findIndex((other) => other.token.value.eq(row.token.value)) === index,
+  );
+  if (distinct.length > 1 && distinct.length <= 6) {
+    singles.push({ value: add(distinct.map((row) => row.token.value)), token: null, strength: 0.8 });
+    for (let index = 0; distinct.length === 3 && index < 3; index++) {
+      const two = distinct.filter((_, position) => position !== index);
+      singles.push({ value: add(two.map((row) => row.token.value)), token: null, strength: 0.6 });
+    }
+  }
+  return singles;
+}
+
+/** No fee, each fee or deduction, and sums of up to four of them. */
+function feeOptions(candidates: SumCandidate[]): Option[] {
+  const parts = candidates
+    .filter((candidate) => ['fee', 'discount', 'rounding'].includes(candidate.kind) && candidate.token.money)
+    .map((candidate) => ({
+      ...candidate,
+      value: candidate.kind === 'discount' ? candidate.token.value.abs().neg() : candidate.token.value,
+    }))
+    .filter(
+      (part, index, all) => all.findIndex((other) => other.value.eq(part.value) && other.kind === part.kind) === index,
+    )
+    .filter((part) => !part.value.eq(0))
+    .slice(0, 5);
+  const options: Option[] = [{ value: new Big(0), token: null, strength: 1 }];
+  for (let mask = 1; mask < 1 << parts.length; mask++) {
+    const chosen = parts.filter((_, index) => (mask >> index) & 1);
+    const [only] = chosen;
+    const strength = Math.min(...chosen.map((part) => part.strength)) * (chosen.length === parts.length ? 1 : 0.9);
+    options.push({
+      value: add(chosen.map((part) => part.value)),
+      token: chosen.length === 1 && only ? only.token : null,
+      strength,
+    });
+  }
+  return options;
+}
+
+interface Parts {
+  subtotal: Option;
+  tax: Option | null;
+  fees: Option | null;
+  score: number;
+}
+
+/** The best way to reach a total from printed parts; null where none does. */
+function partsOf(total: Big, subtotals: Option[], taxes: Option[], fees: Option[]): Parts | null {
+  let best: Parts | null = null;
+  const none: (Option | null)[] = [null];
+  for (const subtotal of subtotals) {
+    if (subtotal.value.eq(0)) continue;
+    for (const tax of [...none, ...taxes]) {
+      for (const fee of fees) {
+        if (!same(subtotal.value.plus(tax?.value ?? 0).plus(fee.value), total)) continue;
+        const hasFee = !fee.value.eq(0);
+        const hasTax = tax !== null && !tax.value.eq(0);
+        const score =
+          subtotal.strength + (tax ? tax.strength * (hasTax ? 1.5 : 0.4) : 0) + (hasFee ? fee.strength * 0.6 : 0.2);
+        if (!best || score > best.score) best = { subtotal, tax, fees: hasFee ? fee : null, score };
+      }
+    }
+  }
+  return best;
+}
+
+function paidMinusChange(candidates: SumCandidate[]): Big[] {
+  const paid = candidates.filter((candidate) => candidate.kind === 'paid' && candidate.token.money);
+  const change = candidates.filter((candidate) => candidate.kind === 'change' && candidate.token.money);
+  return paid.flatMap((given) => change.map((back) => given.token.value.minus(back.token.value.abs())));
+}
+
+const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6, subtotal: 1, paid: 0.7 };
+
+/** Resolves the sums given the amounts of the lines as one reading of them has it. */
+export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmounts: Big[]): Totals {
+  const subtotals = optionsOf(candidates, ['subtotal', 'total']).filter((option) => option.token?.money !== false);
+  const taxes = taxOptions(candidates);
+  const fees = feeOptions(candidates);
+  const lines = add(lineAmounts);
+  const counts = new Map<string, number>();
+  for (const token of doc.numbers.flat()) {
+    if (token.money) counts.set(token.value.toFixed(2), (counts.get(token.value.toFixed(2)) ?? 0) + 1);
+  }
+  const cash = paidMinusChange(candidates);
+  const lastRow = Math.max(1, doc.rows.length - 1);
+  const usualHeight = doc.rows[Math.floor(doc.rows.length / 2)]?.height ?? 1;
+  const ranked = new Map<string, { option: Option; score: number; support: number; parts: Parts | null }>();
+
+  for (const candidate of candidates) {
+    const base = BASE[candidate.kind];
+    if (base === undefined) continue;
+    const { token } = candidate;
+    const { value } = token;
+    const key = value.toFixed(2);
+    let score = base * candidate.strength;
+    let support = 0;
+    const others = subtotals.filter((option) => !same(option.value, value) || option.token?.row !== token.row);
+    const parts = partsOf(value, others, taxes, fees);
+    if (parts && (parts.tax || parts.fees || !same(parts.subtotal.value, value))) {
+      score += 1.2 + parts.score * 0.6;
+      support += parts.tax && !parts.tax.value.eq(0) ? 2 : 1;
+    }
+    if (lineAmounts.length > 0) {
+      const fit = lineFit(lines, value, taxes, fees);
+      if (fit > 0) {
+        score += fit * (lineAmounts.length > 1 ? 2.5 : 1);
+        support += lineAmounts.length > 1 ? 2 : 1;
+      }
+    }
+    if (cash.some((amount) => same(amount, value))) {
+      score += 1.6;
+      support++;
+    }
+    if (candidates.some((other) => other.kind === 'paid' && other.token !== token && same(other.token.value, value))) {
+      score += 0.7;
+      support += 0.5;
+    }
+    score += Math.min(3, (counts.get(key) ?? 1) - 1) * 0.25;
+    score += (token.row.index / lastRow) * 0.4;
+    if (token.row.height > usualHeight * 1.3) score += 0.4;
+    if (!token.money) score -= 0.6;
+    if (value.eq(0)) score -= 2.5;
+    score *= 0.6 + 0.4 * token.confidence;
+    const known = ranked.get(key);
+    if (known) {
+      known.score = Math.max(known.score, score) + 0.3;
+      known.support = Math.max(known.support, support);
+      if (score > known.score) known.option = { value, token, strength: candidate.strength };
+      known.parts ??= parts;
+    } else {
+      ranked.set(key, { option: { value, token, strength: candidate.strength }, score, support, parts });
+    }
+  }
+  const order = [...ranked.values()].sort((a, b) => b.score - a.score);
+  const best = order[0];
+  if (!best) return { ...withoutLabel(doc), subtotal: null, tax: null, fees: null };
+  const total: ChosenSum = { ...best.option, support: best.support, margin: best.score - (order[1]?.score ?? 0) };
+  const strictSubtotals = optionsOf(candidates, ['subtotal']);
+  const fromLines: Option[] = lineAmounts.length > 0 ? [{ value: lines, token: null, strength: 0.5 }] : [];
+  const parts =
+    partsOf(total.value, strictSubtotals, taxes, fees) ??
+    partsOf(total.value, [...subtotals, ...fromLines], taxes, fees);
+  return { total, ...chooseParts(total, parts, strictSubtotals, taxes, fees), score: best.score };
+}
+
+/** 1 when the lines alone make the value, a little less when tax or fees are needed too, 0 when they do not. */
+function lineFit(lines: Big, value: Big, taxes: Option[], fees: Option[]): number {
+  if (same(lines, value)) return 1;
+  for (const tax of [null, ...taxes]) {
+    for (const fee of fees) {
+      if (same(lines.plus(tax?.value ?? 0).plus(fee.value), value)) return 0.9;
+    }
+  }
+  return 0;
+}
+
+function chooseParts(
+  total: ChosenSum,
+  parts: Parts | null,
+  subtotals: Option[],
+  taxes: Option[],
+  fees: Option[],
+): Pick<Totals, 'subtotal' | 'tax' | 'fees'> {
+  const chosen = (option: Option | null | undefined, support: number): ChosenSum | null =>
+    option ? { ...option, support, margin: 0.5 } : null;
+  const strongest = (options: Option[]): Option | null =>
+    [...options].filter((option) => option.token?.money).sort((a, b) => b.strength - a.strength)[0] ?? null;
+  if (parts) {
+    // A subtotal that is only the total again, or the lines' sum, was not printed.
+    const printed =
+      parts.subtotal.token !== null &&
+      (parts.tax !== null || parts.fees !== null || subtotals.includes(parts.subtotal));
+    const inclusive = parts.tax === null ? inclusiveTax(total.value, taxes, subtotals) : null;
+    return {
+      subtotal: printed ? chosen(parts.subtotal, 2) : chosen(strongest(subtotals), 0),
+      tax: chosen(parts.tax ?? inclusive, parts.tax ? 2 : 1),
+      fees: chosen(parts.fees, 2),
+    };
+  }
+  const fee = fees.filter((option) => option.token?.money).sort((a, b) => b.strength - a.strength)[0];
+  return {
+    subtotal: chosen(
+      strongest(subtotals.filter((option) => option.value.abs().lte(total.value.abs().times('1.001')))),
+      0,
+    ),
+    tax: chosen(strongest(taxes.filter((option) => option.value.abs().lt(total.value.abs().times('0.4')))), 0),
+    fees: chosen(fee, 0),
+  };
+}
+
+/** The tax contained in a total whose parts do not show it. */
+function inclusiveTax(total: Big, taxes: Option[], subtotals: Option[]): Option | null {
+  const small = taxes.filter((tax) => tax.value.abs().lt(total.abs().times('0.35')));
+  return (
+    small.find((tax) => subtotals.some((subtotal) => same(subtotal.value.plus(tax.value), total))) ??
+    [...small].sort((a, b) => b.strength - a.strength)[0] ??
+    null
+  );
+}
+
+/** No sum is named: the largest amount of money is the best guess there is. */
+function withoutLabel(doc: Document): { total: ChosenSum | null; score: number } {
+  const money = doc.numbers.flat().filter((token) => token.money && token.value.gt(0));
+  const largest = [...money].sort((a, b) => b.value.cmp(a.value))[0];
+  if (!largest) return { total: null, score: 0 };
+  return { total: { value: largest.value, token: largest, strength: 0.2, support: 0, margin: 0 }, score: 0.2 };
+}

@@ -1,0 +1,10 @@
+/** Unit words as suppliers print them. */
+const UNITS =
+  /^(cs|case|cases|ca|ea|each|pc|pcs|pce|piece|pieces|pkg|pk|pack|packs|bx|box|boxes|bg|bag|bags|btl|bottle|bottles|can|cans|ct|cnt|count|ctn|carton|cartons|dz|doz|dozen|lb|lbs|lb\.|#|oz|kg|kgs|g|gr|gram|grams|l|ltr|lt|liter|litre|liters|litres|ml|cl|gal|gallon|gallons|qt|pt|hr|hrs|hour|hours|h|std|std\.|stk|stk\.|stck|stück|st|st\.|std|m|m²|m2|m³|m3|cm|mm|km|unit|units|u|un|set|sets|pr|pair|roll|rolls|rl|sheet|sheets|tub|tray|trays|bunch|bch|head|hd|jar|jug|drum|pail|keg|sack|sk|flat|pal|pallet|day|days|night|nights|month|months|week|weeks|year|mo|yr|uur|stuks|stuk|kist|doos|kiste|karton|krt|flasche|fl|fl\.|dose|paket|pak|beutel|unité|pièce|pièces|pce|caja|cajas|pieza|pza|pz|kilo|kilos|litro|litros|hora|horas|ud|uds)\.?$/i;
+
+export function isUnit(text: string): boolean {
+  return UNITS.test(text);
+}
+
+/** A printed pack size: "6/1LT", "12 x 500 g", "4/5 LB", "1/50#", "24CT". */
+export const PACK = /^\d{1,4}\s?[/xX×]\s?\d+([./]\d+)?(\.\d+)?\s?(#|[a-z]{1,4})?\.?$|^\d{1,4}\s?(ct|cnt|pk|dz)$/i;

@@ -1,0 +1,188 @@
+/** Who sent the invoice, and the marks by which the same sender is known again. */
+import type { VendorMarks } from '#contract/reading.ts';
+import type { Candidate } from './candidate.ts';
+import type { Document } from './context.ts';
+import { datesIn } from './dates.ts';
+import { labelled } from './labelled.ts';
+import type { Cell, Row } from './rows.ts';
+import { median } from './rows.ts';
+
+const LEGAL_FORM =
+  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|co|company|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|sarl|s\.?l|s\.?r\.?l|oy|ab|a\/s|aps|pte|pty|trading|enterprises?|restaurant|restoran|store|supermarkt|supermarket|mart|hardware|foods?|farms?|produce|distribut(ors?|ing)|supply|wholesale|bakery|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons)\b\.?/i;
+const BUYER =
+  /\b(bill(ed)?[- ]?to|ship(ped)?[- ]?to|sold[- ]?to|deliver(ed|y)?[- ]?to|customer|client|buyer|invoice to|attn|attention|käufer|kunde|empfänger|rechnungsempfänger|lieferadresse|rechnungsadresse|rechnungsanschrift|factuuradres|afleveradres|klant|destinataire|adresse (de l|de facturation|de livraison)|cliente|facturar a|guest|billing address|shipping address|remit(tance)? (to|address)|consignee|^to:?|to\s?:|abonné|service address|bill address|recipient)\b/i;
+const SELLER =
+  /\b(from|sold by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|fournisseur|vendedor|proveedor|service provider|issued by|payee|make (all )?checks payable to|remit to)\s?:?/i;
+const NO_NAME =
+  /\b(invoice|rechnung|factuur|facture|factura|receipt|tax invoice|statement|page|seite|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|total|amount|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
+const ADDRESS =
+  /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]/i;
+
+function letters(text: string): number {
+  return text.replace(/[^\p{L}]/gu, '').length;
+}
+
+function confidenceOf(cell: Cell): number {
+  const weights = cell.words.reduce((sum, word) => sum + word.text.length, 0);
+  return cell.words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, weights);
+}
+
+/** Rows under a heading that names the buyer, down to the next wide gap, in the heading's column. */
+function buyerCells(doc: Document): Set<Cell> {
+  const cells = new Set<Cell>();
+  for (const row of doc.rows) {
+    for (const cell of row.cells) {
+      if (!BUYER.test(cell.text)) continue;
+      cells.add(cell);
+      const after = row.cells[row.cells.indexOf(cell) + 1];
+      if (/:\s*$/.test(cell.text) && after) cells.add(after);
+      const rows = doc.rows.slice(row.index + 1, row.index + 7);
+      let last: Row = row;
+      for (const below of rows) {
+        if (below.page !== row.page || below.y0 - last.y1 > row.height * 1.5) break;
+        const under = below.cells.find(
+          (other) => other.x0 < cell.x1 + row.height * 4 && cell.x0 - row.height < other.x1,
+        );
+        if (!under) continue;
+        cells.add(under);
+        last = below;
+      }
+    }
+  }
+  return cells;
+}
+
+function cleanName(text: string): string {
+  return text
+    .replace(/^(from|sold by|seller|vendor|verkäufer|name|lieferant|supplier)\s?:?\s+/i, '')
+    .replace(/\s*\(?\b(co\.?\s?)?(reg\.?|registration)\b.*$/i, '')
+    .replace(/\s*\((co(mpany)?\.?\s?)?(no|reg)?\.?:?\s?[\d-]+-?[A-Z]?\)?.*$/i, '')
+    .replace(/^[^\p{L}\d]+|[\s,;:*|•●_~-]+$/gu, '')
+    .trim();
+}
+
+/** Letters of a name without its legal form, for comparing with mail and web addresses. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+function domains(doc: Document): string[] {
+  const text = doc.rows.map((row) => row.text).join(' ');
+  const found = [...text.matchAll(/(?:@|www\.|https?:\/\/(?:www\.)?)([a-z0-9-]{3,})\.[a-z.]{2,}/gi)].map((match) =>
+    bare(match[1] ?? ''),
+  );
+  const common = new Set(['gmail', 'yahoo', 'hotmail', 'outlook', 'googlemail', 'gmx', 'web', 'icloud', 'aol', 'live']);
+  return [...new Set(found)].filter((domain) => domain.length > 2 && !common.has(domain));
+}
+
+export interface VendorHints {
+  /** The reader's own business: never the vendor. */
+  own_name?: string | undefined;
+  /** Vendors already known, by name. */
+  vendors?: string[] | undefined;
+}
+
+function isOwn(name: string, own: string | undefined): boolean {
+  return own !== undefined && bare(own).length > 3 && bare(name).includes(bare(own));
+}
+
+/** Every cell that could be the sender's name. */
+export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[] {
+  const candidates: Candidate[] = [];
+  const firstPage = doc.rows.filter((row) => row.page === 1);
+  const heights = median(firstPage.map((row) => row.height));
+  const buyers = buyerCells(doc);
+  const sites = domains(doc);
+  const known = (hints.vendors ?? []).filter((name) => bare(name).length > 3);
+  const pageText = bare(doc.rows.map((row) => row.text).join(' '));
+  let rank = 0;
+  for (const row of doc.rows) {
+    if (row.page > 2) break;
+    for (const cell of row.cells) {
+      const name = cleanName(cell.text);
+      if (letters(name) < 3 || name.length > 60 || datesIn(name).length > 0) continue;
+      const isLegal = LEGAL_FORM.test(name);
+      const digits = name.replace(/\D/g, '').length;
+      let score = 0;
+      const top = row.page === 1 ? row.y0 / row.pageHeight : 1;
+      score += row.page === 1 ? Math.max(0, 1.6 - rank * 0.14) : -0.5;
+      score += top < 0.25 ? 0.5 : 0;
+      const height = median(cell.words.map((word) => word.h));
+      score += Math.min(1.2, Math.max(0, height / Math.max(1, heights) - 1.1) * 1.2);
+      if (isLegal) score += 1;
+      if (NO_NAME.test(name)) score -= isLegal ? 0.8 : 2;
+      if (ADDRESS.test(name)) score -= isLegal ? 0.5 : 1.5;
+      if (buyers.has(cell)) score -= 2.5;
+      if (digits > letters(name)) score -= 2;
+      if (/[:@]|www\./.test(name)) score -= 0.8;
+      score -= (1 - confidenceOf(cell)) * 1.5;
+      const plain = bare(name.replace(new RegExp(LEGAL_FORM.source, 'gi'), ''));
+      if (plain.length > 3 && sites.some((site) => site.includes(plain) || plain.includes(site))) score += 1.6;
+      if (known.some((vendor) => bare(vendor) === bare(name) || (plain.length > 4 && bare(vendor).includes(plain))))
+        score += 4;
+      if (isOwn(name, hints.own_name)) score -= 6;
+      const repeats = plain.length > 4 ? pageText.split(plain).length - 1 : 1;
+      score += Math.min(2, repeats - 1) * 0.25;
+      candidates.push({ value: name, score, words: cell.words, row });
+      rank++;
+    }
+  }
+  for (const value of labelled(doc, SELLER)) {
+    const words = value.words.slice(0, 8);
+    const cell = value.row.cells.find((candidate) =>
+      candidate.words.some((word) => word.x + word.w > (words[0]?.x ?? 0)),
+    );
+    if (!cell || buyers.has(cell)) continue;
+    const own = cell.words.filter((word) => word.x + 1 >= (words[0]?.x ?? 0));
+    const name = cleanName(own.map((word) => word.text).join(' '));
+    if (
+      letters(name) < 3 ||
+      NO_NAME.test(name) ||
+      (ADDRESS.test(name) && !LEGAL_FORM.test(name)) ||
+      isOwn(name, hints.own_name)
+    )
+      continue;
+    const isHeading =
+      /:\s*$/.test(value.label) || value.row.text.trim().toLowerCase().startsWith(value.label.trim().toLowerCase());
+    candidates.push({
+      value: name,
+      score: (isHeading ? 2.6 : 1) * value.nearness + (LEGAL_FORM.test(name) ? 0.8 : 0),
+      words: own,
+      row: value.row,
+    });
+  }
+  return candidates;
+}
+
+/** Tax numbers, telephone numbers, mail addresses and postal address as the page prints them. */
+export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
+  const text = doc.rows.map((row) => row.text).join('\n');
+  const all = (pattern: RegExp): string[] =>
+    [...new Set([...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim()))].slice(0, 6);
+  const address: string[] = [];
+  if (vendorRow) {
+    for (const row of doc.rows.slice(vendorRow.index + 1, vendorRow.index + 6)) {
+      if (row.page !== vendorRow.page) break;
+      const cell = row.cells.find(
+        (candidate) =>
+          ADDRESS.test(candidate.text) && !/\b(tel|fax|phone|gst|vat|invoice|date)\b/i.test(candidate.text),
+      );
+      if (cell) address.push(cell.text);
+      else if (address.length > 0) break;
+    }
+  }
+  return {
+    tax_ids: [
+      ...all(/\b((?:DE|NL|FR|GB|BE|AT|ES|IT)\s?[A-Z0-9]{8,12})\b/g).filter((id) => /\d{6}/.test(id)),
+      ...all(
+        /\b(?:gst|vat|tax|gstin|ein|fein|abn|sst)\s?(?:id|reg\.?|registration|no\.?|number|#)?\s?(?:no\.?)?\s?[:.#]?\s?([A-Z]{0,3}\d[\dA-Z-]{7,17})/gi,
+      ),
+    ].slice(0, 6),
+    phones: all(/(?:tel|phone|ph|fon|telefon|tél|téléphone|t)\s?[.:]*\s?((?:\+|\(|0|\d)[\d\s()./-]{6,18}\d)/gi),
+    emails: all(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g),
+    address: address.join(', ') || null,
+  };
+}
