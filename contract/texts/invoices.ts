@@ -180,6 +180,7 @@ export const invoiceTexts = {
     item: 'Item in your book',
     stock_quantity: 'Into stock',
   } satisfies Record<LineField | 'item' | 'stock_quantity', string>,
+  totalIn: (currency: string) => `Total, ${currency}`,
   /** Short column heads of the lines. */
   heads: { quantity: 'Qty', unit: 'Unit', unit_price: 'Price', amount: 'Amount', stock_quantity: 'Into stock' },
   cellOfLine: (cell: string, row: number) => `${cell}, line ${row}`,
@@ -208,6 +209,7 @@ export const invoiceTexts = {
     previous: 'Previous invoice',
     toLook: (count: number) => (count === 1 ? '1 to look at' : `${count} to look at`),
     nextDoubt: 'Next doubt',
+    right: 'It is right',
     allLooked: 'All looked at',
     keys: 'Keys',
     details: 'Invoice details',
@@ -303,9 +305,11 @@ export const invoiceTexts = {
     edit: 'Name, unit, category',
   },
   stock: {
-    formula: (quantity: string, unit: string, each: string) =>
-      `${[quantity, unit].filter(Boolean).join(' ')} × ${each}`,
-    holds: (unit: string) => `One ${unit || 'unit'} holds`,
+    /** Stands before the field that says how much one bought unit holds: "4 cs ×". */
+    formula: (quantity: string, unit: string) => `${[quantity, unit].filter(Boolean).join(' ')} ×`,
+    bought: (quantity: string, unit: string, price: string) =>
+      [[quantity, unit].filter(Boolean).join(' '), price].filter(Boolean).join(' × '),
+    into: (quantity: string, unit: string) => `+${quantity} ${unit}`,
     perUnit: (row: number) => `Stock units in one bought unit, line ${row}`,
     sources: {
       remembered: 'as last time',
@@ -326,6 +330,10 @@ export const invoiceTexts = {
       count === 1
         ? '1 line still needs an item, or “Not stock”.'
         : `${count} lines still need an item, or “Not stock”.`,
+    missing: {
+      vendor: 'Which vendor is it from? Fill that in before posting.',
+      date: 'Which date does it bear? Fill that in before posting.',
+    },
     noLines: 'There are no lines to post yet. Add a line first.',
     notSaved:
       'Not posted: what you typed could not be saved yet. It is kept here; post again when the connection is back.',

@@ -25,6 +25,9 @@ export interface Verdict {
   tax_included: boolean;
   /** found − expected of the sum that does not come out. */
   difference: string | null;
+  /** What its parts come to, and what is written. */
+  expected: string | null;
+  found: string | null;
   /** Which sum that is. */
   check: SumsCheck['name'] | null;
   culprit: Culprit | null;
@@ -73,6 +76,8 @@ export function judge(draft: Draft): Verdict {
     total: input.total,
     tax_included: taxIncluded(sum, input.fees, input.tax, input.total),
     difference: wrong?.difference ?? null,
+    expected: wrong?.expected ?? null,
+    found: wrong?.found ?? null,
     check: wrong?.name ?? null,
     culprit: wrong ? findCulprit(lines, wrong, broken_lines) : null,
     broken_lines,

@@ -105,7 +105,10 @@ export function useReview(invoice: Invoice) {
     learn(answer);
   };
 
-  return { state, dispatch, status, autosave, editable, recovered, adopt };
+  /** The version that the server has, also right after a save that React has not drawn yet. */
+  const version = () => latest.current.said.version;
+
+  return { state, dispatch, status, autosave, editable, recovered, adopt, version };
 }
 
 export type Review = ReturnType<typeof useReview>;

@@ -1,0 +1,44 @@
+import { Kbd, Modal, Switch } from '@mantine/core';
+import { commonTexts } from '#contract/texts/common.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import classes from './KeysDialog.module.css';
+
+interface KeysDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  letters: boolean;
+  onLetters: (on: boolean) => void;
+}
+
+export function KeysDialog({ opened, onClose, letters, onLetters }: KeysDialogProps) {
+  const texts = invoiceTexts.keysDialog;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <dl className={classes.list}>
+        {texts.rows.map(([keys, what]) => (
+          <div key={keys} className={classes.row}>
+            <dt>
+              {keys.split(/\s+/).map((key) => (
+                <Kbd key={key} size="sm">
+                  {key}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        mt="md"
+        label={texts.letters}
+        checked={letters}
+        onChange={(event) => onLetters(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

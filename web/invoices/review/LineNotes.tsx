@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { InvoiceLine } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import type { Doubt } from './doubts.ts';
+import type { DraftLine, ItemChoice } from './draft.ts';
+import classes from './LineRow.module.css';
+import type { LineActions } from './LineRow.tsx';
+import { newItemFrom } from './new-item.ts';
+
+interface LineNotesProps {
+  line: DraftLine;
+  said: InvoiceLine | undefined;
+  doubts: Doubt[];
+  product: string | undefined;
+  readOnly: boolean;
+  actions: LineActions;
+}
+
+const QUICK = 2;
+
+/** Why the line is in doubt, and the answers that are one press away. */
+export function LineNotes({ line, said, doubts, product, readOnly, actions }: LineNotesProps) {
+  if (doubts.length === 0 || readOnly) return null;
+  const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
+  const choose = (choice: ItemChoice) => {
+    actions.dispatch({ type: 'choose', key: line.key, choice });
+    actions.chosen(line.key);
+  };
+  return (
+    <div className={classes.notes}>
+      <ul id={`why-${line.key}`} className={classes.why}>
+        {doubts.map((doubt) => (
+          <li key={doubt.field}>{noteOf(doubt, product)}</li>
+        ))}
+      </ul>
+      {needsItem ? (
+        <div className={classes.quick}>
+          {said?.suggestions.slice(0, QUICK).map((suggestion) => (
+            <Button
+              key={suggestion.item_id}
+              size="compact-sm"
+              variant="default"
+              title={invoiceTexts.item.kinds[suggestion.kind]}
+              onClick={() =>
+                choose({ kind: 'item', item_id: suggestion.item_id, item: suggestion.item, stock_unit: null })
+              }
+            >
+              {suggestion.item}
+            </Button>
+          ))}
+          <Button size="compact-sm" variant="default" onClick={() => choose(newItemFrom(line))}>
+            {invoiceTexts.item.create(newItemFrom(line).name)}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => choose({ kind: 'ignore' })}>
+            {invoiceTexts.item.ignore}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function noteOf(doubt: Doubt, product: string | undefined): string {
+  if (doubt.reason === 'no_item') return invoiceTexts.reasons.no_item;
+  const cell = invoiceTexts.cells[doubt.field as keyof typeof invoiceTexts.cells];
+  const why =
+    doubt.reason === 'line_product' && product ? invoiceTexts.lineProduct(product) : invoiceTexts.reasons[doubt.reason];
+  return invoiceTexts.doubtOf(cell, why);
+}

@@ -1,0 +1,79 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { cellLabel } from './cell-label.ts';
+import { usePhone } from './cells.ts';
+import type { Doubt } from './doubts.ts';
+import type { Draft } from './draft.ts';
+import classes from './PostBar.module.css';
+
+interface PostBarProps {
+  draft: Draft;
+  doubts: Doubt[];
+  /** The doubt that is being looked at. */
+  current: Doubt | null;
+  posting: boolean;
+  onNext: () => void;
+  onConfirm: () => void;
+  onPost: () => void;
+}
+
+/** Within reach of the thumb: what is in doubt now, its answer, and the button that posts. */
+export function PostBar({ draft, doubts, current, posting, onNext, onConfirm, onPost }: PostBarProps) {
+  const texts = invoiceTexts.review;
+  const phone = usePhone();
+  const canConfirm = current !== null && !UNCONFIRMED.has(current.reason);
+  return (
+    <div className={classes.root}>
+      {doubts.length > 0 ? (
+        <div className={classes.doubt}>
+          <span className={classes.words} role="status">
+            {current ? (
+              <>
+                <strong>{cellLabel(draft, current)}</strong> {invoiceTexts.reasons[current.reason]}
+              </>
+            ) : (
+              <strong>{texts.toLook(doubts.length)}</strong>
+            )}
+          </span>
+          {canConfirm ? (
+            <Button
+              className={classes.answer ?? ''}
+              variant="light"
+              leftSection={<IconCheck size={17} aria-hidden />}
+              rightSection={phone ? null : <Kbd size="xs">Enter</Kbd>}
+              onClick={onConfirm}
+            >
+              {texts.right}
+            </Button>
+          ) : (
+            <Button
+              className={classes.answer ?? ''}
+              variant="default"
+              rightSection={<IconArrowRight size={17} aria-hidden />}
+              onClick={onNext}
+            >
+              {texts.nextDoubt}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <span className={classes.done}>
+          <IconCheck size={17} aria-hidden />
+          {texts.allLooked}
+        </span>
+      )}
+      <Button className={classes.post ?? ''} size="md" id="post-to-stock" loading={posting} onClick={onPost}>
+        {invoiceTexts.post.button}
+      </Button>
+      {phone ? null : (
+        <span className={classes.keys} aria-hidden>
+          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** These need another answer than "it is right". */
+const UNCONFIRMED: ReadonlySet<string> = new Set(['not_a_number', 'no_item', 'missing']);

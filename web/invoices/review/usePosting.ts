@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { inventory } from '#contract/inventory.ts';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { tell, warn } from '../../ui/notify.ts';
+import { cellId, type Doubt, unmatchedLines } from './doubts.ts';
+import type { Verdict } from './sums.ts';
+import type { Review } from './useReview.ts';
+
+interface PostingNeeds {
+  review: Review;
+  doubts: Doubt[];
+  verdict: Verdict;
+  /** "$2.10" */
+  difference: string;
+  goTo: (cell: string) => void;
+}
+
+/** Why a post cannot go on, with the cell to look at. */
+export interface Obstacle {
+  sentence: string;
+  cell: string | null;
+}
+
+/** The first thing that stands in the way of posting, found before the server is asked; null when nothing does. */
+export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
+  const { draft } = review.state;
+  const texts = invoiceTexts.post;
+  if (draft.lines.length === 0) return { sentence: texts.noLines, cell: null };
+  const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
+  if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
+  for (const field of ['vendor', 'date'] as const) {
+    if (draft.header[field].trim() === '') return { sentence: texts.missing[field], cell: cellId(null, field) };
+  }
+  const unmatched = unmatchedLines(draft);
+  if (unmatched[0]) return { sentence: texts.unmatched(unmatched.length), cell: cellId(unmatched[0].key, 'item') };
+  return null;
+}
+
+export function usePosting({ review, doubts, verdict, difference, goTo }: PostingNeeds) {
+  const [posting, setPosting] = useState(false);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const { invoice_id } = review.state.said;
+  const params = { invoice_id };
+
+  const stop = (found: Obstacle) => {
+    setObstacle(found);
+    if (found.cell) goTo(found.cell);
+  };
+  const settle = (answer: Invoice) => {
+    review.adopt(answer);
+    void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+  };
+
+  const send = async (accept_difference: boolean) => {
+    setPosting(true);
+    try {
+      if (!(await review.autosave.flush())) {
+        setObstacle({ sentence: invoiceTexts.post.notSaved, cell: null });
+        return;
+      }
+      settle(await call(invoices.post, { params, body: { accept_difference, version: review.version() } }));
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.code === 'does_not_add_up' && !accept_difference) askOnce();
+      else stop({ sentence: error.detail, cell: cellOfFailure(error, review) });
+    } finally {
+      setPosting(false);
+    }
+  };
+
+  const askOnce = () =>
+    confirm({
+      title: invoiceTexts.sums.asked(difference),
+      detail: invoiceTexts.sums.askedDetail,
+      action: invoiceTexts.sums.postAnyway,
+      onConfirm: () => void send(true),
+    });
+
+  const post = () => {
+    if (posting) return;
+    const found = obstacleOf(review, doubts);
+    setObstacle(null);
+    if (found) stop(found);
+    else if (verdict.state === 'off') askOnce();
+    else void send(false);
+  };
+
+  const takeBack = async () => {
+    setPosting(true);
+    try {
+      settle(await call(invoices.unpost, { params }));
+      tell(invoiceTexts.post.takenBack);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      warn(error.detail);
+    } finally {
+      setPosting(false);
+    }
+  };
+
+  return { posting, obstacle, post, takeBack };
+}
+
+function cellOfFailure(error: ApiFailure, review: Review): string | null {
+  const { line_ids } = error.more;
+  const first = Array.isArray(line_ids) ? line_ids[0] : null;
+  const line = review.state.draft.lines.find((one) => one.line_id === first);
+  return line ? cellId(line.key, line.choice.kind === 'none' ? 'item' : 'stock_quantity') : null;
+}

@@ -1,0 +1,35 @@
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { useFormat } from '../../format.ts';
+import type { Verdict } from './sums.ts';
+
+/** The verdict on the sums as sentences, in the invoice's own currency. */
+export function useSumWords(verdict: Verdict, currency: string): { title: string; detail: string; difference: string } {
+  const format = useFormat();
+  const texts = invoiceTexts.sums;
+  const code = /^[A-Z]{3}$/.test(currency) ? currency : null;
+  const money = (text: string) => format.money(Number(text), code);
+  const difference = money(String(Math.abs(Number(verdict.difference ?? 0))));
+  if (verdict.state === 'unknown') return { title: texts.unknown, detail: texts.unknownDetail, difference };
+  if (verdict.state === 'adds_up') {
+    const added = verdict.tax_included ? null : money(verdict.tax);
+    const parts = texts.parts(
+      money(verdict.lines),
+      Number(verdict.fees) === 0 ? null : money(verdict.fees),
+      added,
+      money(verdict.total ?? '0'),
+    );
+    const included = verdict.tax_included ? texts.taxIncluded(money(verdict.tax)) : null;
+    return { title: texts.addsUp, detail: [parts, included].filter(Boolean).join('; '), difference };
+  }
+  const { culprit, expected, found } = verdict;
+  const sums = { total: texts.totalOff, subtotal: texts.subtotalOff, lines_total: texts.more, line: texts.more };
+  const where = verdict.check ? sums[verdict.check](money(found ?? '0'), money(expected ?? '0')) : '';
+  const who = culprit
+    ? {
+        product: texts.product(culprit.row, money(culprit.expected ?? '0'), money(culprit.found || '0')),
+        extra: texts.extra(culprit.row, money(culprit.found || '0')),
+        sign: texts.sign(culprit.row, money(culprit.found || '0')),
+      }[culprit.why]
+    : '';
+  return { title: texts.off(difference), detail: [where, who].filter(Boolean).join(' '), difference };
+}
