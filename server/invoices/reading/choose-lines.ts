@@ -1,6 +1,6 @@
 /** Several readings of the goods, and the sums each of them leads to: the pair that adds up best is kept. */
 import type Big from 'big.js';
-import { findHeaders } from './columns.ts';
+import type { TableHeader } from './columns.ts';
 import type { Document } from './context.ts';
 import type { LineDraft } from './line-draft.ts';
 import { receiptLines } from './receipt-lines.ts';
@@ -63,8 +63,7 @@ function rate(
 }
 
 /** Reads tables and till lists alike and keeps what fits the sums. */
-export function chooseGoods(doc: Document, candidates: SumCandidate[]): Goods {
-  const headers = findHeaders(doc.rows);
+export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): Goods {
   const readings: (Goods & { score: number })[] = [];
   if (headers.length > 0) readings.push(rate(doc, candidates, tableLines(doc, headers, candidates), true));
   const firstHeader = headers[0];

@@ -238,10 +238,42 @@ function toColumn(heading: Heading): Column {
   };
 }
 
-/**
- * Sets where each column ends: between two headings, at the x that fewest words of the rows below cross,
- * and of several such the one nearest to the right heading's start.
- */
+interface Run {
+  start: number;
+  end: number;
+  crossed: number;
+}
+
+/** Stretches of x between the middles of two headings, each with how many words cross it. */
+function runsBetween(from: number, to: number, words: Word[]): Run[] {
+  const runs: Run[] = [];
+  const step = Math.max(1, (to - from) / 160);
+  for (let x = from; x <= to; x += step) {
+    const crossed = words.filter((word) => word.x < x && word.x + word.w > x).length;
+    const open = runs.at(-1);
+    if (open && open.crossed === crossed) open.end = x;
+    else runs.push({ start: x, end: x, crossed });
+  }
+  return runs;
+}
+
+/** The white stretch that fewest words cross; of several, the widest that lies between the two headings themselves. */
+function gutterBetween(column: Column, next: Column, words: Word[]): number {
+  const [low, high] = [Math.min(column.x1, next.x0), Math.max(column.x1, next.x0)];
+  let best = { x: (low + high) / 2, cost: Number.POSITIVE_INFINITY };
+  for (const run of runsBetween((column.x0 + column.x1) / 2, (next.x0 + next.x1) / 2, words)) {
+    const start = Math.max(run.start, low);
+    const end = Math.min(run.end, high);
+    const outside = Math.max(0, start - end);
+    const width = end > start ? end - start : 0;
+    const cost = run.crossed * 10_000 + outside * 10 - width;
+    if (cost >= best.cost) continue;
+    best = { x: end > start ? (start + end) / 2 : (run.start + run.end) / 2, cost };
+  }
+  return best.x;
+}
+
+/** Sets where each column ends, by the white between the words of the rows below. */
 export function setGutters(columns: Column[], rows: Row[], pageWidth: number): Column[] {
   const sorted = [...columns].sort((a, b) => a.x0 - b.x0).map((column) => ({ ...column }));
   const words = rows.flatMap((row) => row.words);
@@ -254,27 +286,9 @@ export function setGutters(columns: Column[], rows: Row[], pageWidth: number): C
       column.right = pageWidth;
       continue;
     }
-    const from = (column.x0 + column.x1) / 2;
-    const to = (next.x0 + next.x1) / 2;
-    const step = Math.max(1, (to - from) / 120);
-    let best = { x: (column.x1 + next.x0) / 2, crossed: Number.POSITIVE_INFINITY, width: 0 };
-    let run = { start: from, crossed: Number.POSITIVE_INFINITY };
-    const consider = (end: number): void => {
-      const width = end - run.start;
-      if (run.crossed < best.crossed || (run.crossed === best.crossed && width > best.width)) {
-        best = { x: run.start + width / 2, crossed: run.crossed, width };
-      }
-    };
-    for (let x = from; x <= to; x += step) {
-      const crossed = words.filter((word) => word.x < x && word.x + word.w > x).length;
-      if (crossed !== run.crossed) {
-        if (Number.isFinite(run.crossed)) consider(x);
-        run = { start: x, crossed };
-      }
-    }
-    if (Number.isFinite(run.crossed)) consider(to);
-    column.right = best.x;
-    next.left = best.x;
+    const x = gutterBetween(column, next, words);
+    column.right = x;
+    next.left = x;
   }
   return sorted;
 }

@@ -4,6 +4,7 @@ import type { ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/rea
 import { boxOnRow } from './boxes.ts';
 import { type Candidate, pick } from './candidate.ts';
 import { chooseGoods } from './choose-lines.ts';
+import { findHeaders } from './columns.ts';
 import { clamp, labelledConfidence, sumConfidence, wordConfidence } from './confidence.ts';
 import { type Document, openDocument } from './context.ts';
 import { isAmbiguous } from './dates.ts';
@@ -82,8 +83,9 @@ const CREDIT =
 /** Reads what the pages say. `now` only tells future dates from past ones. */
 export function extract(pages: WordPage[], now: Date, hints: VendorHints = {}): Extracted {
   const doc = openDocument(pages, now);
-  const candidates = sumCandidates(doc);
-  const goods = chooseGoods(doc, candidates);
+  const headers = findHeaders(doc.rows);
+  const candidates = sumCandidates(doc, new Set(headers.flatMap((header) => header.rows)));
+  const goods = chooseGoods(doc, headers, candidates);
   const dates = dateCandidates(doc);
   const vendors = vendorCandidates(doc, hints);
   const vendor = pick(vendors);

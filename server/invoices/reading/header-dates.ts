@@ -19,7 +19,7 @@ const OTHER =
 const DELIVERY = /\b(delivery|delv\.?|deliv\.?|ship(ped|ping)?|liefer|lieferdatum)/i;
 /** "Invoice 471102 of 5 March": the date stands in the title itself. */
 const TITLE =
-  /\b(rechnung|invoice|facture|factuur|gutschrift|credit (note|memo))\b.{0,40}\b(vom|von|of|du|van|dated|issued at|issued on|at)\s*$/i;
+  /(rechnung|gutschrift|\binvoice|\bfacture|\bfactuur|\bcredit (note|memo))\b(?!.*(gemäß|laut|order|bestellung|according)).{0,20}\d.{0,25}\b(vom|von|of|du|van|dated|issued at|issued on|at)\s*$/i;
 
 function wordsAt(row: Row, at: number, end: number): Word[] {
   let offset = 0;

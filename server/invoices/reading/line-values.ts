@@ -21,7 +21,7 @@ function textValue(part: TextPart | null, row: Row): ReadValue | null {
   if (!part) return null;
   const confidence = Math.round((0.5 + 0.45 * wordConfidence(part.words)) * 100) / 100;
   return {
-    value: part.text,
+    value: part.text.replace(/\s*:$/, ''),
     confidence,
     page: row.page,
     box: boxOnRow(part.words, row),

@@ -159,7 +159,7 @@ export async function pdfPageWords(page: PDFPageProxy): Promise<WordPage> {
   };
 }
 
-const RUBBISH = /[\ufffd\ue000-\uf8ff\u0000-\u0008\u000e-\u001f]/g;
+const RUBBISH = /[\ufffd\p{Co}\p{Cc}]/gu;
 
 /** Whether a text layer can be trusted to hold the page's writing: enough words, and letters rather than glyph numbers. */
 export function isUsableLayer(page: WordPage): boolean {

@@ -18,13 +18,18 @@ export interface PreparedPage {
   letterHeight: number | null;
 }
 
-/**
- * Levels the lines of text and takes shadows out. Light is evened only where it is uneven: on a flat scan that costs words,
- * on a photograph it doubles the sums that are read.
- */
+/** Levels the lines of text and takes shadows out. */
 export async function preparePage(image: GreyImage): Promise<PreparedPage> {
   const { image: level, toUpright } = await straighten(image, await findSkew(image));
-  const light = paperLight(level);
-  const even = unevenness(light) > UNEVEN ? await flattenLight(level, light) : level;
+  const even = await evenLight(level);
   return { image: even, toUpright, letterHeight: letterHeight(even) };
+}
+
+/**
+ * The picture without its shadows. Light is evened only where it is uneven: on a flat scan that costs words, on a photograph it
+ * doubles the sums that are read.
+ */
+export async function evenLight(image: GreyImage): Promise<GreyImage> {
+  const light = paperLight(image);
+  return unevenness(light) > UNEVEN ? await flattenLight(image, light) : image;
 }

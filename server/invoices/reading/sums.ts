@@ -1,6 +1,7 @@
 /** Every number of the document that its words announce as a sum: total, tax, fee, cash given. */
 import type { Document } from './context.ts';
 import { labelText, type SumClass, sumClassOf } from './labels.ts';
+import type { Word } from './page.ts';
 import { gapBetween, type Row, textOf } from './rows.ts';
 import type { NumberToken } from './tokens.ts';
 
@@ -43,16 +44,36 @@ function nearest(row: Row, from: number, to: number): string {
   return textOf(words.slice(start + 1));
 }
 
+function nearestToken(word: Word, tokens: NumberToken[]): NumberToken | null {
+  const middle = word.x + word.w / 2;
+  const distance = (token: NumberToken): number =>
+    Math.min(Math.abs(middle - (token.x0 + token.x1) / 2), Math.abs(word.x + word.w - token.x1));
+  return tokens.reduce<NumberToken | null>(
+    (best, token) => (best === null || distance(token) < distance(best) ? token : best),
+    null,
+  );
+}
+
 /** The heading above a number that stands in a small table of sums, looking up past other numbers of its column. */
-function headingAbove(doc: Document, token: NumberToken): string {
+function headingAbove(
+  doc: Document,
+  token: NumberToken,
+  siblings: NumberToken[],
+  tableHeads: ReadonlySet<Row>,
+): string {
   let lower = token.row;
   for (let index = token.row.index - 1; index >= Math.max(0, token.row.index - 4); index--) {
     const row = doc.rows[index];
     if (!row || gapBetween(row, lower) > 2.2) return '';
+    // The goods' own headings name columns, not sums.
+    if (tableHeads.has(row)) return '';
     lower = row;
     const cell = row.cells.find((candidate) => candidate.x0 < token.x1 && token.x0 < candidate.x1);
     if (!cell) continue;
-    if (/\p{L}{2}/u.test(cell.text)) return /\d[.,]\d{2}/.test(cell.text) ? '' : cell.text;
+    if (!/\p{L}{2}/u.test(cell.text)) continue;
+    if (/\d[.,]\d{2}/.test(cell.text)) return '';
+    // Headings may stand so close that they form one cell: each word belongs to the number it is nearest to.
+    return textOf(cell.words.filter((word) => nearestToken(word, siblings) === token));
   }
   return '';
 }
@@ -62,7 +83,7 @@ function rateIn(text: string): string | null {
 }
 
 /** All candidates in reading order. */
-export function sumCandidates(doc: Document): SumCandidate[] {
+export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumCandidate[] {
   const candidates: SumCandidate[] = [];
   doc.rows.forEach((row, rowIndex) => {
     const tokens = (doc.numbers[rowIndex] ?? []).filter((token) => !token.percent);
@@ -82,7 +103,7 @@ export function sumCandidates(doc: Document): SumCandidate[] {
         }
       }
       if (!found && (left === '' || tokens.length > 1)) {
-        label = headingAbove(doc, token);
+        label = headingAbove(doc, token, tokens, tableHeads);
         found = label === '' ? null : sumClassOf(label, money);
         if (found) found = { ...found, strength: found.strength * 0.6 };
       }

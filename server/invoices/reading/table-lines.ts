@@ -81,11 +81,10 @@ function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
     const nearAbove = above !== null && gapAbove <= CONTINUES_WITHIN && above.rows.length < 9;
     const nearBelow = below !== null && gapBelow <= CONTINUES_WITHIN && belowIndex - index <= 3;
     const aboveHasName = above?.rows.some((other) => hasText(columns, other));
-    const prefersBelow =
-      nearBelow &&
-      (nameFirst
-        ? !(above !== null && !aboveHasName && nearAbove && gapAbove < gapBelow * 0.5)
-        : gapBelow < gapAbove * 0.7);
+    // A line that has its name in its own row takes nothing from above unless nothing else can.
+    const needsName = below !== null && (nameFirst || !hasText(columns, below.row));
+    const nameless = above !== null && !aboveHasName && nearAbove && gapAbove < gapBelow * 0.5;
+    const prefersBelow = nearBelow && needsName && (nameFirst ? !nameless : gapBelow < gapAbove * 0.7);
     if (prefersBelow && below) below.rows.splice(below.rows.length - 1, 0, row);
     else if (nearAbove && above) above.rows.push(row);
   }
@@ -126,7 +125,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   const used = new Set<Word>([...amount.words, ...(roles.unit_price?.words ?? []), ...(roles.quantity?.words ?? [])]);
   const description = rows.flatMap((other) => {
     const words = wordsOf(columns, 'description', other).filter((word) => !used.has(word));
-    return other === row || isDescriptive(words) ? words : [];
+    return other === row || isDescriptive(words, other.text) ? words : [];
   });
   const code = near.map((other) => wordsOf(columns, 'code', other)).find((words) => words.length > 0) ?? [];
   const unit = wordsOf(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
@@ -152,7 +151,8 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
 /** A row whose only content is an amount belongs to the row beside it that has everything else. */
 function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchors: Anchor[]): void {
   for (const anchor of anchors) {
-    if (anchor.row.words.length !== anchor.amount.words.length) continue;
+    if (tokensOf(doc, columns, ['quantity', 'shipped', 'unit_price', 'weight'], [anchor.row]).length > 0) continue;
+    if (/\p{L}{2}/u.test(textOfRole(columns, 'description', anchor.row))) continue;
     const at = rows.indexOf(anchor.row);
     const partner = [rows[at - 1], rows[at + 1]].find((row) => {
       if (!row || amountIn(doc, columns, row)) return false;

@@ -135,9 +135,20 @@ function paidMinusChange(candidates: SumCandidate[]): Big[] {
 
 const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6, subtotal: 1, paid: 0.7 };
 
+/** Where nothing is added to the goods, what they come to is the subtotal although no row says so. */
+function impliedSubtotal(
+  total: ChosenSum,
+  lines: Big,
+  totals: Pick<Totals, 'subtotal' | 'tax' | 'fees'>,
+): ChosenSum | null {
+  const nothingAdded = (totals.tax === null || totals.tax.value.eq(0)) && totals.fees === null;
+  if (totals.subtotal || !nothingAdded || !same(total.value, lines)) return totals.subtotal;
+  return { value: total.value, token: null, strength: 0.6, support: 1, margin: 0.5 };
+}
+
 /** Resolves the sums given the amounts of the lines as one reading of them has it. */
 export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmounts: Big[]): Totals {
-  const subtotals = optionsOf(candidates, ['subtotal', 'total']).filter((option) => option.token?.money !== false);
+  const subtotals = optionsOf(candidates, ['subtotal', 'total']);
   const taxes = taxOptions(candidates);
   const fees = feeOptions(candidates);
   const lines = add(lineAmounts);
@@ -157,17 +168,19 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     const { value } = token;
     const key = value.toFixed(2);
     let score = base * candidate.strength;
+    // A subtotal that the lines come to is a good subtotal, which makes it no better a total.
+    const share = candidate.kind === 'total' || candidate.kind === 'due' ? 1 : 0.25;
     let support = 0;
     const others = subtotals.filter((option) => !same(option.value, value) || option.token?.row !== token.row);
     const parts = partsOf(value, others, taxes, fees);
     if (parts && (parts.tax || parts.fees || !same(parts.subtotal.value, value))) {
-      score += 1.2 + parts.score * 0.6;
+      score += (1.2 + parts.score * 0.6) * share;
       support += parts.tax && !parts.tax.value.eq(0) ? 2 : 1;
     }
     if (lineAmounts.length > 0) {
       const fit = lineFit(lines, value, taxes, fees);
       if (fit > 0) {
-        score += fit * (lineAmounts.length > 1 ? 2.5 : 1);
+        score += fit * (lineAmounts.length > 1 ? 2.5 : 1) * share;
         support += lineAmounts.length > 1 ? 2 : 1;
       }
     }
@@ -204,7 +217,8 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
   const parts =
     partsOf(total.value, strictSubtotals, taxes, fees) ??
     partsOf(total.value, [...subtotals, ...fromLines], taxes, fees);
-  return { total, ...chooseParts(total, parts, strictSubtotals, taxes, fees), score: best.score };
+  const rest = chooseParts(total, parts, strictSubtotals, taxes, fees);
+  return { total, ...rest, subtotal: impliedSubtotal(total, lines, rest), score: best.score };
 }
 
 /** 1 when the lines alone make the value, a little less when tax or fees are needed too, 0 when they do not. */

@@ -12,9 +12,9 @@ const LEGAL_FORM =
 const BUYER =
   /\b(bill(ed)?[- ]?to|ship(ped)?[- ]?to|sold[- ]?to|deliver(ed|y)?[- ]?to|customer|client|buyer|invoice to|attn|attention|käufer|kunde|empfänger|rechnungsempfänger|lieferadresse|rechnungsadresse|rechnungsanschrift|factuuradres|afleveradres|klant|destinataire|adresse (de l|de facturation|de livraison)|cliente|facturar a|guest|billing address|shipping address|remit(tance)? (to|address)|consignee|^to:?|to\s?:|abonné|service address|bill address|recipient)\b/i;
 const SELLER =
-  /\b(from|sold by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|fournisseur|vendedor|proveedor|service provider|issued by|payee|make (all )?checks payable to|remit to)\s?:?/i;
+  /\b(from|sold by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account holder|make (all )?checks payable to|remit to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by))/i;
 const NO_NAME =
-  /\b(invoice|rechnung|factuur|facture|factura|receipt|tax invoice|statement|page|seite|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|total|amount|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
+  /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|total|amount|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
 const ADDRESS =
   /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]/i;
 
@@ -52,9 +52,22 @@ function buyerCells(doc: Document): Set<Cell> {
   return cells;
 }
 
+/** The label of which a cell is the value: "Contact:" beside "Max". Empty where it is none. */
+function pairLabelOf(row: Row, cell: Cell): string {
+  const previous = row.cells[row.cells.indexOf(cell) - 1];
+  if (/^:/.test(cell.text)) return previous?.text ?? ':';
+  return previous && /:\s*$/.test(previous.text) ? previous.text : '';
+}
+
+/** The label of a "label : value" pair. */
+function isPairLabel(row: Row, cell: Cell): boolean {
+  const next = row.cells[row.cells.indexOf(cell) + 1];
+  return /:\s*$/.test(cell.text) || (next !== undefined && /^:/.test(next.text));
+}
+
 function cleanName(text: string): string {
   return text
-    .replace(/^(from|sold by|seller|vendor|verkäufer|name|lieferant|supplier)\s?:?\s+/i, '')
+    .replace(/^((from|seller|vendor|verkäufer|name|lieferant|supplier)\s?:|sold by\s?:?)\s+/i, '')
     .replace(/\s*\(?\b(co\.?\s?)?(reg\.?|registration)\b.*$/i, '')
     .replace(/\s*\((co(mpany)?\.?\s?)?(no|reg)?\.?:?\s?[\d-]+-?[A-Z]?\)?.*$/i, '')
     .replace(/^[^\p{L}\d]+|[\s,;:*|•●_~-]+$/gu, '')
@@ -89,9 +102,35 @@ function isOwn(name: string, own: string | undefined): boolean {
   return own !== undefined && bare(own).length > 3 && bare(name).includes(bare(own));
 }
 
+/** The names in the blocks that a heading gives to the seller: the first row of the block that is no "label : value" pair, or its "Name:". */
+function sellerBlocks(doc: Document): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const heading of doc.rows) {
+    for (const cell of heading.cells) {
+      if (!/:?\s*$/.test(cell.text) || cleanName(cell.text.replace(SELLER, '')) !== '') continue;
+      for (const row of doc.rows.slice(heading.index + 1, heading.index + 6)) {
+        if (row.page !== heading.page) break;
+        const under = row.cells.find(
+          (other) => other.x0 < cell.x1 + row.height * 2 && cell.x0 - row.height * 2 < other.x1,
+        );
+        if (!under) continue;
+        if (BUYER.test(under.text)) break;
+        const isNamed = /^name\s*:?\s*$/i.test(under.text);
+        const named = isNamed ? row.cells[row.cells.indexOf(under) + 1] : under;
+        if (!named || (!isNamed && (isPairLabel(row, under) || /\S:\s/.test(`${under.text} `)))) continue;
+        const name = cleanName(named.text);
+        if (letters(name) < 3 || NO_NAME.test(name)) continue;
+        candidates.push({ value: name, score: 3 + (LEGAL_FORM.test(name) ? 0.5 : 0), words: named.words, row });
+        break;
+      }
+    }
+  }
+  return candidates;
+}
+
 /** Every cell that could be the sender's name. */
 export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[] {
-  const candidates: Candidate[] = [];
+  const candidates: Candidate[] = sellerBlocks(doc).filter((candidate) => !isOwn(candidate.value, hints.own_name));
   const firstPage = doc.rows.filter((row) => row.page === 1);
   const heights = median(firstPage.map((row) => row.height));
   const buyers = buyerCells(doc);
@@ -120,7 +159,10 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
       if (/[:@]|www\./.test(name)) score -= 0.8;
       score -= (1 - confidenceOf(cell)) * 1.5;
       const plain = bare(name.replace(new RegExp(LEGAL_FORM.source, 'gi'), ''));
-      if (plain.length > 3 && sites.some((site) => site.includes(plain) || plain.includes(site))) score += 1.6;
+      if (plain.length > 3 && sites.some((site) => site.startsWith(plain) || plain.includes(site))) score += 1.6;
+      if (isPairLabel(row, cell)) score -= 1.5;
+      const pairLabel = pairLabelOf(row, cell);
+      if (pairLabel !== '' && !SELLER.test(pairLabel)) score -= 1.5;
       if (known.some((vendor) => bare(vendor) === bare(name) || (plain.length > 4 && bare(vendor).includes(plain))))
         score += 4;
       if (isOwn(name, hints.own_name)) score -= 6;
