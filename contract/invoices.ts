@@ -268,7 +268,7 @@ export const invoices = {
     access: 'invoice_scanning',
     role: 'manager',
     params: InvoiceParams,
-    body: z.object({ accept_difference: z.boolean().optional(), version: z.number().int().optional() }).optional(),
+    body: z.object({ accept_difference: z.boolean().optional(), version: z.number().int().optional() }).nullish(),
     reply: Invoice,
   }),
   unpost: endpoint({
@@ -287,7 +287,7 @@ export const invoices = {
     access: 'invoice_scanning',
     role: 'manager',
     params: InvoiceParams,
-    body: z.object({ note: z.string().trim().max(NOTE_MAX).nullish() }).optional(),
+    body: z.object({ note: z.string().trim().max(NOTE_MAX).nullish() }).nullish(),
     reply: Invoice,
   }),
   reopen: endpoint({

@@ -110,6 +110,8 @@ begin
   update items set on_hand = on_hand + new.quantity
     where company_id = new.company_id and item_id = new.item_id
     returning on_hand into new.on_hand_after;
+  -- Without such an item the foreign key refuses the row.
+  new.on_hand_after := coalesce(new.on_hand_after, 0);
   return new;
 end $$;
 create trigger apply_to_item before insert on stock_movements for each row execute function apply_stock_movement();

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
@@ -59,7 +59,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { log, metrics } = deps;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line a request, written below with what matters to us.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -72,6 +73,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('ctx', null);
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
   answerErrors(app);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // A call without a body may still announce JSON, as many clients do.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === '' ? done(null, undefined) : parseJson(request, text as string, done),
+  );
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

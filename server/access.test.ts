@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { inventory } from '#contract/inventory.ts';
+import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
+import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+
+/** Walks the endpoint table: a call that is added there is covered here. */
+const TABLE = Object.entries(ENDPOINTS).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
+);
+
+/** Bodies that pass the schema, for calls that need one to get as far as looking for the row. */
+const BODIES: Record<string, object> = {
+  'inventory.updateItem': { name: 'Stolen' },
+  'inventory.createMovement': { reason: 'counted', quantity: 1 },
+  'invoices.update': { number: '1' },
+};
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let old: Shop;
+/** Ids of rows that belong to Maple Deli. */
+let mapleIds: Record<string, string>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  old = await oldShop(t);
+  const item = await call(t, maple.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
+  const uploaded = await upload(t, maple.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
+  const { rows } = await t.owner.query('select file_id from files');
+  mapleIds = {
+    item_id: item.body.item_id,
+    invoice_id: uploaded.body.invoices[0].invoice_id,
+    file_id: rows[0].file_id,
+    page: '1',
+  };
+});
+afterAll(() => t.close());
+
+function send(endpoint: Endpoint, token: string | null, body?: object) {
+  return t.app.inject({
+    method: endpoint.method,
+    url: `/api${fillPath(endpoint.path, mapleIds)}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body ? { payload: body } : {}),
+  });
+}
+
+const signedIn = TABLE.filter(([, endpoint]) => endpoint.access !== 'public');
+const featured = signedIn.filter(([, endpoint]) => endpoint.access === 'invoice_scanning');
+const managed = signedIn.filter(([, endpoint]) => endpoint.role === 'manager' || endpoint.role === 'owner');
+const ofOneRow = featured.filter(([, endpoint]) => endpoint.params);
+
+describe('without a session', () => {
+  test.each(signedIn)('%s answers 401', async (_name, endpoint) => {
+    expect((await send(endpoint, null)).statusCode).toBe(401);
+    expect((await send(endpoint, 'x'.repeat(43))).statusCode).toBe(401);
+  });
+});
+
+describe('without the feature', () => {
+  test.each(featured)('%s answers 403, also when the trial is over', async (_name, endpoint) => {
+    for (const token of [corner.owner, old.owner]) {
+      const answer = await send(endpoint, token);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().code).toBe('no_access');
+    }
+  });
+});
+
+describe('staff where a manager is needed', () => {
+  test.each(managed)('%s answers 403', async (_name, endpoint) => {
+    const answer = await send(endpoint, maple.staff, {});
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().code).toBe('forbidden');
+  });
+});
+
+describe("another company's row", () => {
+  test.each(ofOneRow)('%s answers 404 and changes nothing', async (name, endpoint) => {
+    const rival = await rivalShop();
+    const before = await snapshot();
+    const answer = await send(endpoint, rival.owner, BODIES[name]);
+    expect(answer.statusCode, answer.body).toBe(404);
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+let rivalOnce: Promise<Shop> | undefined;
+/** Corner Store with invoice scanning as well: everything a rival could have. */
+function rivalShop(): Promise<Shop> {
+  rivalOnce ??= (async () => {
+    await t.owner.query(
+      `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'invoice_scanning', 'paid', $2)`,
+      [corner.companyId, t.clock.now],
+    );
+    return corner;
+  })();
+  return rivalOnce;
+}
+
+async function snapshot() {
+  const tables = ['items', 'stock_movements', 'invoices', 'invoice_lines', 'invoice_postings'];
+  const counts = await Promise.all(
+    tables.map((table) =>
+      t.owner.query(`select md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${table} x`),
+    ),
+  );
+  return counts.map(({ rows }) => rows[0].sum);
+}
+
+test('the database itself hides other companies, even from a query that forgets to ask', async () => {
+  const tables = await t.owner.query(
+    `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'sessions')`,
+  );
+  expect(tables.rows.length).toBeGreaterThan(12);
+  for (const { relname } of tables.rows) {
+    const seen = await t.db.pool.query(`select count(*)::int as n from ${relname}`);
+    expect([relname, seen.rows[0].n]).toEqual([relname, 0]);
+  }
+  const rival = await t.db.tenant(corner.companyId, (tenant) => tenant.db.selectFrom('items').selectAll().execute());
+  expect(rival).toEqual([]);
+});
+
+test('a row of one company cannot point at a row of another', async () => {
+  const attempt = t.owner.query(
+    `insert into stock_movements (company_id, movement_id, item_id, reason, quantity, effective_on, occurred_at)
+     values ($1, gen_random_uuid(), $2, 'adjusted', 1, '2026-01-01', now())`,
+    [corner.companyId, mapleIds.item_id],
+  );
+  await expect(attempt).rejects.toThrow(/foreign key/);
+});
+
+test('the application can neither change nor delete what a ledger says', async () => {
+  for (const statement of [
+    'update stock_movements set quantity = 0',
+    'delete from stock_movements',
+    'delete from audit_events',
+  ]) {
+    await expect(t.db.pool.query(statement)).rejects.toThrow(/permission denied/);
+    await t.owner.query(
+      `insert into stock_movements (company_id, movement_id, item_id, reason, quantity, effective_on, occurred_at)
+      values ($1, gen_random_uuid(), $2, 'adjusted', 1, '2026-01-01', now())`,
+      [maple.companyId, mapleIds.item_id],
+    );
+    await expect(t.owner.query(statement)).rejects.toThrow(/ledger/);
+  }
+});
+
+test('every tenant table is under row-level security and its key begins with the company', async () => {
+  const { rows } = await t.owner.query(
+    `select c.relname, c.relrowsecurity as secured,
+       (select a.attname from pg_index x join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+        where x.indrelid = c.oid and x.indisprimary) as first_key
+     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
+       and c.relname not in ('users', 'sessions')`,
+  );
+  for (const row of rows) expect(row).toEqual({ relname: row.relname, secured: true, first_key: 'company_id' });
+});

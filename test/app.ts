@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { runTaskListOnce } from 'graphile-worker';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/http.ts';
+import { buildApp } from '#server/app.ts';
+import { diskStorage } from '#server/drivers/storage.disk.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Reader } from '#server/invoices/invoices.ts';
+import { invoiceJobs } from '#server/invoices/jobs.ts';
+import { type Database, openDatabase } from '#server/platform/db.ts';
+import { openEventStream } from '#server/platform/events.ts';
+import { taskList } from '#server/platform/jobs.ts';
+import { openLog } from '#server/platform/log.ts';
+import { openMetrics } from '#server/platform/metrics.ts';
+import { cloneDatabase } from './database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  /** As the tables' owner, who sees every company: for looking, not for arranging. */
+  owner: pg.Pool;
+  ownerUrl: string;
+  storage: Storage;
+  /** What the server takes for now; tests move it. */
+  clock: { now: Date };
+  /** Runs waiting jobs until none is left. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
+export async function buildTestApp(options: { reader?: Reader; now?: Date } = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'counterbook-files-'));
+  const clock = { now: options.now ?? new Date() };
+  const log = openLog(process.env.TEST_LOG ?? 'silent');
+  const metrics = openMetrics();
+  const db = openDatabase({ url: database.url, assumeAppRole: true, max: 5 });
+  const owner = new pg.Pool({ connectionString: database.url, max: 3 });
+  const events = openEventStream(database.url, (error) => log.warn(error));
+  const storage = diskStorage(folder);
+  const now = () => clock.now;
+  const app = await buildApp({ db, events, storage, clock: now, log, metrics, workerReady: async () => true });
+  await app.ready();
+
+  async function runJobs(): Promise<void> {
+    if (!options.reader) throw new Error('This test app has no reader; give it one.');
+    const deps = { db, clock: now, log, metrics };
+    const handlers = invoiceJobs({ ...deps, storage, reader: options.reader });
+    const client = await owner.connect();
+    try {
+      await runTaskListOnce({}, taskList(handlers, deps, new AbortController().signal), client);
+    } finally {
+      client.release();
+    }
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await events.close();
+    await db.close();
+    await owner.end();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  return { app, db, owner, ownerUrl: database.url, storage, clock, runJobs, close };
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Record<string, unknown>;
+}
+
+/** A call as a browser makes it, typed by the contract. `token` null: not signed in. */
+export async function call<E extends Endpoint>(
+  { app }: { app: FastifyInstance },
+  token: string | null,
+  endpoint: E,
+  parts: { params?: Input<E['params']>; query?: Input<E['query']>; body?: Input<E['body']> } = {},
+): Promise<Answer<Output<E['reply']>>> {
+  const request: InjectOptions = {
+    method: endpoint.method,
+    url: `/api${fillPath(endpoint.path, (parts.params ?? {}) as Record<string, unknown>)}`,
+    query: Object.fromEntries(Object.entries(parts.query ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+  };
+  const response = await app.inject(request);
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    body: (isJson ? response.json() : undefined) as Output<E['reply']>,
+    headers: response.headers,
+  };
+}
+
+/** `/items/:item_id` with its values. */
+export function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Uploads files as the browser does. */
+export async function upload(
+  { app }: { app: FastifyInstance },
+  token: string,
+  files: { name: string; bytes: Uint8Array; type?: string }[],
+  as?: 'pages',
+) {
+  const form = new FormData();
+  for (const file of files) {
+    form.append(
+      'files',
+      new File([file.bytes as BlobPart], file.name, { type: file.type ?? 'application/octet-stream' }),
+    );
+  }
+  const encoded = new Request('http://form', { method: 'POST', body: form });
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/invoices${as ? `?as=${as}` : ''}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}

@@ -1,0 +1,80 @@
+import type { Role } from '#contract/http.ts';
+import { createCompany } from '#server/account/account.ts';
+import { insertUser } from '#server/account/sql.ts';
+import { grantPaid, startTrial } from '#server/billing/billing.ts';
+import type { CompanyId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hashPassword } from '#server/platform/password.ts';
+import type { TestApp } from './app.ts';
+
+export const PASSWORD = 'Counter-1!';
+
+export interface Shop {
+  companyId: CompanyId;
+  /** Session tokens by role. */
+  owner: string;
+  manager: string;
+  staff: string;
+}
+
+let hashed: Promise<string> | undefined;
+
+/** Maple Deli: paid, both features, with an owner, a manager and a staff member signed in. */
+export function mapleDeli(test: TestApp): Promise<Shop> {
+  return shop(test, 'Maple Deli', 'maple', async (companyId) => {
+    await test.db.tenant(companyId, async (t) => {
+      await grantPaid(t, 'invoice_scanning', test.clock.now);
+      await grantPaid(t, 'loyalty_sms', test.clock.now);
+    });
+  });
+}
+
+/** Corner Store: on trial for the loyalty programme alone. */
+export function cornerStore(test: TestApp): Promise<Shop> {
+  return shop(test, 'Corner Store', 'corner', (companyId) =>
+    test.db.tenant(companyId, (t) => startTrial(t, 'loyalty_sms', test.clock.now, 14)),
+  );
+}
+
+/** Old Shop: its trial of invoice scanning ended a day ago. */
+export function oldShop(test: TestApp): Promise<Shop> {
+  const begun = new Date(test.clock.now.getTime() - 15 * 86_400_000);
+  return shop(test, 'Old Shop', 'old', (companyId) =>
+    test.db.tenant(companyId, (t) => startTrial(t, 'invoice_scanning', begun, 14)),
+  );
+}
+
+async function shop(test: TestApp, name: string, user: string, equip: (id: CompanyId) => Promise<void>): Promise<Shop> {
+  const owner = { username: user, email: `${user}@example.com`, password: PASSWORD };
+  const { companyId } = await createCompany(test.db, test.clock.now, { name, zip_code: '04101', owner });
+  await equip(companyId);
+  const tokens: Partial<Record<Role, string>> = { owner: await logIn(test, user) };
+  for (const role of ['manager', 'staff'] as const) {
+    const username = `${user}-${role}`;
+    hashed ??= hashPassword(PASSWORD);
+    const password_hash = await hashed;
+    await test.db.tenant(companyId, (t) =>
+      insertUser(t, {
+        user_id: newId(),
+        username,
+        email: `${username}@example.com`,
+        password_hash,
+        role,
+        created_at: test.clock.now,
+      }),
+    );
+    tokens[role] = await logIn(test, username);
+  }
+  return { companyId, ...(tokens as Record<Role, string>) };
+}
+
+/** Signs in and returns the token. */
+export async function logIn({ app }: TestApp, username: string, password = PASSWORD): Promise<string> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+  });
+  if (response.statusCode !== 200) throw new Error(`login of ${username}: ${response.body}`);
+  return response.json().access_token;
+}
