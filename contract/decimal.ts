@@ -9,20 +9,21 @@ import { z } from 'zod';
 const QUANTITY_PLACES = 4;
 const LIMIT = new Big('10000000000');
 
-function toBig(value: string | number, ctx: z.RefinementCtx): Big {
+function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
   const text = typeof value === 'number' ? String(value) : value.trim();
   try {
     const big = new Big(text);
     if (big.abs().lt(LIMIT)) return big;
   } catch {}
   ctx.addIssue({ code: 'custom', message: 'This must be a number.' });
-  return z.NEVER;
+  return null;
 }
 
 /** Input: a number or a numeric string with at most four decimals. Output: its plain decimal string. */
 export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const big = toBig(value, ctx);
-  if (big instanceof Big && !big.eq(big.round(QUANTITY_PLACES))) {
+  if (!big) return z.NEVER;
+  if (!big.eq(big.round(QUANTITY_PLACES))) {
     ctx.addIssue({ code: 'custom', message: 'At most four decimals.' });
     return z.NEVER;
   }
@@ -32,7 +33,8 @@ export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx)
 /** Input: an amount of money as a number or a numeric string with at most two decimals. Output: integer cents. */
 export const Money = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const big = toBig(value, ctx);
-  if (big instanceof Big && !big.eq(big.round(2))) {
+  if (!big) return z.NEVER;
+  if (!big.eq(big.round(2))) {
     ctx.addIssue({ code: 'custom', message: 'At most two decimals.' });
     return z.NEVER;
   }

@@ -41,12 +41,12 @@ function itemsQuery(t: Tenant) {
 }
 
 const ORDER = {
-  name: [sql`i.name_key`],
-  on_hand: [sql`i.on_hand desc`, sql`i.name_key`],
-  value: [sql`i.on_hand * coalesce(i.last_cost, 0) desc`, sql`i.name_key`],
-  last_cost: [sql`i.last_cost desc nulls last`, sql`i.name_key`],
+  name: sql`i.name_key`,
+  on_hand: sql`i.on_hand desc`,
+  value: sql`i.on_hand * coalesce(i.last_cost, 0) desc`,
+  last_cost: sql`i.last_cost desc nulls last`,
   // What runs out first: the share of its reorder point or par level that is left.
-  low_first: [sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`, sql`i.name_key`],
+  low_first: sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`,
 } as const;
 
 /** One page of items and how many there are in all. */
@@ -62,7 +62,9 @@ export async function listItems(t: Tenant, query: ListQuery) {
   }
   const items = await itemsQuery(t)
     .where((eb) => eb.and(conditions))
-    .orderBy([...ORDER[query.sort], sql`i.item_id`])
+    .orderBy(ORDER[query.sort])
+    .orderBy('i.name_key')
+    .orderBy('i.item_id')
     .limit(query.limit)
     .offset(query.offset)
     .execute();

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Item, inventory } from '#contract/inventory.ts';
+import { inventoryErrors } from '#contract/texts/inventory_errors.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+async function add(name: string, more: object = {}): Promise<Item> {
+  const answer = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea', ...more } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+function move(
+  itemId: string,
+  reason: 'counted' | 'wasted' | 'adjusted' | 'returned',
+  quantity: number | string,
+  token = maple.manager,
+) {
+  return call(t, token, inventory.createMovement, {
+    params: { item_id: itemId },
+    body: { reason, quantity, note: 'by hand' },
+  });
+}
+
+describe('items', () => {
+  test('are found by words in any case and without accents, by SKU and by barcode', async () => {
+    const item = await add('Crème fraîche, 1 L', { sku: 'CF-1', barcodes: ['0123456789012'], category: 'Dairy' });
+    for (const search of ['creme fraiche', 'FRAÎCHE', 'cf-1', '0123456789012']) {
+      const found = await call(t, maple.staff, inventory.listItems, { query: { search } });
+      expect([search, found.body.items.map(({ item_id }) => item_id)]).toEqual([search, [item.item_id]]);
+    }
+    const other = await call(t, maple.staff, inventory.listItems, { query: { search: '50%' } });
+    expect(other.body.items).toEqual([]);
+  });
+
+  test('refuse a name or SKU that is taken, in any spelling, and keep what was there', async () => {
+    await add('Butter, unsalted', { sku: 'B1' });
+    const name = await call(t, maple.manager, inventory.createItem, {
+      body: { name: 'BUTTER unsalted', stock_unit: 'lb' },
+    });
+    expect([name.status, name.body]).toEqual([
+      409,
+      { detail: inventoryErrors.nameTaken('BUTTER unsalted'), code: 'name_taken' },
+    ]);
+    const sku = await call(t, maple.manager, inventory.createItem, {
+      body: { name: 'Ghee', stock_unit: 'lb', sku: 'b1' },
+    });
+    expect([sku.status, sku.body]).toEqual([409, { detail: inventoryErrors.skuTaken('b1'), code: 'sku_taken' }]);
+  });
+
+  test('name the field that is wrong', async () => {
+    const answer = await call(t, maple.manager, inventory.createItem, {
+      body: { name: '  ', stock_unit: 'ea', par_level: 'many' },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'invalid',
+      fields: { name: 'Give it a name.', par_level: 'This must be a number.' },
+    });
+  });
+
+  test('are archived and restored, and keep their ledger', async () => {
+    const item = await add('Pickles');
+    await move(item.item_id, 'counted', 8);
+    const params = { item_id: item.item_id };
+    const archived = await call(t, maple.manager, inventory.updateItem, { params, body: { is_active: false } });
+    expect(archived.body.is_active).toBe(false);
+    expect((await call(t, maple.staff, inventory.listItems, { query: { search: 'pickles' } })).body.total_count).toBe(
+      0,
+    );
+    expect(
+      (await call(t, maple.staff, inventory.listItems, { query: { search: 'pickles', archived: 'true' } })).body
+        .total_count,
+    ).toBe(1);
+    expect((await move(item.item_id, 'wasted', 1)).status).toBe(409);
+    const restored = await call(t, maple.manager, inventory.updateItem, { params, body: { is_active: true } });
+    expect(restored.body).toMatchObject({ is_active: true, on_hand: 8 });
+  });
+
+  test('low ones come first and alone when asked for', async () => {
+    const [low, fine] = [await add('Low oil', { par_level: 10 }), await add('Full oil', { par_level: 2 })];
+    await move(low.item_id, 'counted', 3);
+    await move(fine.item_id, 'counted', 5);
+    const all = await call(t, maple.staff, inventory.listItems, { query: { search: 'oil' } });
+    expect(all.body.items.map(({ name, is_low }) => [name, is_low])).toEqual([
+      ['Low oil', true],
+      ['Full oil', false],
+    ]);
+    const lowOnly = await call(t, maple.staff, inventory.listItems, { query: { search: 'oil', low: 'true' } });
+    expect(lowOnly.body.items.map(({ name }) => name)).toEqual(['Low oil']);
+    expect(lowOnly.body.total_count).toBe(1);
+  });
+});
+
+describe('movements by hand', () => {
+  test('counting sets what is there, waste takes away, an adjustment adds its sign', async () => {
+    const item = await add('Romaine');
+    const steps = [
+      ['counted', 24, 24, 24],
+      ['wasted', 2.5, -2.5, 21.5],
+      ['returned', 1, -1, 20.5],
+      ['adjusted', '-0.5', -0.5, 20],
+      ['counted', '12.25', -7.75, 12.25],
+      ['counted', 12.25, 0, 12.25],
+    ] as const;
+    for (const [reason, entered, quantity, on_hand] of steps) {
+      const answer = await move(item.item_id, reason, entered);
+      expect(answer.body).toMatchObject({
+        movement: { reason, quantity, on_hand_after: on_hand, note: 'by hand', created_by: 'maple-manager' },
+        item: { on_hand },
+      });
+    }
+    const ledger = await call(t, maple.staff, inventory.listMovements, {
+      params: { item_id: item.item_id },
+      query: { limit: 2 },
+    });
+    expect(ledger.body.total_count).toBe(6);
+    expect(ledger.body.movements.map(({ on_hand_after }) => on_hand_after)).toEqual([12.25, 12.25]);
+  });
+
+  test('refuse nothing, less than nothing, and an adjustment by staff', async () => {
+    const item = await add('Thyme');
+    expect((await move(item.item_id, 'wasted', 0)).body).toMatchObject({ detail: inventoryErrors.nothingToRecord });
+    expect((await move(item.item_id, 'counted', -1)).body).toMatchObject({ detail: inventoryErrors.negativeCount });
+    expect((await move(item.item_id, 'adjusted', 1, maple.staff)).status).toBe(403);
+    expect((await move(item.item_id, 'counted', 1, maple.staff)).status).toBe(200);
+  });
+
+  test('at the same moment lose nothing: on hand is always the sum of the ledger', async () => {
+    const item = await add('Eggs');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('counted', 'wasted', 'adjusted'), fc.integer({ min: 1, max: 500 })), {
+          minLength: 4,
+          maxLength: 8,
+        }),
+        async (moves) => {
+          await Promise.all(moves.map(([reason, tenths]) => move(item.item_id, reason as 'counted', tenths / 10)));
+          const { rows } = await t.owner.query(
+            `select i.on_hand = sum(m.quantity) as sums, i.on_hand = (array_agg(m.on_hand_after order by m.entry desc))[1] as last
+           from items i join stock_movements m using (company_id, item_id) where i.item_id = $1 group by i.on_hand`,
+            [item.item_id],
+          );
+          expect(rows).toEqual([{ sums: true, last: true }]);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+test('the summary counts what is low, out, and its worth', async () => {
+  const summary = await call(t, maple.staff, inventory.summary);
+  expect(summary.status).toBe(200);
+  expect(summary.body).toMatchObject({
+    low_count: 1,
+    out_count: 0,
+    value: 0,
+    invoices_to_review: 0,
+    cost_change: null,
+  });
+});
