@@ -42,6 +42,7 @@ create table worker_processes (
   worker_ids text[] not null default '{}',
   started_at timestamptz not null default now()
 );
+grant select on worker_processes to counterbook_app;
 
 create table companies (
   company_id uuid primary key,

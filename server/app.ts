@@ -20,7 +20,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { answerErrors } from './platform/on_error.ts';
 import { apiDocs } from './platform/openapi.ts';
 import { sessionCheck } from './platform/session.ts';
-import { serveWeb } from './platform/static.ts';
+import { answerNotFound, serveWeb } from './platform/static.ts';
 
 /** What the application stands on; `main.ts` and the tests put it together. */
 export interface AppDeps {
@@ -34,6 +34,8 @@ export interface AppDeps {
   workerReady: () => Promise<boolean>;
   /** Built pages; none in tests of the API alone. */
   webFolder?: string;
+  /** A process that only works on jobs answers no more than this. */
+  healthOnly?: boolean;
   trustProxy?: boolean | string;
   metricsToken?: string;
   secure?: boolean;
@@ -114,7 +116,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await apiDocs(app);
 
+  answerNotFound(app, deps.webFolder !== undefined);
   healthRoutes(app, deps);
+  if (deps.healthOnly) return app;
   eventRoutes(app, deps);
   accountRoutes(app, deps);
   inventoryRoutes(app);

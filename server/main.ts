@@ -11,6 +11,8 @@ import { listen } from './platform/listen.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { readyDatabase } from './platform/ready_database.ts';
+import { anyWorkerAlive } from './platform/worker_processes.ts';
+import { startWorker } from './worker.ts';
 
 const WEB = join(import.meta.dirname, '..', 'web', 'dist');
 
@@ -29,14 +31,17 @@ async function start(life: Lifecycle): Promise<void> {
   const events = openEventStream(url, onIdleError);
   life.onStop(() => events.close());
 
+  const metrics = openMetrics();
+  const storage = diskStorage(join(config.data_dir, 'files'));
+  const base = { db, storage, clock: systemClock, log, metrics };
+  const worker = config.role === 'web' ? undefined : await startWorker({ ...base, ownerUrl });
+  if (worker) life.onStop(() => worker.stop());
+
   const app = await buildApp({
-    db,
+    ...base,
     events,
-    storage: diskStorage(join(config.data_dir, 'files')),
-    clock: systemClock,
-    log,
-    metrics: openMetrics(),
-    workerReady: async () => false,
+    healthOnly: config.role === 'worker',
+    workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     secure: config.public_url?.startsWith('https:') ?? false,
     ...(config.metrics_token ? { metricsToken: config.metrics_token } : {}),
@@ -45,5 +50,6 @@ async function start(life: Lifecycle): Promise<void> {
   life.onStop(() => app.close());
   const address = await listen(app, config);
   announce(address);
-  console.log(`Open ${config.public_url ?? address}`);
+  if (config.role === 'worker') console.log(`Working on jobs; health at ${address}/healthz`);
+  else console.log(`Open ${config.public_url ?? address}`);
 }

@@ -31,9 +31,6 @@ export function answerErrors(app: AnyApp): void {
       request_id: request.id,
     });
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send({ detail: httpTexts.notFound, code: 'not_found' }),
-  );
 }
 
 // Refused and broken connections of Node, and PostgreSQL's classes 08 (connection) and 57P (shutting down).

@@ -17,8 +17,15 @@ export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
       response.header('cache-control', isHashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache');
     },
   });
+}
+
+/** What is nowhere: the app's first page where a browser asks for one (the app knows its own addresses), else the error. */
+export function answerNotFound(app: AnyApp, hasPages: boolean): void {
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|webhooks|assets)(\/|$)/.test(request.url);
+    const isPage =
+      hasPages &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|webhooks|assets|l)(\/|$)/.test(request.url);
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.status(404).send({ detail: httpTexts.notFound, code: 'not_found' });
   });

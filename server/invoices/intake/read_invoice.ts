@@ -4,7 +4,7 @@ import type { ReadResult } from '#contract/reading.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events.ts';
-import { deletePagesAfter, listFiles, upsertPage } from '../files.sql.ts';
+import { deletePagesAfter, listFiles, readingHints, upsertPage } from '../files.sql.ts';
 import { findInvoice, updateProgress } from '../invoices.sql.ts';
 import type { PagePicture, Reader } from './reader.ts';
 import { storeReading } from './store_reading.ts';
@@ -26,7 +26,8 @@ export async function readInvoice(
 ): Promise<ReadResult | undefined> {
   const work = await ctx.tx(async (t) => {
     const invoice = await findInvoice(t, invoiceId);
-    return invoice?.status === 'reading' ? listFiles(t, invoiceId) : undefined;
+    if (invoice?.status !== 'reading') return undefined;
+    return { files: await listFiles(t, invoiceId), hints: await readingHints(t) };
   });
   if (!work) return undefined;
 
@@ -40,7 +41,7 @@ export async function readInvoice(
   let pictures = 0;
 
   const files: Uint8Array[] = [];
-  for (const file of work) {
+  for (const file of work.files) {
     const bytes = await deps.storage.get(file.storage_key);
     if (!bytes) throw new Error(`stored file ${file.storage_key} is missing`);
     files.push(bytes);
@@ -49,6 +50,8 @@ export async function readInvoice(
     ? { status: 'refused', reason: 'took_too_long', pages: [] }
     : await deps.reader.read({
         files,
+        now: ctx.now,
+        hints: work.hints,
         onProgress: (progress) => write(() => tellProgress(ctx, invoiceId, progress)),
         onPicture: (picture) => {
           pictures = Math.max(pictures, picture.page);

@@ -11,6 +11,10 @@ export interface PagePicture {
 export interface ReadRequest {
   /** The files of one document, in order. */
   files: Uint8Array[];
+  /** Tells future dates from past ones. */
+  now: Date;
+  /** Who the shop is (never the vendor), and whom it buys from. */
+  hints: { own_name: string; vendors: string[] };
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
   signal?: AbortSignal;

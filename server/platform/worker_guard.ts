@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const SWEEP_MS = 10_000;
+const RETRY_MS = 1_000;
+
+/** Tells living workers from dead ones, so that jobs that a killed process left locked are given back at once. */
+export interface WorkerGuard {
+  /** Call before the worker takes its first job. */
+  register(workerId: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Every process that works on jobs holds an advisory lock on its number for as long as its connection lives; a number whose lock is
+ * free belongs to a process that is gone. A lost connection is made again, with the same number.
+ */
+export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<WorkerGuard> {
+  const key = randomInt(1, 2 ** 47);
+  const workerIds: string[] = [];
+  let client: pg.Client | undefined;
+  let closed = false;
+  // One statement after another on the one connection.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn(step: (client: pg.Client) => Promise<unknown>): Promise<void> {
+    turn = turn
+      .then(() => client && step(client))
+      .catch((error: Error) => log.warn({ err: error }, 'the guard of the jobs failed, and tries again'));
+    return turn as Promise<void>;
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: ownerUrl, keepAlive: true });
+    next.on('error', (error) => log.warn({ err: error }, 'lost the connection that guards the jobs'));
+    next.on('end', () => {
+      client = undefined;
+      if (!closed) setTimeout(reconnect, RETRY_MS);
+    });
+    await next.connect();
+    await next.query('select pg_advisory_lock($1)', [key]);
+    client = next;
+    await inTurn((guard) => enlist(guard, key, workerIds));
+  }
+
+  function reconnect(): void {
+    if (closed) return;
+    connect().catch((error: Error) => {
+      log.warn({ err: error }, 'the database does not answer yet');
+      setTimeout(reconnect, RETRY_MS);
+    });
+  }
+
+  await connect();
+  await inTurn(releaseDeadProcesses);
+  const sweep = setInterval(() => inTurn(releaseDeadProcesses), SWEEP_MS);
+
+  return {
+    register(workerId) {
+      workerIds.push(workerId);
+      void inTurn((guard) => enlist(guard, key, workerIds));
+    },
+    async close() {
+      closed = true;
+      clearInterval(sweep);
+      await inTurn((guard) => guard.query('delete from worker_processes where process_key = $1', [key]));
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+function enlist(guard: pg.Client, key: number, workerIds: string[]): Promise<unknown> {
+  return guard.query(
+    `insert into worker_processes (process_key, worker_ids) values ($1, $2)
+     on conflict (process_key) do update set worker_ids = excluded.worker_ids`,
+    [key, workerIds],
+  );
+}
+
+/**
+ * Forgets processes whose lock is free and gives back every job that belongs to no living process. A job that was taken within the
+ * last seconds may belong to a worker that is just being registered, so those wait for the next sweep.
+ */
+async function releaseDeadProcesses(guard: pg.Client): Promise<void> {
+  const { rows: dead } = await guard.query<{ worker_ids: string[] }>(
+    `delete from worker_processes p where not exists (
+       select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+         and l.database = (select oid from pg_database where datname = current_database())
+         and (l.classid::bigint << 32) + l.objid::bigint = p.process_key)
+     returning worker_ids`,
+  );
+  const { rows: orphans } = await guard.query<{ locked_by: string }>(
+    `select distinct j.locked_by from graphile_worker.jobs j
+     where j.locked_by is not null and j.locked_at < now() - interval '15 seconds'
+       and not exists (select from worker_processes p where j.locked_by = any (p.worker_ids))`,
+  );
+  const ids = [...dead.flatMap(({ worker_ids }) => worker_ids), ...orphans.map(({ locked_by }) => locked_by)];
+  if (ids.length > 0) await guard.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+}
