@@ -7,7 +7,7 @@ export interface FormatSettings {
   language: string;
 }
 
-const NARROW_SPACE = '\u202f';
+const SPACE = '\u00a0';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -66,10 +66,10 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     signedPercent: (fraction: number) => {
       const shown = percentFormat.format(fraction * 100);
       const sign = fraction > 0 && shown !== '0' ? '+' : '';
-      return `${sign}${shown === '-0' ? '0' : withTrueMinus(shown)}${NARROW_SPACE}%`;
+      return `${sign}${shown === '-0' ? '0' : withTrueMinus(shown)}${SPACE}%`;
     },
     /** A fraction as a percentage without its sign. */
-    percent: (fraction: number) => `${percentFormat.format(Math.abs(fraction) * 100)}${NARROW_SPACE}%`,
+    percent: (fraction: number) => `${percentFormat.format(Math.abs(fraction) * 100)}${SPACE}%`,
     /** A calendar date ("2026-11-20"), which has no time zone: "Nov 20, 2026". */
     date: (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`)),
     /** The same without its year: "Nov 20". */

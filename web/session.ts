@@ -34,17 +34,22 @@ function read(): Session | null {
   };
 }
 
-let state: State = { session: read(), ended: null };
+let known: State | undefined;
 const listeners = new Set<() => void>();
 
+function state(): State {
+  known ??= { session: read(), ended: null };
+  return known;
+}
+
 function become(next: State): void {
-  state = next;
+  known = next;
   for (const listener of listeners) listener();
 }
 
 /** The session of this tab, or null when nobody is signed in. */
 export function currentSession(): Session | null {
-  return state.session;
+  return state().session;
 }
 
 export function startSession(reply: LoginReply): void {
@@ -70,5 +75,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSessionState(): State {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(subscribe, state);
 }

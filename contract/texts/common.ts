@@ -10,6 +10,7 @@ export const commonTexts = {
     retry: 'Try again',
     reload: 'Reload the page',
     back: 'Back',
+    undo: 'Undo',
     showMore: 'Show more',
     clearSearch: 'Clear the search',
     clearFilters: 'Clear the filters',

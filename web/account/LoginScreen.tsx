@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -70,13 +70,13 @@ export function LoginScreen() {
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
-          <PasswordInput
+          <TextInput
+            type={shown ? 'text' : 'password'}
             label={accountTexts.password}
             name="password"
             autoComplete="current-password"
             size="md"
             value={password}
-            visible={shown}
             rightSectionWidth={password ? 64 : 0}
             rightSectionPointerEvents="all"
             rightSection={

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
+import { ReferenceDot } from 'recharts';
 import type { CostPoint } from '#contract/inventory.ts';
 import type { Format } from '../format.ts';
 import classes from './CostChart.module.css';
@@ -20,6 +21,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
     date: point.date,
     vendor: point.vendor,
   }));
+  const last = data.at(-1);
   const costs = points.map((point) => point.unit_cost);
   const room = (Math.max(...costs) - Math.min(...costs) || Math.max(...costs)) * 0.35;
   const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -32,7 +34,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
         series={[{ name: 'cost', color: 'var(--accent)' }]}
         curveType="stepAfter"
         strokeWidth={2}
-        gridAxis="y"
+        gridAxis="x"
         tickLine="none"
         dotProps={{ r: 3.5, strokeWidth: 2, stroke: 'var(--card)', fill: 'var(--accent)' }}
         activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--card)' }}
@@ -41,7 +43,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
           domain: ['dataMin', 'dataMax'],
           tickFormatter: (at: number) => format.shortDate(dateOf(at)),
           minTickGap: 48,
-          padding: { left: 8, right: 8 },
+          padding: { left: 12, right: 64 },
         }}
         yAxisProps={{
           width: 64,
@@ -49,6 +51,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
           tickFormatter: (cost: number) => format.money(cost),
           tickCount: 4,
         }}
+        lineChartProps={{ accessibilityLayer: false }}
         lineProps={{ isAnimationActive: false }}
         tooltipAnimationDuration={0}
         tooltipProps={{
@@ -63,7 +66,16 @@ export function CostChart({ points, format, height }: CostChartProps) {
             ) : null;
           },
         }}
-      />
+      >
+        {last ? (
+          <ReferenceDot
+            x={last.at}
+            y={last.cost}
+            r={0}
+            label={{ value: format.unitCost(last.cost), position: 'right', offset: 10, className: classes.label }}
+          />
+        ) : null}
+      </LineChart>
     </div>
   );
 }

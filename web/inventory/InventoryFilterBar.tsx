@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ITEM_SORTS, inventory } from '#contract/inventory.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -36,13 +36,14 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
         maxLength={SEARCH_MAX}
         onSearch={(search) => onChange({ search })}
       />
-      <Select
+      <NativeSelect
         className={classes.sort ?? ''}
         aria-label={inventoryTexts.sortBy}
         data={ITEM_SORTS.map((sort) => ({ value: sort, label: inventoryTexts.sorts[sort] }))}
         value={filters.sort}
-        allowDeselect={false}
-        onChange={(value) => onChange({ sort: ITEM_SORTS.find((sort) => sort === value) ?? FIRST_SORT })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: ITEM_SORTS.find((sort) => sort === value) ?? FIRST_SORT })
+        }
       />
       <div className={classes.chips}>
         <FilterChips

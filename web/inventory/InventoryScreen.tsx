@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { type Item, inventory } from '#contract/inventory.ts';
 import { inventoryTexts } from '#contract/texts/inventory.ts';
@@ -11,13 +11,13 @@ import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
+import { Once } from '../ui/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useInventoryFilters } from './filters.ts';
 import { InventoryFilterBar } from './InventoryFilterBar.tsx';
 import { InventoryTiles } from './InventoryTiles.tsx';
-import { ItemForm } from './ItemForm.tsx';
 import { ItemList } from './ItemList.tsx';
-import { MovementForm } from './MovementForm.tsx';
+import { ItemForm, MovementForm } from './lazy-forms.ts';
 import type { ManualReason } from './on-hand-after.ts';
 
 /** What is on the shelf, what it costs, what runs out. */
@@ -34,7 +34,11 @@ function Inventory() {
   const { filters, change } = useInventoryFilters();
   const [adding, add] = useDisclosure(false);
   const [entry, setEntry] = useState<{ item: Item; reason: ManualReason } | null>(null);
-  const record = useCallback((item: Item, reason: ManualReason) => setEntry({ item, reason }), []);
+  const [entering, enter] = useDisclosure(false);
+  const record = (item: Item, reason: ManualReason) => {
+    setEntry({ item, reason });
+    enter.open();
+  };
   const mayEdit = hasRole(user, 'manager');
   return (
     <Page title={inventoryTexts.title}>
@@ -61,8 +65,12 @@ function Inventory() {
       <InventoryTiles />
       <InventoryFilterBar filters={filters} onChange={change} />
       <ItemList filters={filters} onChange={change} onRecord={record} />
-      <ItemForm opened={adding} onClose={add.close} />
-      {entry ? <MovementForm item={entry.item} reason={entry.reason} onClose={() => setEntry(null)} /> : null}
+      <Once opened={adding}>{(opened) => <ItemForm opened={opened} onClose={add.close} />}</Once>
+      {entry ? (
+        <Once opened={entering}>
+          {(opened) => <MovementForm opened={opened} item={entry.item} reason={entry.reason} onClose={enter.close} />}
+        </Once>
+      ) : null}
     </Page>
   );
 }

@@ -11,10 +11,10 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { confirm } from '../ui/confirm.ts';
 import { tell, warn } from '../ui/notify.ts';
+import { Once } from '../ui/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { ItemForm } from './ItemForm.tsx';
 import classes from './ItemHeader.module.css';
-import { MovementForm } from './MovementForm.tsx';
+import { ItemForm, MovementForm } from './lazy-forms.ts';
 
 /** The item's name and everything that can be done with it. */
 export function ItemHeader({ item }: { item: Item }) {
@@ -92,8 +92,10 @@ export function ItemHeader({ item }: { item: Item }) {
           ) : null}
         </div>
       )}
-      <ItemForm opened={editing} onClose={edit.close} item={item} />
-      {recording ? <MovementForm item={item} reason="counted" onClose={record.close} /> : null}
+      <Once opened={editing}>{(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}</Once>
+      <Once opened={recording}>
+        {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
+      </Once>
     </>
   );
 }

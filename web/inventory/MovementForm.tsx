@@ -17,6 +17,7 @@ import classes from './MovementForm.module.css';
 import { entryFault, type ManualReason, onHandAfter } from './on-hand-after.ts';
 
 interface MovementFormProps {
+  opened: boolean;
   item: Item;
   /** What the form opens with. */
   reason: ManualReason;
@@ -24,10 +25,10 @@ interface MovementFormProps {
 }
 
 /** Count, waste, return or adjust, with one hand: what happened, how much, what that makes. */
-export function MovementForm({ item, reason: first, onClose }: MovementFormProps) {
+export function MovementForm({ opened, item, reason: first, onClose }: MovementFormProps) {
   return (
     <Modal
-      opened
+      opened={opened}
       onClose={onClose}
       title={inventoryTexts.recordTitle(item.name)}
       closeOnClickOutside={false}
@@ -38,7 +39,7 @@ export function MovementForm({ item, reason: first, onClose }: MovementFormProps
   );
 }
 
-function Fields({ item, reason: first, onClose }: MovementFormProps) {
+function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opened'>) {
   const { user } = useShop();
   const format = useFormat();
   const [reason, setReason] = useState<ManualReason>(first);

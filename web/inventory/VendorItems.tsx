@@ -31,9 +31,11 @@ export function VendorItems({ item }: { item: ItemWithVendors }) {
                   .filter(Boolean)
                   .join(' · ')}
               </div>
-              <div className={classes.pack}>
-                {inventoryTexts.soldAs(unit, format.quantity(sold.stock_per_unit), item.stock_unit)}
-              </div>
+              {unit === item.stock_unit && sold.stock_per_unit === 1 ? null : (
+                <div className={classes.pack}>
+                  {inventoryTexts.soldAs(unit, format.quantity(sold.stock_per_unit), item.stock_unit)}
+                </div>
+              )}
             </li>
           );
         })}

@@ -14,8 +14,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ''} aria-label={shellTexts.userMenu(user.username)}>
-          <Avatar size={32} radius="xl" className={classes.avatar ?? ''}>
+        <UnstyledButton className={classes.target ?? ''}>
+          <span className="visually-hidden">{shellTexts.userMenu(user.username)}</span>
+          <Avatar aria-hidden size={32} radius="xl" className={classes.avatar ?? ''}>
             {initials(user.company)}
           </Avatar>
         </UnstyledButton>
