@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start_error.ts';
 
@@ -18,8 +18,7 @@ export type DataFolder = {
  */
 export function prepareDataFolder(folder: string): void {
   try {
-    // 711 and not 700: a root start runs the database as another user, who must be able to walk through.
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     writeFileSync(join(folder, 'counterbook.lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
@@ -56,6 +55,14 @@ export function takeDataFolder(folder: string): DataFolder {
     writeFileSync(join(folder, 'counterbook.owner'), JSON.stringify({ pid: process.pid, url }));
   announce('');
   return { announce, release: () => lock.close() };
+}
+
+/** Step by step, because Node's recursive way never ends where the kernel denies that a folder is there, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  // 711 and not 700: a root start runs the database as another user, who must be able to walk through.
+  mkdirSync(folder, { mode: 0o711 });
 }
 
 function ownerOf(folder: string): string {

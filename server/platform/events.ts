@@ -39,7 +39,8 @@ export function openEventStream(url: string, onError: (error: Error) => void): E
       const { company_id, event } = JSON.parse(payload) as { company_id: string; event: LiveEvent };
       emitter.emit(company_id, event);
     });
-    next.on('error', onError);
+    // Closing while it connects ends in an error that is nobody's.
+    next.on('error', tell);
     next.on('end', () => {
       if (!closed) timer = setTimeout(reconnect, RETRY_MS);
     });
@@ -49,9 +50,13 @@ export function openEventStream(url: string, onError: (error: Error) => void): E
     connectedBefore = true;
   }
 
+  function tell(error: Error): void {
+    if (!closed) onError(error);
+  }
+
   function reconnect(): void {
     connect().catch((error: Error) => {
-      onError(error);
+      tell(error);
       if (!closed) timer = setTimeout(reconnect, RETRY_MS);
     });
   }
