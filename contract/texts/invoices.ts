@@ -62,6 +62,8 @@ export const invoiceTexts = {
   found: (count: number) => plural(count, 'invoice', 'invoices'),
   doubts: (count: number) => (count === 1 ? '1 value needs a look' : `${count} values need a look`),
   ready: 'Ready to post',
+  unreadable: 'Could not be read',
+  reviewNext: (count: number) => (count === 1 ? 'Review 1 invoice' : `Review ${count} invoices`),
   doesNotAddUp: 'Does not add up',
   postedOn: (date: string) => `Posted ${date}`,
   uploadedAgo: (ago: string) => `Added ${ago}`,
@@ -131,6 +133,8 @@ export const invoiceTexts = {
     duplicateUnknown: 'You already have this invoice.',
     duplicateWhat: (vendor: string | null, number: string | null, state: string) =>
       [[vendor, number].filter(Boolean).join(' '), state].filter(Boolean).join(', '),
+    duplicatePosted: (date: string) => `posted ${date}`,
+    duplicateAdded: (date: string) => `added ${date}`,
     openIt: 'Open it',
     keepBoth: 'Keep both',
   },

@@ -1,3 +1,161 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconFileInvoice, IconFileUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { invoices } from '#contract/invoices.ts';
+import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { Page } from '../shell/Page.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FilePick } from '../ui/FilePick.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { invoiceColumns } from './columns.tsx';
+import { FilterRow } from './FilterRow.tsx';
+import { type Filters, filtersOf, isFiltered, withFilters } from './filters.ts';
+import classes from './InvoicesScreen.module.css';
+import { usePhone } from './review/cells.ts';
+import { useQueue } from './review/useQueue.ts';
+import { AddSheet, QuestionDialog } from './upload/AddSheet.tsx';
+import { UploadPanel } from './upload/UploadPanel.tsx';
+import { useAdding } from './upload/useAdding.ts';
+import { useFileDrop } from './upload/useFileDrop.ts';
+
+const PagesSheet = lazy(async () => ({ default: (await import('./upload/PagesSheet.tsx')).PagesSheet }));
+
+/** `/invoices` */
 export function InvoicesScreen() {
-  return null;
+  const [query, setQuery] = useSearchParams();
+  const filters = filtersOf(query);
+  const { status, shown, ...narrow } = filters;
+  const format = useFormat();
+  const phone = usePhone();
+  const adding = useAdding();
+  const dropping = useFileDrop(adding.take);
+  const queue = useQueue('');
+  const columns = useMemo(() => invoiceColumns(format), [format]);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...q(invoices.list, { query: { ...narrow, limit: shown, ...(status === 'all' ? {} : { status }) } }),
+    placeholderData: keepPreviousData,
+  });
+
+  const change = useCallback(
+    (some: Partial<Filters>) => setQuery((now) => withFilters(now, some), { replace: true }),
+    [setQuery],
+  );
+  const asked = query.get('add') === '1';
+  const closeSheet = () => {
+    adding.close();
+    if (asked) setQuery((now) => (now.delete('add'), now), { replace: true });
+  };
+  const take = (files: File[]) => {
+    closeSheet();
+    adding.take(files);
+  };
+  const photograph = (files: File[]) => {
+    closeSheet();
+    adding.photograph(files);
+  };
+
+  const camera = (
+    <FilePick
+      label={phone ? invoiceTexts.photograph : invoiceTexts.upload.camera}
+      accept="image/*"
+      camera
+      tone="primary"
+      icon={<IconCamera size={18} aria-hidden />}
+      onPick={photograph}
+    />
+  );
+  const addButton = (
+    <Button
+      variant={phone ? 'default' : 'filled'}
+      leftSection={<IconFileUpload size={18} aria-hidden />}
+      onClick={adding.openSheet}
+    >
+      {invoiceTexts.add}
+    </Button>
+  );
+  const total = data && Object.values(data.counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  const isEmpty = data?.invoices.length === 0 && !isPlaceholderData;
+
+  return (
+    <Page title={invoiceTexts.title}>
+      <PageHeader
+        title={invoiceTexts.title}
+        detail={data ? invoiceTexts.found(data.total_count) : '\u00a0'}
+        actions={
+          <>
+            {queue.next ? (
+              <Button variant="default" component={Link} to={paths.invoice(queue.next)}>
+                {invoiceTexts.reviewNext(queue.count)}
+              </Button>
+            ) : null}
+            {addButton}
+            {phone ? camera : null}
+          </>
+        }
+      />
+      <FilterRow filters={filters} counts={data?.counts} onChange={change} />
+      <UploadPanel adding={adding} />
+      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {isEmpty ? (
+        <Nothing filters={filters} isFirst={total === 0 && !isFiltered(filters)} add={phone ? camera : addButton} />
+      ) : error && !data ? null : (
+        <DataTable
+          label={invoiceTexts.table}
+          columns={columns}
+          rows={data?.invoices}
+          rowKey={(row) => row.invoice_id}
+          stale={isPlaceholderData}
+        />
+      )}
+      {data && data.total_count > data.invoices.length ? (
+        <div className={classes.more}>
+          <span>{commonTexts.shown(data.invoices.length, data.total_count)}</span>
+          <Button variant="default" onClick={() => change({ shown: shown + PAGE_SIZE_DEFAULT })}>
+            {invoiceTexts.showMore}
+          </Button>
+        </div>
+      ) : null}
+      {dropping ? (
+        <div className={classes.drop} aria-hidden>
+          <span>
+            <IconFileUpload size={28} />
+            {invoiceTexts.upload.dropHere}
+          </span>
+        </div>
+      ) : null}
+      <AddSheet
+        opened={asked || adding.adding.step === 'sheet'}
+        onClose={closeSheet}
+        onFiles={take}
+        onPhoto={photograph}
+      />
+      {adding.adding.step === 'question' ? (
+        <QuestionDialog count={adding.adding.pictures.length} onAnswer={adding.answer} onClose={adding.close} />
+      ) : null}
+      {adding.adding.step === 'pages' ? (
+        <Suspense>
+          <PagesSheet start={adding.adding.pictures} onSend={adding.sendPages} onClose={adding.close} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
+
+function Nothing({ filters, isFirst, add }: { filters: Filters; isFirst: boolean; add: React.ReactNode }) {
+  const texts = invoiceTexts.empty;
+  if (isFirst) {
+    return <EmptyState icon={<IconFileInvoice size={28} />} title={texts.title} detail={texts.detail} action={add} />;
+  }
+  if (isFiltered(filters)) return <EmptyState title={texts.noMatch} detail={texts.noMatchDetail} />;
+  if (filters.status === 'needs_review') return <EmptyState title={texts.reviewDone} detail={texts.reviewDoneDetail} />;
+  return <EmptyState title={texts.noneHere} detail={texts.status[filters.status]} />;
 }

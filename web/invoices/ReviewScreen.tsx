@@ -1,3 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { invoices } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { q } from '../query.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { Page } from '../shell/Page.tsx';
+import { Review } from './review/Review.tsx';
+import { ReviewSkeleton } from './review/ReviewSkeleton.tsx';
+
+/** `/invoices/:invoice_id` */
 export function ReviewScreen() {
-  return null;
+  const { invoice_id = '' } = useParams();
+  const { data, error, refetch } = useQuery(q(invoices.get, { params: { invoice_id } }));
+  if (data) return <Review key={data.invoice_id} invoice={data} refetch={() => void refetch()} />;
+  if (!error) return <ReviewSkeleton />;
+  return (
+    <Page title={invoiceTexts.title}>
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    </Page>
+  );
 }

@@ -30,7 +30,7 @@ export function cellId(line_key: string | null, field: string): string {
 
 /** The same cell in the wire's words, for `confirmed`. */
 export function wireName(line_id: string | null, field: string): string {
-  return line_id === null ? field : `lines.${line_id}.${field}`;
+  return line_id === null ? field : `${line_id}.${field}`;
 }
 
 function cellText(line: DraftLine, field: string): string | undefined {
@@ -64,6 +64,13 @@ function lineDoubts(line: DraftLine, said: InvoiceLine | undefined, was: DraftLi
   else if (isUnsureItem(line, said, draft)) add('item', 'similar_item');
   else if (isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
   return found;
+}
+
+/** Somebody wrote this amount, or looked at it, although quantity × price comes to another: a discount, a minimum charge. */
+function isAmountSure(said: InvoiceLine | undefined, draft: Draft): boolean {
+  return (
+    !!said && (said.boxes.amount?.source === 'person' || draft.confirmed.includes(wireName(said.line_id, 'amount')))
+  );
 }
 
 /** An item that was proposed because its words are alike, and that nobody looked at yet. */
@@ -118,8 +125,11 @@ export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: 
     if (isBlank(line)) continue;
     const id = line.line_id ?? '';
     const found = lineDoubts(line, said.get(id), was.get(id), draft);
-    const amount_confirmed = line.line_id !== null && draft.confirmed.includes(wireName(line.line_id, 'amount'));
-    if (broken.has(line.key) && !amount_confirmed && !found.some((doubt) => placesOf(doubt.field) !== null)) {
+    if (
+      broken.has(line.key) &&
+      !isAmountSure(said.get(id), draft) &&
+      !found.some((doubt) => placesOf(doubt.field) !== null)
+    ) {
       found.push({ cell: cellId(line.key, 'amount'), line_key: line.key, field: 'amount', reason: 'line_product' });
     }
     found.sort((a, b) => place(a) - place(b));

@@ -41,7 +41,16 @@ test('a removed line and an ignored one are told; a blank new line is not', () =
   expect(inputOf({ ...base, lines: [...base.lines, emptyLine('n')] }, base)).toBeNull();
   expect(isBlank({ ...emptyLine('n'), code: '7' })).toBe(false);
   const ignored = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
-  expect(inputOf({ ...base, lines: ignored }, base)?.lines?.[0]).toMatchObject({ ignore: true, item_id: null });
+  expect(inputOf({ ...base, lines: ignored }, base)?.lines?.[0]).toMatchObject({ ignore: true });
+});
+
+test('taking an item away is said; a line that never had one leaves the server free to find it', () => {
+  const none = { kind: 'none' as const };
+  const taken = base.lines.map((line) => ({ ...line, choice: none }));
+  expect(inputOf({ ...base, lines: taken }, base)?.lines?.[0]).toMatchObject({ item_id: null });
+  const open = { ...base, lines: taken };
+  const renamed = taken.map((line) => ({ ...line, description: 'OAT MILK' }));
+  expect(inputOf({ ...open, lines: renamed }, open)?.lines?.[0]).not.toHaveProperty('item_id');
 });
 
 test('a new item travels with its line', () => {

@@ -135,7 +135,9 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
     pack: cell('pack'),
     unit_price: cell('unit_price'),
     amount: cell('amount'),
-    ...(choice.kind === 'item' ? { item_id: choice.item_id } : { item_id: null }),
+    ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
+    // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
+    ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),
     ...(choice.kind === 'new'
       ? { new_item: { name: choice.name, stock_unit: choice.stock_unit, category: choice.category } }
       : {}),

@@ -6,13 +6,22 @@ const invoice = testInvoice([testLine(1), testLine(2, { stock_quantity_source: '
 const [first, second] = [testLine(1).line_id, testLine(2).line_id];
 const run = (...actions: ReviewAction[]) => actions.reduce(reviewReducer, openReview(invoice));
 
-test('a corrected quantity carries the conversion along, unless somebody typed the stock quantity', () => {
+test('a corrected quantity carries the conversion along, also one that was typed', () => {
   const { draft } = run(
     { type: 'cell', key: first, field: 'quantity', text: '3' },
+    { type: 'per_unit', key: second, text: '12' },
     { type: 'cell', key: second, field: 'quantity', text: '3' },
   );
   expect(draft.lines[0]).toMatchObject({ quantity: '3', stock_quantity: '18', amount: '20.00' });
-  expect(draft.lines[1]).toMatchObject({ stock_quantity: '12' });
+  expect(draft.lines[1]).toMatchObject({ quantity: '3', stock_quantity: '36', stock_typed: true });
+});
+
+test('choosing what was proposed confirms it', () => {
+  const said = invoice.lines[0];
+  const choice = { kind: 'item' as const, item_id: said?.item_id ?? '', item: '', stock_unit: null };
+  const { draft } = run({ type: 'choose', key: first, choice });
+  expect(draft.confirmed).toEqual([`${first}.item`]);
+  expect(draft.lines[0]?.stock_quantity).toBe('12');
 });
 
 test('retyping a quantity through an empty cell does not lose the conversion', () => {

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import type { HeaderField, LineField } from '#contract/reading.ts';
+import { wireName } from './doubts.ts';
 import { type Draft, type DraftLine, draftOf, emptyLine, type ItemChoice } from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';
 import { moneyText, perUnit, quantityText, times, typedDecimal } from './numbers.ts';
@@ -55,13 +56,7 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
         return { ...line, stock_quantity: times(line.quantity, factor), stock_typed: true };
       });
     case 'choose':
-      // Another item may be kept in another unit: the conversion is worked out anew.
-      return withLine(action.key, (line) => ({
-        ...line,
-        choice: action.choice,
-        stock_quantity: '',
-        stock_typed: false,
-      }));
+      return choose(state, action.key, action.choice);
     case 'confirm':
       return draft.confirmed.includes(action.name)
         ? state
@@ -85,6 +80,22 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
   }
 }
 
+function choose(state: ReviewState, key: string, choice: ItemChoice): ReviewState {
+  const { draft } = state;
+  const line = draft.lines.find((one) => one.key === key);
+  const said = line && saidLine(state, line);
+  // Choosing what was proposed says that it is right; what it brings into stock stays.
+  if (said && choice.kind === 'item' && choice.item_id === said.item_id && line.choice.kind === 'item') {
+    return reviewReducer(state, { type: 'confirm', name: wireName(said.line_id, 'item') });
+  }
+  // Another item may be kept in another unit: the conversion is worked out anew.
+  const chosen = { choice, stock_quantity: '', stock_typed: false };
+  return {
+    ...state,
+    draft: { ...draft, lines: draft.lines.map((one) => (one.key === key ? { ...one, ...chosen } : one)) },
+  };
+}
+
 function saidLine(state: ReviewState, line: DraftLine): InvoiceLine | undefined {
   return state.said.lines.find((said) => said.line_id === line.line_id);
 }
@@ -106,11 +117,11 @@ function product(line: DraftLine): string {
 
 function typeCell(line: DraftLine, said: InvoiceLine | undefined, field: LineField, text: string): DraftLine {
   const next: DraftLine = { ...line, [field]: text };
-  if (field === 'quantity' && !line.stock_typed && line.choice.kind === 'item') {
-    const factor = said
-      ? perUnit(quantityText(said.stock_quantity), quantityText(said.quantity))
-      : perUnit(line.stock_quantity, line.quantity);
-    if (factor) next.stock_quantity = times(text, factor);
+  if (field === 'quantity' && line.choice.kind === 'item') {
+    const factor =
+      perUnit(line.stock_quantity, line.quantity) ??
+      (said ? perUnit(quantityText(said.stock_quantity), quantityText(said.quantity)) : null);
+    next.stock_quantity = (factor && times(text, factor)) || line.stock_quantity;
   }
   // Where no amount is printed it follows quantity × price; a printed amount is evidence and stays.
   const follows = (field === 'quantity' || field === 'unit_price') && !said?.boxes.amount;

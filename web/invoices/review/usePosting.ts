@@ -14,8 +14,8 @@ interface PostingNeeds {
   review: Review;
   doubts: Doubt[];
   verdict: Verdict;
-  /** "$2.10" */
-  difference: string;
+  /** How an amount of this invoice is written: 2.1 → "$2.10". */
+  money: (amount: number) => string;
   goTo: (cell: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obst
   return null;
 }
 
-export function usePosting({ review, doubts, verdict, difference, goTo }: PostingNeeds) {
+export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeeds) {
   const [posting, setPosting] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const { invoice_id } = review.state.said;
@@ -66,16 +66,16 @@ export function usePosting({ review, doubts, verdict, difference, goTo }: Postin
       window.scrollTo({ top: 0 });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.code === 'does_not_add_up' && !accept_difference) askOnce();
+      if (error.code === 'does_not_add_up' && !accept_difference) askOnce(Number(error.more.difference));
       else stop({ sentence: error.detail, cell: cellOfFailure(error, review) });
     } finally {
       setPosting(false);
     }
   };
 
-  const askOnce = () =>
+  const askOnce = (difference: number) =>
     confirm({
-      title: invoiceTexts.sums.asked(difference),
+      title: invoiceTexts.sums.asked(money(Math.abs(difference))),
       detail: invoiceTexts.sums.askedDetail,
       action: invoiceTexts.sums.postAnyway,
       onConfirm: () => void send(true),
@@ -86,7 +86,7 @@ export function usePosting({ review, doubts, verdict, difference, goTo }: Postin
     const found = obstacleOf(review, doubts);
     setObstacle(null);
     if (found) stop(found);
-    else if (verdict.state === 'off') askOnce();
+    else if (verdict.state === 'off') askOnce(Number(verdict.difference));
     else void send(false);
   };
 

@@ -30,7 +30,7 @@ export function learn(invoice: Invoice): void {
 }
 
 /** The state of one review: what the server said, what stands on the screen, and whether it is saved. */
-export function useReview(invoice: Invoice) {
+export function useReview(invoice: Invoice, mayEdit: boolean) {
   const { invoice_id } = invoice;
   const [state, dispatch] = useReducer(reviewReducer, invoice, open);
   const [status, setStatus] = useState<SaveStatus>({ state: 'saved' });
@@ -61,7 +61,7 @@ export function useReview(invoice: Invoice) {
     });
   }, [invoice_id]);
 
-  const editable = state.said.status === 'needs_review';
+  const editable = mayEdit && state.said.status === 'needs_review';
 
   useEffect(() => {
     autosave.start();
@@ -107,8 +107,9 @@ export function useReview(invoice: Invoice) {
 
   /** The version that the server has, also right after a save that React has not drawn yet. */
   const version = () => latest.current.said.version;
+  const [read] = useState(() => () => latest.current);
 
-  return { state, dispatch, status, autosave, editable, recovered, adopt, version };
+  return { state, dispatch, status, autosave, editable, recovered, adopt, version, latest: read };
 }
 
 export type Review = ReturnType<typeof useReview>;

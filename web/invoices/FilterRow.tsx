@@ -1,0 +1,83 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { inventory } from '#contract/inventory.ts';
+import type { InvoiceStatus } from '#contract/invoices.ts';
+import { PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { q } from '../query.ts';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { type Filters, isFiltered } from './filters.ts';
+import classes from './InvoicesScreen.module.css';
+
+interface FilterRowProps {
+  filters: Filters;
+  counts: Partial<Record<InvoiceStatus, number>> | undefined;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+const ORDER = ['all', 'needs_review', 'reading', 'posted', 'duplicate', 'rejected'] as const;
+
+export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
+  const texts = invoiceTexts.filters;
+  const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={texts.status}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+        chips={ORDER.map((value) => ({
+          value,
+          label: invoiceTexts.statuses[value],
+          count: value === 'all' ? total : counts && (counts[value] ?? 0),
+        }))}
+      />
+      <div className={classes.narrow}>
+        <SearchField
+          className={classes.search}
+          label={invoiceTexts.search}
+          value={filters.search}
+          maxLength={SEARCH_MAX}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Select
+          className={classes.vendor ?? ''}
+          aria-label={texts.vendor}
+          placeholder={texts.anyVendor}
+          data={data?.vendors.map((vendor) => ({ value: vendor.vendor_id, label: vendor.name })) ?? []}
+          value={filters.vendor_id || null}
+          onChange={(vendor_id) => onChange({ vendor_id: vendor_id ?? '' })}
+          searchable
+          clearable
+        />
+        <TextInput
+          className={classes.date ?? ''}
+          type="date"
+          aria-label={texts.from}
+          value={filters.from}
+          max={filters.to || '9999-12-31'}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <span className={classes.dash} aria-hidden>
+          –
+        </span>
+        <TextInput
+          className={classes.date ?? ''}
+          type="date"
+          aria-label={texts.to}
+          value={filters.to}
+          min={filters.from}
+          max="9999-12-31"
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+        {isFiltered(filters) ? (
+          <Button variant="subtle" onClick={() => onChange({ search: '', vendor_id: '', from: '', to: '' })}>
+            {texts.clear}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { type InvoiceRow, invoices } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { call, sentenceOf } from '../api.ts';
+import { paths } from '../paths.ts';
+import { invalidate } from '../query.ts';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { warn } from '../ui/notify.ts';
+import { tellWithUndo } from '../ui/undo.tsx';
+
+async function putAside(invoice_id: string): Promise<void> {
+  const params = { invoice_id };
+  const run = async (what: () => Promise<unknown>) => {
+    try {
+      await what();
+      await invalidate(invoices.list, invoices.get);
+      return true;
+    } catch (error) {
+      warn(sentenceOf(error));
+      return false;
+    }
+  };
+  if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
+  tellWithUndo({
+    id: `aside-${invoice_id}`,
+    message: invoiceTexts.aside.done,
+    label: invoiceTexts.review.undo,
+    onUndo: () => void run(() => call(invoices.reopen, { params })),
+  });
+}
+
+/** What can be done with a file that could not be read. */
+export function NextActions({ row }: { row: InvoiceRow }) {
+  const { user } = useShop();
+  const texts = invoiceTexts.nextActions;
+  return (
+    <span>
+      {hasRole(user, 'manager') ? (
+        <>
+          <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">
+            {texts.type}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => void putAside(row.invoice_id)}>
+            {texts.aside}
+          </Button>
+        </>
+      ) : null}
+      <Button component={Link} to={paths.invoices({ add: 1 })} size="compact-sm" variant="subtle">
+        {texts.upload}
+      </Button>
+    </span>
+  );
+}

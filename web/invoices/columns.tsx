@@ -1,0 +1,94 @@
+import { Progress } from '@mantine/core';
+import { Link } from 'react-router';
+import type { InvoiceRow } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import type { Format } from '../format.ts';
+import { paths } from '../paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { Tag, type Tone } from '../ui/Tag.tsx';
+import classes from './InvoicesScreen.module.css';
+import { NextActions } from './NextActions.tsx';
+import { share } from './progress.ts';
+
+/** What is to be said about an invoice's state, shortest first. */
+export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: string } {
+  switch (row.status) {
+    case 'reading':
+      return { tone: 'busy', words: invoiceTexts.progress(row.progress) };
+    case 'posted':
+      return {
+        tone: 'good',
+        words: row.posted_at ? invoiceTexts.postedOn(format.instantDate(row.posted_at)) : invoiceTexts.states.posted,
+      };
+    case 'needs_review':
+      if (row.reason_code) return { tone: 'doubt', words: invoiceTexts.unreadable };
+      if (row.adds_up === false) return { tone: 'doubt', words: invoiceTexts.doesNotAddUp };
+      if (row.doubt_count > 0) return { tone: 'doubt', words: invoiceTexts.doubts(row.doubt_count) };
+      return { tone: 'good', words: invoiceTexts.ready };
+    case 'duplicate':
+      return { tone: 'doubt', words: invoiceTexts.states.duplicate };
+    case 'rejected':
+      return { tone: 'quiet', words: invoiceTexts.states.rejected };
+  }
+}
+
+function StateCell({ row, format }: { row: InvoiceRow; format: Format }) {
+  const { tone, words } = stateOf(row, format);
+  return (
+    <div className={classes.state}>
+      <Tag tone={tone}>{words}</Tag>
+      {row.status === 'reading' ? (
+        <Progress className={classes.progress ?? ''} value={share(row.progress) * 100} size="xs" aria-label={words} />
+      ) : null}
+      {row.status === 'needs_review' && row.reason ? (
+        <div className={classes.reason}>
+          {row.reason}
+          <NextActions row={row} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
+  const { columns } = invoiceTexts;
+  return [
+    {
+      key: 'vendor',
+      header: columns.vendor,
+      phone: 'title',
+      cell: (row) => (
+        <Link to={paths.invoice(row.invoice_id)} className={row.vendor ? undefined : classes.unknown}>
+          {row.vendor ?? row.file_name}
+        </Link>
+      ),
+    },
+    {
+      key: 'number',
+      header: columns.number,
+      phone: 'note',
+      cell: (row) => (
+        <>
+          <span className={classes.number}>{row.number ?? invoiceTexts.noNumber}</span>
+          <span className={classes.phoneDate}>{row.date ? format.shortDate(row.date) : ''}</span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: columns.date,
+      from: 'tablet',
+      cell: (row) =>
+        row.date ? format.date(row.date) : <span className={classes.unknown}>{invoiceTexts.noDate}</span>,
+    },
+    { key: 'lines', header: columns.lines, numeric: true, from: 'desktop', cell: (row) => row.line_count || '' },
+    {
+      key: 'total',
+      header: columns.total,
+      numeric: true,
+      phone: 'figure',
+      cell: (row) => (row.total === null ? '' : format.money(row.total, row.currency)),
+    },
+    { key: 'state', header: columns.state, phone: 'aside', cell: (row) => <StateCell row={row} format={format} /> },
+  ];
+}

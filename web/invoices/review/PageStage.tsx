@@ -1,0 +1,74 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import type { PlacedBox } from './geometry.ts';
+import { PageViewer } from './PageViewer.tsx';
+import classes from './Review.module.css';
+
+interface PageStageProps {
+  invoice: Invoice;
+  places: ReadonlyMap<string, PlacedBox>;
+  lit: string | null;
+  doubtful: ReadonlySet<string>;
+  split: boolean;
+  onPick: (cell: string) => void;
+}
+
+/** The pages beside the fields; where there is no room, a low window above them that opens to the whole screen. */
+export function PageStage({ invoice, places, lit, doubtful, split, onPick }: PageStageProps) {
+  const [large, setLarge] = useState(false);
+  const { invoice_id, pages } = invoice;
+  if (pages.length === 0) {
+    return (
+      <div className={classes.stage}>
+        <div className={classes.noPages}>
+          {invoice.status === 'reading' ? invoiceTexts.progress(invoice.progress) : invoiceTexts.viewer.noPicture}
+        </div>
+      </div>
+    );
+  }
+  const shared = { invoice_id, pages, places, lit, doubtful };
+  return (
+    <div className={classes.stage}>
+      <PageViewer
+        {...shared}
+        shape={split ? 'pane' : 'strip'}
+        onPick={onPick}
+        tools={
+          split ? null : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={invoiceTexts.viewer.enlarge}
+              onClick={() => setLarge(true)}
+            >
+              <IconArrowsMaximize size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      <Modal
+        opened={large}
+        onClose={() => setLarge(false)}
+        fullScreen
+        title={invoiceTexts.viewer.label}
+        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+        classNames={{ body: classes.largeBody ?? '' }}
+      >
+        <PageViewer
+          {...shared}
+          shape="pane"
+          onPick={(cell) => {
+            setLarge(false);
+            // The fields are behind the picture until it has gone.
+            requestAnimationFrame(() => onPick(cell));
+          }}
+        />
+      </Modal>
+    </div>
+  );
+}

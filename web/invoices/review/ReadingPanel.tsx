@@ -1,0 +1,31 @@
+import { Progress as ProgressBar } from '@mantine/core';
+import { useEffect } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { share } from '../progress.ts';
+import classes from './ReadingPanel.module.css';
+
+interface ReadingPanelProps {
+  invoice: Invoice;
+  /** Fetches the invoice again: more of its pages are there. */
+  onPage: () => void;
+}
+
+/** While the document is being read: how far it is, in pages. */
+export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
+  const { progress } = invoice;
+  const page = progress?.page ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per page
+  useEffect(() => {
+    if (page > 0) onPage();
+  }, [page]);
+  return (
+    <section className={classes.root} aria-label={invoiceTexts.reading.title}>
+      <h2 className={classes.title} role="status">
+        {invoiceTexts.progress(progress)}
+      </h2>
+      <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={invoiceTexts.reading.title} />
+      <p className={classes.detail}>{invoiceTexts.reading.detail}</p>
+    </section>
+  );
+}

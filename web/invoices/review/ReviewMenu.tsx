@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconDotsVertical, IconFileText, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { warn } from '../../ui/notify.ts';
+import type { useDecisions } from './useDecisions.ts';
+
+interface ReviewMenuProps {
+  invoice: Invoice;
+  mayEdit: boolean;
+  decide: ReturnType<typeof useDecisions>;
+  onKeys: () => void;
+}
+
+/** What is seldom done with an invoice. */
+export function ReviewMenu({ invoice, mayEdit, decide, onKeys }: ReviewMenuProps) {
+  const texts = invoiceTexts.review;
+  const isOpen = invoice.status === 'needs_review' || invoice.status === 'duplicate';
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.more}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {invoice.files.map((file) => (
+          <Menu.Item
+            key={file.file_id}
+            leftSection={<IconFileText size={16} aria-hidden />}
+            onClick={() => void openFile(invoice.invoice_id, file.file_id)}
+          >
+            {texts.openFile(file.name)}
+          </Menu.Item>
+        ))}
+        {invoice.status !== 'posted' && invoice.status !== 'reading' ? (
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={decide.reread}>
+            {texts.reread}
+          </Menu.Item>
+        ) : null}
+        {mayEdit && (isOpen || invoice.status === 'reading') ? (
+          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={decide.putAside}>
+            {texts.putAside}
+          </Menu.Item>
+        ) : null}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onKeys}>
+          {texts.keys}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The original file in a window of its own; it needs the session's token, which a link could not send. */
+async function openFile(invoice_id: string, file_id: string): Promise<void> {
+  // Opened at once, while the press still counts as the person's wish.
+  const opened = window.open('', '_blank');
+  try {
+    const response = await call(invoices.file, { params: { invoice_id, file_id } });
+    const url = URL.createObjectURL(await response.blob());
+    if (opened) opened.location.href = url;
+    setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT_MS);
+  } catch (error) {
+    opened?.close();
+    warn(error instanceof ApiFailure ? error.detail : String(error));
+  }
+}
+
+/** Long enough for the slowest viewer to have read it. */
+const FILE_KEPT_MS = 60_000;

@@ -1,0 +1,116 @@
+import { type Dispatch, type FocusEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cellElement, cellOf, isCoarse } from './cells.ts';
+import { cellOrder, type Doubt, nextDoubt, wireName } from './doubts.ts';
+import type { Draft } from './draft.ts';
+import type { ReviewAction } from './review.ts';
+
+interface FocusNeeds {
+  draft: Draft;
+  doubts: Doubt[];
+  dispatch: Dispatch<ReviewAction>;
+}
+
+/** Long enough that crossing a row on the way elsewhere does not move the page. */
+const POINT_MS = 120;
+
+/** Which cell is worked on, and the way from doubt to doubt. */
+export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
+  const [active, setActive] = useState<string | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const [openLine, open] = useState<string | null>(null);
+  const [picking, pick] = useState<string | null>(null);
+  const pointing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const goTo = (cell: string) => {
+    const at = cell.lastIndexOf('.');
+    const key = cell.slice(0, at);
+    // A closed card has no fields yet: it is opened, and drawn, before one of them is looked for.
+    flushSync(() => {
+      setActive(cell);
+      setPointed(null);
+      if (key !== 'header') open(key);
+    });
+    const element = cellElement(cell) ?? cellElement(`${key}.item`);
+    element?.scrollIntoView({ block: 'center' });
+    // With fingers the keyboard would cover half of what is to be compared; a tap on the field brings it.
+    if (!isCoarse()) element?.focus({ preventScroll: true });
+  };
+
+  const goToDoubt = (step: 1 | -1, without?: Doubt) => {
+    const left = without ? doubts.filter((doubt) => doubt.cell !== without.cell) : doubts;
+    const next = nextDoubt(left, cellOrder(draft), active, step);
+    if (next) goTo(next.cell);
+    else {
+      setActive(null);
+      open(null);
+      document.getElementById('post-to-stock')?.focus();
+    }
+  };
+
+  const current = doubts.find((doubt) => doubt.cell === active) ?? null;
+
+  const confirmAndGoOn = () => {
+    if (!current) return goToDoubt(1);
+    if (current.reason === 'no_item') return pick(current.line_key);
+    if (current.reason === 'not_a_number' || current.reason === 'missing') return goToDoubt(1);
+    const line = draft.lines.find((one) => one.key === current.line_key);
+    const name =
+      current.line_key === null ? current.field : line?.line_id ? wireName(line.line_id, current.field) : null;
+    if (name) dispatch({ type: 'confirm', name });
+    goToDoubt(1, current);
+  };
+
+  // The rows keep these for their whole life; what they need of this moment they read when they are called.
+  const now = useRef({ goToDoubt, doubts });
+  now.current = { goToDoubt, doubts };
+  const chosen = useCallback((line_key: string) => {
+    const done = now.current.doubts.find((doubt) => doubt.line_key === line_key && doubt.field === 'item');
+    // A choice that was not asked for leaves the person where they are.
+    if (done) requestAnimationFrame(() => now.current.goToDoubt(1, done));
+  }, []);
+
+  const leave = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    setActive(null);
+  };
+
+  /** Put on the element around all cells. */
+  const watch = {
+    onFocus: (event: FocusEvent) => {
+      const cell = cellOf(event.target);
+      if (cell) setActive(cell);
+    },
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      clearTimeout(pointing.current);
+      const cell = cellOf(event.target) ?? cellOf(labelled(event.target));
+      pointing.current = setTimeout(() => setPointed(cell), POINT_MS);
+    },
+    onPointerLeave: () => {
+      clearTimeout(pointing.current);
+      setPointed(null);
+    },
+  };
+
+  return {
+    active,
+    pointed,
+    openLine,
+    picking,
+    current,
+    open,
+    pick,
+    goTo,
+    goToDoubt,
+    confirmAndGoOn,
+    chosen,
+    leave,
+    watch,
+  };
+}
+
+/** The field inside the label that the pointer is over. */
+function labelled(target: EventTarget): Element | null {
+  return target instanceof Element ? (target.closest('label')?.querySelector('[data-cell]') ?? null) : null;
+}

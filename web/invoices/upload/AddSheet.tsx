@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core';
+import { IconCamera, IconFileUpload } from '@tabler/icons-react';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { FilePick } from '../../ui/FilePick.tsx';
+import classes from './AddSheet.module.css';
+import { ACCEPT } from './files.ts';
+
+interface AddSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  onFiles: (files: File[]) => void;
+  onPhoto: (files: File[]) => void;
+}
+
+/** The two ways in: choose files, or photograph. */
+export function AddSheet({ opened, onClose, onFiles, onPhoto }: AddSheetProps) {
+  const texts = invoiceTexts.upload;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <div className={classes.ways}>
+        <FilePick
+          label={texts.choose}
+          accept={ACCEPT}
+          multiple
+          large
+          tone="primary"
+          icon={<IconFileUpload size={20} aria-hidden />}
+          onPick={onFiles}
+        />
+        <FilePick
+          label={texts.camera}
+          accept="image/*"
+          camera
+          large
+          icon={<IconCamera size={20} aria-hidden />}
+          onPick={onPhoto}
+        />
+      </div>
+      <p className={classes.hint}>{texts.formats(UPLOAD_MAX_BYTES / 1024 / 1024, UPLOAD_MAX_FILES)}</p>
+      <p className={classes.drop}>{texts.drop}</p>
+    </Modal>
+  );
+}
+
+interface QuestionDialogProps {
+  count: number;
+  onAnswer: (how: 'one' | 'many') => void;
+  onClose: () => void;
+}
+
+/** Several pictures at once mean one of two things, and only the person knows which. */
+export function QuestionDialog({ count, onAnswer, onClose }: QuestionDialogProps) {
+  const texts = invoiceTexts.upload.question;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title(count)}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <div className={classes.answers}>
+        <button type="button" className={classes.answer} data-autofocus onClick={() => onAnswer('one')}>
+          <strong>{texts.one}</strong>
+          <span>{texts.oneDetail}</span>
+        </button>
+        <button type="button" className={classes.answer} onClick={() => onAnswer('many')}>
+          <strong>{texts.many}</strong>
+          <span>{texts.manyDetail(count)}</span>
+        </button>
+      </div>
+    </Modal>
+  );
+}

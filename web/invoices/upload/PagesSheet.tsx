@@ -1,0 +1,145 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { Button, Modal } from '@mantine/core';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { FilePick } from '../../ui/FilePick.tsx';
+import { usePhone } from '../review/cells.ts';
+import { checkFiles } from './files.ts';
+import { moved } from './order.ts';
+import { PageCard } from './PageCard.tsx';
+import classes from './PagesSheet.module.css';
+
+interface PagesSheetProps {
+  start: File[];
+  onSend: (files: File[]) => void;
+  onClose: () => void;
+}
+
+export interface Shot {
+  id: string;
+  file: File;
+}
+
+function shotsOf(files: File[]): Shot[] {
+  return files.map((file) => ({ id: crypto.randomUUID(), file }));
+}
+
+/** The pages of one invoice: photographed one after another, put in order, sent as one document. */
+export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
+  const texts = invoiceTexts.capture;
+  const phone = usePhone();
+  const [shots, setShots] = useState(() => shotsOf(start));
+  const [notes, setNotes] = useState<string[]>([]);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // A short press first, so that a finger can still scroll.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: UniqueIdentifier | undefined) => shots.findIndex((shot) => shot.id === id) + 1;
+
+  const add = (files: File[]) => {
+    const { accepted, refused } = checkFiles(files, UPLOAD_MAX_FILES - shots.length);
+    const over = files.length - accepted.length - refused.length;
+    setNotes(over > 0 ? [...refused, invoiceTexts.upload.tooManyPages(UPLOAD_MAX_FILES, over)] : refused);
+    setShots([...shots, ...shotsOf(accepted)]);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) setShots(moved(shots, placeOf(active.id) - 1, placeOf(over.id) - 1));
+  };
+  const leave = () =>
+    confirm({
+      title: texts.discardTitle,
+      detail: texts.discardDetail(shots.length),
+      action: texts.discard,
+      danger: true,
+      onConfirm: onClose,
+    });
+
+  return (
+    <Modal
+      opened
+      onClose={shots.length > 0 ? leave : onClose}
+      closeOnClickOutside={false}
+      fullScreen={phone}
+      size="xl"
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      <p className={classes.hint}>{texts.hint}</p>
+      {notes.map((note) => (
+        <p key={note} className={classes.note} role="alert">
+          {note}
+        </p>
+      ))}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          announcements: {
+            onDragStart: ({ active }) => texts.picked(placeOf(active.id)),
+            onDragOver: ({ over }) => (over ? texts.over(placeOf(over.id)) : undefined),
+            onDragEnd: ({ active, over }) => (over ? texts.moved(placeOf(active.id), placeOf(over.id)) : undefined),
+            onDragCancel: ({ active }) => texts.cancelled(placeOf(active.id)),
+          },
+        }}
+      >
+        <SortableContext items={shots} strategy={rectSortingStrategy}>
+          <ol className={classes.pages} aria-label={texts.pages}>
+            {shots.map((shot, index) => (
+              <PageCard
+                key={shot.id}
+                shot={shot}
+                page={index + 1}
+                last={index === shots.length - 1}
+                onMove={(step) => setShots(moved(shots, index, index + step))}
+                onRemove={() => setShots(shots.filter((one) => one.id !== shot.id))}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <div className={classes.actions}>
+        <FilePick
+          label={shots.length === 0 ? texts.first : texts.addPage}
+          accept="image/*"
+          camera
+          large
+          tone={shots.length === 0 ? 'primary' : 'plain'}
+          icon={<IconCamera size={20} aria-hidden />}
+          onPick={add}
+        />
+        <FilePick
+          label={texts.choose}
+          accept="image/*"
+          multiple
+          large
+          icon={<IconPhotoPlus size={20} aria-hidden />}
+          onPick={add}
+        />
+        {shots.length > 0 ? (
+          <Button className={classes.send ?? ''} size="md" onClick={() => onSend(shots.map((shot) => shot.file))}>
+            {texts.send(shots.length)}
+          </Button>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { invoices } from '#contract/invoices.ts';
+import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { warn } from '../../ui/notify.ts';
+import { duplicateWords } from '../duplicate-words.ts';
+import classes from './UploadPanel.module.css';
+import { type Upload, uploads, useUploads } from './uploads.ts';
+import type { useAdding } from './useAdding.ts';
+
+/** What is on its way, what failed and waits to be sent again, what was there already, and what was left out. */
+export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }) {
+  const list = useUploads();
+  const texts = invoiceTexts.upload;
+  const { refused, held } = adding;
+  if (list.length === 0 && refused.length === 0 && held.length === 0) return null;
+  return (
+    <section className={classes.root} aria-label={texts.list}>
+      {refused.length > 0 ? (
+        <div className={classes.row} role="alert">
+          <div className={classes.words}>
+            {refused.map((sentence) => (
+              <p key={sentence} className={classes.refused}>
+                {sentence}
+              </p>
+            ))}
+          </div>
+          <Dismiss onClick={adding.dismiss} label={texts.dismiss} />
+        </div>
+      ) : null}
+      {held.length > 0 ? (
+        <div className={classes.row} role="status">
+          <div className={classes.words}>{texts.tooMany(UPLOAD_MAX_FILES, held.length)}</div>
+          <Button size="compact-md" onClick={adding.sendHeld}>
+            {texts.sendRest(held.length)}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={adding.dropHeld}>
+            {texts.dropRest}
+          </Button>
+        </div>
+      ) : null}
+      {list.map((upload) =>
+        upload.result?.duplicate_of ? (
+          <DuplicateRow key={upload.id} upload={upload} duplicate_of={upload.result.duplicate_of} />
+        ) : (
+          <UploadRow key={upload.id} upload={upload} />
+        ),
+      )}
+    </section>
+  );
+}
+
+function nameOf({ files }: Upload): string {
+  return files.length > 1 ? invoiceTexts.upload.pages(files.length) : (files[0]?.name ?? '');
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const texts = invoiceTexts.upload;
+  const name = nameOf(upload);
+  const words = {
+    waiting: texts.waiting,
+    sending: texts.sending(Math.round(upload.sent * 100)),
+    received: texts.received,
+    failed: `${texts.failed} ${upload.error ?? ''}`,
+  }[upload.state];
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.state} data-state={upload.state} role={upload.state === 'failed' ? 'alert' : undefined}>
+          {words}
+        </div>
+        {upload.state === 'failed' ? null : (
+          <Progress value={upload.sent * 100} size="xs" mt={6} aria-label={texts.progressLabel(name)} />
+        )}
+      </div>
+      {upload.state === 'failed' ? (
+        <Button size="compact-md" onClick={() => uploads.retry(upload.id)}>
+          {texts.retry}
+        </Button>
+      ) : null}
+      {upload.state === 'received' ? null : (
+        <Dismiss
+          onClick={() => uploads.remove(upload.id)}
+          label={upload.state === 'failed' ? texts.remove : texts.cancel}
+        />
+      )}
+    </div>
+  );
+}
+
+function DuplicateRow({ upload, duplicate_of }: { upload: Upload; duplicate_of: string }) {
+  const format = useFormat();
+  const texts = invoiceTexts.upload;
+  const { data } = useQuery(q(invoices.get, { params: { invoice_id: duplicate_of } }));
+  const keepBoth = async () => {
+    const invoice_id = upload.result?.invoice_id;
+    if (!invoice_id) return;
+    try {
+      await call(invoices.reopen, { params: { invoice_id } });
+      uploads.remove(upload.id);
+      void invalidate(invoices.list);
+    } catch (error) {
+      warn(sentenceOf(error));
+    }
+  };
+  return (
+    <div className={classes.row} data-tone="doubt" role="status">
+      <div className={classes.words}>
+        <div className={classes.name}>{nameOf(upload)}</div>
+        <div>{duplicateWords(data, format)}</div>
+      </div>
+      <Button
+        size="compact-md"
+        component={Link}
+        to={paths.invoice(duplicate_of)}
+        onClick={() => uploads.remove(upload.id)}
+      >
+        {texts.openIt}
+      </Button>
+      <Button size="compact-md" variant="default" onClick={() => void keepBoth()}>
+        {texts.keepBoth}
+      </Button>
+      <Dismiss onClick={() => uploads.remove(upload.id)} label={texts.dismiss} />
+    </div>
+  );
+}
+
+function Dismiss({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      <IconX size={17} aria-hidden />
+    </ActionIcon>
+  );
+}
