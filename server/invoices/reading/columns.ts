@@ -1,4 +1,5 @@
 /** Table headers: which words head which column, and where the columns lie. */
+import { mendLabel } from './fuzzy.ts';
 import type { Word } from './page.ts';
 import { type Cell, cellOf, gapBetween, type Row } from './rows.ts';
 
@@ -42,7 +43,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'quantity',
-    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(?.{0,6}\)?|cases|no\. of .*|stück|nights?|amount\/qty)$/,
+    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
   ],
   ['pack', /^(pack|pack ?\/? ?size|packing|pk ?size|pk|pkg|pack sz|case ?pack|pk\/sz|packung|verpackung)$/],
   ['size', /^(size|sz|format)$/],
@@ -91,16 +92,29 @@ export interface TableHeader {
   columns: Column[];
 }
 
+/** Headings are short, and a wrong letter makes them unknown: "Oty", "Itern", "Anount". */
+function mendHeading(label: string): string {
+  return mendLabel(label)
+    .replace(/(?<!\p{L})[(co0ua@][t1l]y(?!\p{L})/gu, 'qty')
+    .replace(/(?<!\p{L})[[jlit1][ti]e(m|rn|n)(?!\p{L})/gu, 'item')
+    .replace(/(?<!\p{L})pr[il1]ce(?!\p{L})/gu, 'price')
+    .replace(/(?<!\p{L})an?[nm][ou]u?n[it](?!\p{L})/gu, 'amount');
+}
+
 export function roleOfHeading(text: string): ColumnRole | null {
   const label = text
     .toLowerCase()
     .replace(/[\u2010-\u2013]/g, '-')
-    .replace(/[:*|]/g, ' ')
+    .replace(/[:*|=]|\.{2,}|^[^\p{L}#%\d(]+/gu, ' ')
     .replace(/- (?=\p{L})/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
   if (label === '' || label.length > 40) return null;
-  return HEADINGS.find(([, pattern]) => pattern.test(label))?.[0] ?? null;
+  const spaced = label.replace(/(\p{L})\(/u, '$1 (');
+  const exact = HEADINGS.find(([, pattern]) => pattern.test(label) || pattern.test(spaced))?.[0];
+  if (exact) return exact;
+  const mended = mendHeading(spaced);
+  return mended === spaced ? null : (HEADINGS.find(([, pattern]) => pattern.test(mended))?.[0] ?? null);
 }
 
 interface Heading extends Cell {
@@ -143,7 +157,13 @@ function headingsOf(row: Row): Heading[] {
 
 const NEEDED: ReadonlySet<ColumnRole> = new Set(['amount', 'unit_price', 'quantity', 'shipped', 'description', 'code']);
 
+/** A number in a heading row, and it is a row of values after all. */
+function hasNumbers(headings: Heading[]): boolean {
+  return headings.some((heading) => heading.role === null && /^\W*\d+\W*$/.test(heading.text));
+}
+
 function score(headings: Heading[]): number {
+  if (hasNumbers(headings)) return 0;
   const roles = new Set(headings.flatMap((heading) => (heading.role ? [heading.role] : [])));
   const needed = [...roles].filter((role) => NEEDED.has(role)).length;
   const unnamed = headings.filter((heading) => heading.role === null).length;

@@ -1,4 +1,5 @@
 /** What every part of the extractor needs to know about the document as a whole. */
+import { cleanPage } from './clean-words.ts';
 import { type DateOrder, datesIn, decideOrder } from './dates.ts';
 import { type DecimalMark, voteDecimalMark } from './numbers.ts';
 import type { WordPage } from './page.ts';
@@ -15,6 +16,8 @@ export interface Document {
   /** The currency was printed, not guessed from language and country. */
   currency_printed: boolean;
   order: DateOrder;
+  /** Nearly every number with a decimal mark has two digits behind it: whole numbers in an amount's place have lost theirs. */
+  prints_cents: boolean;
   now: Date;
 }
 
@@ -53,21 +56,28 @@ function currencyOf(text: string): { currency: string | null; printed: boolean }
   return { currency: guess, printed: false };
 }
 
+function printsCents(numbers: NumberToken[]): boolean {
+  const decimals = numbers.filter((token) => token.decimals > 0 && !token.percent);
+  return decimals.length >= 3 && decimals.filter((token) => token.decimals === 2).length >= decimals.length * 0.8;
+}
+
 /** Rows, numbers, and the document's customs, from its pages of words. */
 export function openDocument(pages: WordPage[], now: Date): Document {
-  const rows = rowsOf(pages);
+  const rows = rowsOf(pages.map(cleanPage));
   const text = rows.map((row) => row.text).join('\n');
   const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
   const { currency, printed } = currencyOf(text);
   const dates = rows.flatMap((row) => datesIn(row.text));
+  const numbers = rows.map((row) => numbersIn(row, mark));
   return {
     pages,
     rows,
-    numbers: rows.map((row) => numbersIn(row, mark)),
+    numbers,
     mark,
     currency,
     currency_printed: printed,
     order: decideOrder(dates, currency, now),
+    prints_cents: printsCents(numbers.flat()),
     now,
   };
 }

@@ -1,4 +1,5 @@
 /** The words by which invoices and tills name their sums: English, German, Dutch, French, Spanish. */
+import { mendLabel } from './fuzzy.ts';
 
 /**
  * `total` asks for money, `subtotal` is before tax, `due` may contain other invoices or exclude what was paid before;
@@ -29,24 +30,25 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'aside',
     strength: 1,
     pattern:
-      /\b(you saved|total sav(ings?|ed)|saving|total disc(ount)?\b|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
+      /\b(you saved|total sav(ings?|ed)|total savings?|total disc(ount)?\b|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
   },
   {
     kind: 'rounding',
     strength: 0.9,
-    pattern: /\b(round(ing|ed)?( ?-?(adj(ustment)?|amount|amt|off))?|rnd|rundung|afronding|arrondi|redondeo)\b/,
+    pattern:
+      /^(?!.*\btotal\b)(?!.*\bafter\b).*\b(round(ing|ed)?( ?-?(adj(ustment)?|amount|amt|off))?|rnd|rundung|afronding|arrondi|redondeo)\b/,
   },
   {
     kind: 'change',
     strength: 0.9,
     pattern:
-      /\b(change( due)?|rückgeld|wechselgeld|zurück|wisselgeld|rendu|monnaie|cambio|vuelto|balance returned?|baki)\b/,
+      /\b(change( due)?|rückgeld|wechselgeld|zurück|zuruck|wisselgeld|rendu|monnaie|cambio|vuelto|balance returned?|baki)\b/,
   },
   {
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|total sin|merchandise( total)?|product total|goods total|total (sales? )?\(?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
+      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
   },
   {
     kind: 'subtotal',
@@ -63,13 +65,13 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'total',
     strength: 1,
     pattern:
-      /\b(grand ?total|invoice (total|amount)|total invoice|total (for|of) (this )?invoice|total facture|bill total|total bill|total amount|total price|total cost|net invoice|order total|total order|receipt total|gesamt(betrag|summe|preis)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag)?|total (incl|inc\b|after|with)|total (sales? )?\(?(incl|inc\b|after|with)|total ttc|montant (total )?ttc|totaal( incl| bedrag)?|factuur ?(totaal|bedrag)|eindtotaal|importe total|total factura|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total sales|sales total|total rm)/,
+      /\b(grand ?total|invoice (total|amount)|total invoice|total (for|of) (this )?invoice|total facture|bill total|total bill|total amount|total price|total cost|net invoice|order total|total order|receipt total|gesamt(betrag|summe|preis)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag)?|total (incl|inc\b|after|with)|total (sales? )?(incl|inc\b|after|with)|total ttc|montant (total )?ttc|totaal( incl| bedrag)?|factuur ?(totaal|bedrag)|eindtotaal|importe total|total factura|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total sales|sales total|total rm)/,
   },
   {
     kind: 'tax',
     strength: 1,
     pattern:
-      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable|\()|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|mehrwertsteuer|ust\b|ust\.|umsatzsteuer|steuer(betrag)?|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/,
+      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable)|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|mehrwertsteuer|ust\b|ust\.|umsatzsteuer|steuer(betrag)?|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/,
   },
   {
     kind: 'fee',
@@ -87,7 +89,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'paid',
     strength: 0.9,
     pattern:
-      /\b(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar\b|gegeben|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\b|contant|espèces|especes|carte|cb\b|efectivo|tarjeta|pagado|tunai|deposit paid|prepaid|zahlung|apple pay)\b/,
+      /\b(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar\b|gegeben|bargeld|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\b|contant|espèces|especes|carte|cb\b|efectivo|tarjeta|pagado|tunai|deposit paid|prepaid|zahlung|apple pay)\b/,
   },
   {
     kind: 'total',
@@ -95,6 +97,13 @@ const SUM_LABELS: SumLabel[] = [
     pattern: /\b(total|totals|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\b/,
   },
 ];
+
+/** Without accents: recognition with an English model loses them. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+const FOLDED = SUM_LABELS.map(({ pattern }) => new RegExp(fold(pattern.source)));
 
 /** Sums of things, not of money. */
 const COUNT =
@@ -106,10 +115,9 @@ const NO_SUM =
 
 /** Text for matching: lower case, without numbers, currency and fill dots. */
 export function labelText(text: string): string {
-  return text
-    .toLowerCase()
+  return mendLabel(text)
     .replace(/[.…_]{2,}/g, ' ')
-    .replace(/[:*=>«»"']/g, ' ')
+    .replace(/[:*=>«»"'{}()[\]]/g, ' ')
     .replace(/(?<![a-z])[($€£₹-]*\d[\d.,]*\s?%?\)?(?![a-z])/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -121,7 +129,10 @@ export function sumClassOf(text: string, money = true): { kind: SumClass; streng
   if (label === '' || label.length > 70) return null;
   if (NO_SUM.test(label) && !/\btotal (amount )?due|amount due/.test(label)) return null;
   if (!money && COUNT.test(label)) return { kind: 'aside', strength: 1 };
-  const match = SUM_LABELS.find((candidate) => candidate.pattern.test(label));
+  const folded = fold(label);
+  const match = SUM_LABELS.find(
+    (candidate, index) => candidate.pattern.test(label) || FOLDED[index]?.test(folded) === true,
+  );
   if (!match) return null;
   return { kind: match.kind, strength: label.length > 45 ? match.strength * 0.6 : match.strength };
 }

@@ -17,7 +17,28 @@ const CURRENCY_BEFORE = /^(US\$|S\$|A\$|C\$|HK\$|NZ\$|R\$|RM|Rs\.?|INR|USD|EUR|G
 const CURRENCY_AFTER = /\s*(US\$|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|INR|RM|[$€£₹¥])\.?$/i;
 /** Marks that tills print after an amount: tax class letters, stars. */
 const TAX_MARK = /\s?([*#]{1,2}|[A-Z]{1,2}|\*[A-Z])$/;
-const LOOKALIKES: Record<string, string> = { O: '0', o: '0', D: '0', Q: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' };
+const LOOKALIKES: Record<string, string> = {
+  O: '0',
+  o: '0',
+  D: '0',
+  Q: '0',
+  C: '0',
+  U: '0',
+  l: '1',
+  i: '1',
+  I: '1',
+  '!': '1',
+  '|': '1',
+  Z: '2',
+  z: '2',
+  A: '4',
+  S: '5',
+  s: '5',
+  b: '6',
+  G: '6',
+  B: '8',
+  g: '9',
+};
 
 const CODES: Record<string, string> = {
   $: '$',
@@ -65,7 +86,7 @@ function mend(core: string): string | null {
   const digits = core.replace(/\D/g, '').length;
   const letters = core.replace(/[\d.,\s]/g, '').length;
   if (letters === 0 || letters > 2 || digits < 2 || !/[.,]/.test(core)) return null;
-  const mended = core.replace(/[OoDQlI|SB]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  const mended = core.replace(/[OoDQCUliI!|ZzASsbGBg]/g, (letter) => LOOKALIKES[letter] ?? letter);
   return GROUPED.test(mended) ? mended : null;
 }
 

@@ -2,8 +2,7 @@
 import type { Box, Reading, ReadPage, ReadResult, ReadValue } from '#contract/reading.ts';
 import type { ReadDeps, SourcePage } from './document.ts';
 import { type Extracted, extract } from './extract.ts';
-import { toGrey, turned } from './grey.ts';
-import { findTurn } from './orient.ts';
+import { toGrey } from './grey.ts';
 import type { WordPage } from './page.ts';
 import { OCR_SIZE } from './page-images.ts';
 import { type OcrPage, readPage } from './read-page.ts';
@@ -15,10 +14,8 @@ interface PageRead {
 
 async function recognise(source: SourcePage, deps: ReadDeps): Promise<PageRead> {
   const drawn = await toGrey(await source.images.draw(source.page, OCR_SIZE));
-  const rotation = await findTurn(deps.ocr, drawn, deps.signal);
-  const upright = rotation === 0 ? drawn : await turned(drawn, rotation);
-  const ocr = await readPage(deps.ocr, upright, { signal: deps.signal });
-  return { words: { ...ocr.page, rotation }, ocr };
+  const ocr = await readPage(deps.ocr, drawn, { signal: deps.signal });
+  return { words: ocr.page, ocr };
 }
 
 /** Values found on straightened pages back to where they stand on the upright page that a person is shown. */

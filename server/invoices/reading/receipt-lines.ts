@@ -1,6 +1,8 @@
 /** Line items without headings: tills, and invoices that simply list. The right-most money of a row is its amount. */
 import Big from 'big.js';
+import { withCents } from './cents.ts';
 import { findRoles } from './close-line.ts';
+import { roleOfHeading } from './columns.ts';
 import type { Document } from './context.ts';
 import { datesIn } from './dates.ts';
 import { labelText } from './labels.ts';
@@ -23,6 +25,20 @@ interface Anchor {
   amount: NumberToken;
   numbers: NumberToken[];
   name: Word[];
+}
+
+/** Codes and tax marks are letters too, but name nothing. */
+function isCode(text: string): boolean {
+  return (
+    (/\d{3,}/.test(text) && !/\p{L}{3}/u.test(text)) ||
+    /^\p{Lu}{1,4}-?\p{Lu}*\d{2,}/u.test(text) ||
+    /^[A-Z]{1,3}\*?$/.test(text)
+  );
+}
+
+/** Letters of the words that can be part of a name. */
+function nameLetters(words: Word[]): number {
+  return lettersIn(words.filter((word) => !isCode(word.text) && !isUnit(word.text)));
 }
 
 function lettersIn(words: Word[]): number {
@@ -50,7 +66,11 @@ function lastNameIndex(row: Row, numbers: NumberToken[]): number {
 }
 
 function lineAmount(doc: Document, row: Row, left: number, right: number): NumberToken | null {
-  const token = (doc.numbers[row.index] ?? []).findLast((candidate) => candidate.money);
+  const tokens = doc.numbers[row.index] ?? [];
+  const last = tokens.findLast((candidate) => !candidate.percent && candidate.x1 > left + (right - left) * 0.7);
+  // A whole number at the far right beside a price has lost its decimal mark.
+  const repaired = last && tokens.length > 1 ? withCents(doc, last) : last;
+  const token = repaired?.money ? repaired : tokens.findLast((candidate) => candidate.money);
   if (!token) return null;
   return token.x1 > left + (right - left) * 0.55 ? token : null;
 }
@@ -76,7 +96,7 @@ function isName(row: Row | undefined, taken: Set<Row>): row is Row {
     /^(qty|item|description|price|amount|rm|total|u\.?price|no)\b.*\b(qty|price|amount|amt|rm|total|disc)\b/.test(label)
   )
     return false;
-  return lettersIn(row.words) >= 3;
+  return nameLetters(row.words) >= 3;
 }
 
 /** Reads the goods of a page without a heading; `from` is the first row that may hold goods. */
@@ -101,31 +121,57 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   }
   const taken = new Set(anchors.map((anchor) => anchor.row));
   for (const { row } of multiplied) taken.add(row);
-  const nameless = anchors.filter((anchor) => lettersIn(anchor.name) < 2);
-  const nameBelow =
-    nameless.filter((anchor) => !isName(doc.rows[anchor.row.index - 1], taken)).length > nameless.length / 2;
+  const names = nameRows(doc, anchors, taken);
   const lines: LineDraft[] = [];
   for (const anchor of anchors) {
-    let words = anchor.name;
-    let codeWords: Word[] = [];
-    if (lettersIn(words) < 2) {
-      const near = [doc.rows[anchor.row.index - 1], doc.rows[anchor.row.index + 1]];
-      if (nameBelow) near.reverse();
-      const other = near.find(
-        (row) => isName(row, taken) && Math.abs(row.index - anchor.row.index) === 1 && closeTo(row, anchor.row),
-      );
-      if (!other) continue;
-      taken.add(other);
-      codeWords = words.filter((word) => /\d{4,}/.test(word.text));
-      words = other.words;
-    }
+    const row = names.get(anchor);
+    const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
+    const words = row ? row.words : anchor.name;
+    if (nameLetters(words) < 2) continue;
     lines.push(draftOf(anchor, words, codeWords, multiplied));
   }
   return lines;
 }
 
+/**
+ * Tills that give each item two rows print the name above or below the numbers, the same way throughout. Where a name row stands beside
+ * most amounts, and their own rows hold little more than codes, it names them.
+ */
+function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor, Row> {
+  const beside = (step: -1 | 1): Map<Anchor, Row> => {
+    const found = new Map<Anchor, Row>();
+    for (const anchor of anchors) {
+      const row = doc.rows[anchor.row.index + step];
+      if (isName(row, taken) && closeTo(row, anchor.row)) found.set(anchor, row);
+    }
+    return found;
+  };
+  const weak = (anchor: Anchor): boolean =>
+    nameLetters(anchor.name) < 3 || anchor.name.filter((word) => nameLetters([word]) > 1).length <= 1;
+  const above = beside(-1);
+  const below = beside(1);
+  const weakShare = anchors.filter(weak).length / Math.max(1, anchors.length);
+  const chosen = above.size >= below.size ? above : below;
+  const covers = chosen.size >= anchors.length * 0.7 && weakShare >= 0.6;
+  const result = new Map<Anchor, Row>();
+  for (const anchor of anchors) {
+    const own = nameLetters(anchor.name);
+    const row = chosen.get(anchor) ?? (own < 2 ? (above.get(anchor) ?? below.get(anchor)) : undefined);
+    if (row && (own < 2 || (covers && weak(anchor)))) result.set(anchor, row);
+  }
+  return result;
+}
+
 function closeTo(a: Row, b: Row): boolean {
   return Math.max(gapBetween(a, b), gapBetween(b, a)) <= NAME_WITHIN;
+}
+
+/** Codes and tax marks before the name, signs after it, are not part of it. */
+function tidyName(words: Word[]): Word[] {
+  const kept = words.filter((word) => !/^[-–—.:|#*&@]+$/.test(word.text));
+  let from = 0;
+  while (from < kept.length - 1 && isCode(kept[from]?.text ?? '')) from++;
+  return kept.slice(from);
 }
 
 function draftOf(
@@ -155,7 +201,7 @@ function draftOf(
   let name = words;
   let code = codeWords;
   if (leading && words.length > 1) {
-    if (/^\d{5,}$|^[A-Z]{0,3}\d{4,}[A-Z]?$/.test(leading.text)) {
+    if (isCode(leading.text) && /\d{3,}/.test(leading.text)) {
       code = [leading];
       name = words.slice(1);
     } else if (
@@ -173,7 +219,7 @@ function draftOf(
   return {
     row: anchor.row,
     code: textPart(code),
-    description: textPart(name.filter((word) => !/^[-–—.:|]+$/.test(word.text))),
+    description: textPart(tidyName(name)),
     quantity: quantity ? { value: quantity.value, token: quantity } : null,
     unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
     pack: null,

@@ -1,4 +1,6 @@
 /** Every number of the document that its words announce as a sum: total, tax, fee, cash given. */
+import Big from 'big.js';
+import { withCents } from './cents.ts';
 import type { Document } from './context.ts';
 import { labelText, type SumClass, sumClassOf } from './labels.ts';
 import type { Word } from './page.ts';
@@ -11,6 +13,8 @@ export interface SumCandidate {
   strength: number;
   label: string;
   token: NumberToken;
+  /** Named by a column's heading, as in a summary of taxes, not by words in its row. */
+  from_heading: boolean;
   /** Percentage printed in the label ("VAT 20%"). */
   rate: string | null;
 }
@@ -82,16 +86,36 @@ function rateIn(text: string): string | null {
   return /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/.exec(text)?.[1]?.replace(',', '.') ?? null;
 }
 
+function lettersOf(row: Row): number {
+  return row.text.replace(/[^\p{L}]/gu, '').length;
+}
+
+/** "Total includes GST 1.61" names the tax, "Total inclusive of GST 28.50" the total: the size of the number tells them apart. */
+function settleInclusive(candidates: SumCandidate[]): SumCandidate[] {
+  const largest = candidates.reduce(
+    (most, { kind, token }) =>
+      ['total', 'due', 'subtotal'].includes(kind) && token.value.gt(most) ? token.value : most,
+    new Big(0),
+  );
+  return candidates.map((candidate) => {
+    const inclusive =
+      candidate.kind === 'total' && /\bincl?\w*\b.*(gst|vat|tax|mwst|btw|tva|sst)/.test(candidate.label);
+    return inclusive && candidate.token.value.times(4).lt(largest) ? { ...candidate, kind: 'tax' as const } : candidate;
+  });
+}
+
 /** All candidates in reading order. */
 export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumCandidate[] {
   const candidates: SumCandidate[] = [];
   doc.rows.forEach((row, rowIndex) => {
     const tokens = (doc.numbers[rowIndex] ?? []).filter((token) => !token.percent);
     tokens.forEach((token, at) => {
-      const money = token.money;
+      const counted = withCents(doc, token);
+      const money = counted.money;
       if (!money && token.decimals > 0) return;
       const left = leftLabel(row, tokens, at);
       let label = left;
+      let fromHeading = false;
       let found = left === '' ? null : sumClassOf(left, money);
       if (!found && tokens.length === 1 && row.words.length === token.words.length) {
         // The label may stand in the row above when the number has its row to itself.
@@ -102,10 +126,12 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
           if (found) found = { ...found, strength: found.strength * 0.8 };
         }
       }
-      if (!found && (left === '' || tokens.length > 1)) {
+      // A summary of taxes has no words of its own, or only a code and a rate.
+      if (!found && (left === '' || lettersOf(row) <= 5)) {
         label = headingAbove(doc, token, tokens, tableHeads);
         found = label === '' ? null : sumClassOf(label, money);
         if (found) found = { ...found, strength: found.strength * 0.6 };
+        fromHeading = found !== null;
       }
       if (!found) return;
       if (
@@ -118,8 +144,15 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
         return;
       }
       const strength = money ? found.strength : found.strength * 0.7;
-      candidates.push({ kind: found.kind, strength, label: labelText(label), token, rate: rateIn(row.text) });
+      candidates.push({
+        kind: found.kind,
+        strength,
+        label: labelText(label),
+        token: counted,
+        rate: rateIn(row.text),
+        from_heading: fromHeading,
+      });
     });
   });
-  return candidates;
+  return settleInclusive(candidates);
 }

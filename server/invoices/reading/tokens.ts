@@ -41,7 +41,7 @@ function splitNumber(parts: Word[]): string | null {
   const text = joined(parts);
   if (/^[-$€£(]?\d{1,3}( \d{3})+([.,]\d{2})\)?$/.test(text)) return text;
   const tight = text.replace(/ /g, '');
-  if (parts.length === 2 && /^\S*\d(?:[.,] | [.,])\d{2}$/.test(text) && /^[-$€£]?[\d.,]+$/.test(tight)) return tight;
+  if (parts.length === 2 && /^\S*\d(?:[.,] | [.,])\d{2}$/.test(text) && /^[-$€£RM]*[\d.,]+$/.test(tight)) return tight;
   return null;
 }
 

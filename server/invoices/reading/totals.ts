@@ -167,9 +167,9 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     const { token } = candidate;
     const { value } = token;
     const key = value.toFixed(2);
-    let score = base * candidate.strength;
+    let score = base * candidate.strength * (candidate.from_heading ? 0.5 : 1);
     // A subtotal that the lines come to is a good subtotal, which makes it no better a total.
-    const share = candidate.kind === 'total' || candidate.kind === 'due' ? 1 : 0.25;
+    const share = (candidate.kind === 'total' || candidate.kind === 'due') && !candidate.from_heading ? 1 : 0.25;
     let support = 0;
     const others = subtotals.filter((option) => !same(option.value, value) || option.token?.row !== token.row);
     const parts = partsOf(value, others, taxes, fees);

@@ -107,7 +107,7 @@ function sellerBlocks(doc: Document): Candidate[] {
   const candidates: Candidate[] = [];
   for (const heading of doc.rows) {
     for (const cell of heading.cells) {
-      if (!/:?\s*$/.test(cell.text) || cleanName(cell.text.replace(SELLER, '')) !== '') continue;
+      if (!SELLER.test(cell.text) || cleanName(cell.text.replace(SELLER, '')) !== '') continue;
       for (const row of doc.rows.slice(heading.index + 1, heading.index + 6)) {
         if (row.page !== heading.page) break;
         const under = row.cells.find(

@@ -6,7 +6,7 @@ import type Big from 'big.js';
 import type { ReadLine } from '#contract/reading.ts';
 import type { EInvoice } from './invoice.ts';
 import { unitWord } from './units.ts';
-import { amountOf, emptyLine, isoDate, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
+import { amountOf, emptyLine, isoDate, isRemark, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
 import { find, findAll, textAt, type XmlNode } from './xml.ts';
 
 /** UNTDID 1001: 381 credit note, 396 factored credit note, 261 self-billed credit note, 81/83 credit notes for goods and services. */
@@ -37,11 +37,16 @@ function readLine(item: XmlNode): ReadLine | null {
   );
   const quantity = find(delivery, 'BilledQuantity');
   const price = either(agreement, 'NetPriceProductTradePrice', 'GrossPriceProductTradePrice');
-  const unitPrice = perUnit(amountOf(textAt(price, 'ChargeAmount')), amountOf(textAt(price, 'BasisQuantity')));
-  const amount = statedDecimal(textAt(sums, 'LineTotalAmount'), 2);
+  const count = amountOf(quantity?.text ?? null);
+  const amount = amountOf(textAt(sums, 'LineTotalAmount'));
+  const unitPrice = perUnit(
+    amountOf(textAt(price, 'ChargeAmount')),
+    amountOf(textAt(price, 'BasisQuantity')),
+    count,
+    amount,
+  );
   const description = tidy(textAt(product, 'Name') ?? textAt(product, 'Description'));
-  // A line that holds only a note (ZUGFeRD 1.0 uses them for remarks) is no goods line.
-  if (!amount && !description) return null;
+  if (isRemark(count, amount)) return null;
   return {
     ...emptyLine(),
     code: stated(textAt(product, 'SellerAssignedID') ?? textAt(product, 'GlobalID')),
@@ -49,7 +54,7 @@ function readLine(item: XmlNode): ReadLine | null {
     quantity: statedDecimal(quantity?.text ?? null, 0),
     unit: stated(unitWord(quantity?.attributes.unitCode ?? null)),
     unit_price: unitPrice ? stated(plain(unitPrice, 2)) : null,
-    amount,
+    amount: amount ? stated(plain(amount, 2)) : null,
   };
 }
 
@@ -102,7 +107,9 @@ export function readCii(root: XmlNode): EInvoice | null {
     format: 'cii',
     is_credit_memo: CREDIT_TYPES.has(textAt(document, 'TypeCode') ?? ''),
     fields: {
-      vendor: stated(tidy(textAt(seller, 'Name') ?? textAt(seller, 'SpecifiedLegalOrganization', 'TradingBusinessName'))),
+      vendor: stated(
+        tidy(textAt(seller, 'Name') ?? textAt(seller, 'SpecifiedLegalOrganization', 'TradingBusinessName')),
+      ),
       number: stated(textAt(document, 'ID')),
       date: stated(dateIn(find(document, 'IssueDateTime'))),
       due_date: stated(terms.find((date) => date !== null) ?? null),

@@ -2,14 +2,22 @@
 import type { ReadLine } from '#contract/reading.ts';
 import type { EInvoice } from './invoice.ts';
 import { unitWord } from './units.ts';
-import { amountOf, emptyLine, isoDate, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
+import { amountOf, emptyLine, isoDate, isRemark, perUnit, plain, stated, statedDecimal, sum, tidy } from './values.ts';
 import { find, findAll, textAt, type XmlNode } from './xml.ts';
 
-function readLine(item: XmlNode): ReadLine {
+function readLine(item: XmlNode): ReadLine | null {
   const quantity = find(item, 'InvoicedQuantity') ?? find(item, 'CreditedQuantity');
   const product = find(item, 'Item');
   const price = find(item, 'Price');
-  const unitPrice = perUnit(amountOf(textAt(price, 'PriceAmount')), amountOf(textAt(price, 'BaseQuantity')));
+  const count = amountOf(quantity?.text ?? null);
+  const amount = amountOf(textAt(item, 'LineExtensionAmount'));
+  if (isRemark(count, amount)) return null;
+  const unitPrice = perUnit(
+    amountOf(textAt(price, 'PriceAmount')),
+    amountOf(textAt(price, 'BaseQuantity')),
+    count,
+    amount,
+  );
   return {
     ...emptyLine(),
     code: stated(
@@ -19,7 +27,7 @@ function readLine(item: XmlNode): ReadLine {
     quantity: statedDecimal(quantity?.text ?? null, 0),
     unit: stated(unitWord(quantity?.attributes.unitCode ?? null)),
     unit_price: unitPrice ? stated(plain(unitPrice, 2)) : null,
-    amount: statedDecimal(textAt(item, 'LineExtensionAmount'), 2),
+    amount: amount ? stated(plain(amount, 2)) : null,
   };
 }
 
@@ -58,7 +66,9 @@ export function readUbl(root: XmlNode): EInvoice | null {
       fees: fee.eq(0) ? null : stated(plain(fee, 2)),
       total: statedDecimal(textAt(sums, 'TaxInclusiveAmount') ?? textAt(sums, 'PayableAmount'), 2),
     },
-    lines: [...findAll(root, 'InvoiceLine'), ...findAll(root, 'CreditNoteLine')].map(readLine),
+    lines: [...findAll(root, 'InvoiceLine'), ...findAll(root, 'CreditNoteLine')]
+      .map(readLine)
+      .filter((line) => line !== null),
     vendor_marks: {
       tax_ids: findAll(seller, 'PartyTaxScheme', 'CompanyID')
         .map((node) => node.text)

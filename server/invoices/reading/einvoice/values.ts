@@ -1,6 +1,6 @@
 /** Turning the strings of an electronic invoice into values of a reading. Everything stated by the sender counts as certain. */
 import Big from 'big.js';
-import { decimal } from '#contract/arithmetic.ts';
+import { decimal, lineCloses } from '#contract/arithmetic.ts';
 import type { ReadLine, ReadValue } from '#contract/reading.ts';
 
 /** A stated value; null and empty stay null. */
@@ -24,11 +24,21 @@ export function plain(value: Big, places: number): string {
   return value.toFixed(Math.max(places, digits));
 }
 
-/** A price given for `per` units as the price of one; six decimals where the division has no end. */
-export function perUnit(price: Big | null, per: Big | null): Big | null {
+/**
+ * A price given for `per` units as the price of one; six decimals where the division has no end. Some senders repeat the line's own
+ * quantity as the base quantity of a price that is already for one: then only the undivided price comes to the amount.
+ */
+export function perUnit(price: Big | null, per: Big | null, quantity: Big | null, amount: Big | null): Big | null {
   if (!price) return null;
   if (!per || per.lte(0) || per.eq(1)) return price;
-  return new Big(price.div(per).toFixed(6));
+  const divided = new Big(price.div(per).toFixed(6));
+  if (quantity && amount && !lineCloses(quantity, divided, amount) && lineCloses(quantity, price, amount)) return price;
+  return divided;
+}
+
+/** Some senders write remarks as lines: nothing is delivered and nothing is charged. */
+export function isRemark(quantity: Big | null, amount: Big | null): boolean {
+  return (quantity === null || quantity.eq(0)) && (amount === null || amount.eq(0));
 }
 
 export function sum(values: Big[]): Big {
