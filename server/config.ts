@@ -108,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} ${issue?.message} (it is "${hideSecret(name, given[name])}").`);
+    throw new ConfigError(`${name} ${issue?.message}${tellValue(name, given[name] ?? '')}.`);
   }
   const settings = parsed.data;
   if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined) {
@@ -132,10 +132,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function hideSecret(name: string, value: string | undefined): string {
-  if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return '…';
-  if (name.endsWith('_URL')) return (value ?? '').replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@');
-  return value ?? '';
+function tellValue(name: string, value: string): string {
+  if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return '';
+  return ` (it is "${value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@')}")`;
 }
 
 /** Adds the variables of the file `.env` in the working folder, if there is one; those already set win. */

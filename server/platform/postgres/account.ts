@@ -33,7 +33,8 @@ export function chooseAccount(home: string, program: string): Account {
  */
 function keepRootsReach(ids: { uid: number; gid: number }, home: string): Account['command'] {
   const options = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
-  options.push('--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--');
+  // Without the secure bit, access(2) answers as if the capability were not there.
+  options.push('--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--');
   try {
     execFileSync('setpriv', [...options, 'true'], { stdio: 'ignore' });
   } catch {
