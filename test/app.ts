@@ -13,7 +13,7 @@ import type { Reader } from '#server/invoices/invoices.ts';
 import { invoiceJobs } from '#server/invoices/jobs.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { openEventStream } from '#server/platform/events.ts';
-import { taskList } from '#server/platform/jobs.ts';
+import { queueLogger, taskList } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { cloneDatabase } from './database.ts';
@@ -53,7 +53,11 @@ export async function buildTestApp(options: { reader?: Reader; now?: Date } = {}
     const handlers = invoiceJobs({ ...deps, storage, reader: options.reader });
     const client = await owner.connect();
     try {
-      await runTaskListOnce({}, taskList(handlers, deps, new AbortController().signal), client);
+      await runTaskListOnce(
+        { logger: queueLogger(log) },
+        taskList(handlers, deps, new AbortController().signal),
+        client,
+      );
     } finally {
       client.release();
     }

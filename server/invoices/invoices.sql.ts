@@ -182,3 +182,12 @@ export async function findSameNumber(
     order by status = 'posted' desc, uploaded_at limit 1`.execute(t.db);
   return rows[0]?.invoice_id;
 }
+
+export async function companyCurrency(t: Tenant): Promise<string> {
+  const { currency } = await t.db
+    .selectFrom('companies')
+    .select('currency')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return currency;
+}

@@ -45,11 +45,25 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
   await t.db
     .insertInto('invoice_lines')
     .values(
-      lines.map(({ evidence, ...line }) => ({
+      lines.map((line) => ({
         company_id: t.companyId,
         invoice_id: invoiceId,
-        ...line,
-        evidence: JSON.stringify(evidence),
+        line_id: line.line_id,
+        position: line.position,
+        code: line.code,
+        description: line.description,
+        quantity: line.quantity,
+        unit: line.unit,
+        pack: line.pack,
+        unit_price: line.unit_price,
+        amount_cents: line.amount_cents,
+        item_id: line.item_id,
+        match_kind: line.match_kind,
+        match_score: line.match_score,
+        stock_quantity: line.stock_quantity,
+        stock_quantity_source: line.stock_quantity_source,
+        ignore: line.ignore,
+        evidence: JSON.stringify(line.evidence),
       })),
     )
     .execute();

@@ -100,7 +100,7 @@ export async function startJobs(
 }
 
 /** The queue's own log lines, at our levels; its routine chatter is for debugging. */
-function queueLogger(log: Logger): QueueLogger {
+export function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ queue: meta }, message);
     else if (level === 'warning') log.warn({ queue: meta }, message);

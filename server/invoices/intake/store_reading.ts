@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
+import { DOUBT_BELOW } from '#contract/limits.ts';
 import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/reading.ts';
 import { findVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -7,7 +8,7 @@ import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
 import { listPages, upsertPage } from '../files.sql.ts';
-import { findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { companyCurrency, findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { evidenceMap } from '../review/evidence.ts';
@@ -80,12 +81,12 @@ async function storeContent(t: Tenant, invoiceId: string, reading: Reading): Pro
     date: dateOf(fields.date),
     due_date: dateOf(fields.due_date),
     po_number: textOf(fields.po_number, 60),
-    currency: currencyOf(fields.currency),
+    ...(await currency(t, fields.currency)),
     subtotal_cents: centsOf(fields.subtotal),
     tax_cents: centsOf(fields.tax),
     fees_cents: centsOf(fields.fees),
     total_cents: centsOf(fields.total),
-    evidence: evidenceMap(fields),
+    evidence: evidenceMap(isPrinted(fields.currency) ? fields : { ...fields, currency: null }),
   };
   const lines = await matched(t, known?.vendor_id ?? null, reading.lines.map(lineRecord));
   await replaceLines(t, invoiceId, lines);
@@ -144,9 +145,13 @@ function dateOf(value: ReadValue | null): string | null {
   return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
-function currencyOf(value: ReadValue | null): string | null {
-  const text = value?.value ?? '';
-  return /^[A-Z]{3}$/.test(text) ? text : null;
+/** A currency that stands on the page; one that was only inferred says less than where the shop is. */
+function isPrinted(value: ReadValue | null): value is ReadValue {
+  return value !== null && /^[A-Z]{3}$/.test(value.value) && (value.page !== null || value.confidence >= DOUBT_BELOW);
+}
+
+async function currency(t: Tenant, value: ReadValue | null): Promise<{ currency: string }> {
+  return { currency: isPrinted(value) ? value.value : await companyCurrency(t) };
 }
 
 function bigOf(value: ReadValue | null): Big | null {

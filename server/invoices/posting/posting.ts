@@ -134,15 +134,13 @@ function receipt(
   };
 }
 
-/** What one stock unit cost: the line's amount spread over it, or the price where no amount is known. */
-function unitCost(line: StockedLine): string | null {
-  const amount =
-    line.amount_cents !== null
-      ? new Big(line.amount_cents).div(100)
-      : line.quantity !== null && line.unit_price !== null
-        ? new Big(line.quantity).times(line.unit_price)
-        : null;
-  return amount?.div(line.stock_quantity).round(4, Big.roundHalfUp).toFixed() ?? null;
+/** What one stock unit cost. The price says it finer than the amount, which is that price times the quantity rounded to the cent. */
+function unitCost({ quantity, unit_price, amount_cents, stock_quantity }: StockedLine): string | null {
+  const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price) : null;
+  const amount = amount_cents === null ? null : new Big(amount_cents).div(100);
+  const isRounded = priced !== null && amount !== null && priced.round(2, Big.roundHalfUp).eq(amount);
+  const spent = isRounded ? priced : (amount ?? priced);
+  return spent?.div(stock_quantity).round(4, Big.roundHalfUp).toFixed() ?? null;
 }
 
 async function learn(

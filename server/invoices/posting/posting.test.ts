@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory.ts';
+import { type Invoice, type InvoiceInput, invoices } from '#contract/invoices.ts';
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function received(document: Parameters<typeof northside>[0]): Promise<Invoice> {
+  const bytes = await invoicePdf(northside(document));
+  const { body } = await upload(t, maple.staff, [{ name: `${document.number}.pdf`, bytes }]);
+  await t.runJobs();
+  return show(body.invoices[0].invoice_id);
+}
+
+async function show(invoice_id: string): Promise<Invoice> {
+  return (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+}
+
+function put(invoice: Invoice, body: InvoiceInput | object) {
+  return call(t, maple.manager, invoices.update, { params: { invoice_id: invoice.invoice_id }, body: body as object });
+}
+
+function post(invoice: Invoice, body?: object) {
+  return call(t, maple.manager, invoices.post, {
+    params: { invoice_id: invoice.invoice_id },
+    ...(body ? { body } : {}),
+  });
+}
+
+function unpost(invoice: Invoice) {
+  return call(t, maple.manager, invoices.unpost, { params: { invoice_id: invoice.invoice_id } });
+}
+
+/** Every line becomes a new item, by its own words. */
+function allNew(invoice: Invoice, units: Record<string, string> = {}) {
+  return put(invoice, {
+    lines: invoice.lines.map((line) => ({
+      line_id: line.line_id,
+      new_item: { name: line.description, stock_unit: units[line.description] ?? 'ea' },
+    })),
+  });
+}
+
+/** Everything that posting may change, as the tables hold it. */
+async function book() {
+  const [items, vendorItems] = await Promise.all([
+    t.owner.query(
+      `select name, on_hand, last_cost, previous_cost, average_cost from items where company_id = $1 order by name`,
+      [maple.companyId],
+    ),
+    t.owner.query(
+      `select code, description, item_id, unit, stock_per_unit, last_unit_price, last_on::text, learned_at from vendor_items where company_id = $1 order by code`,
+      [maple.companyId],
+    ),
+  ]);
+  return { items: items.rows, vendorItems: vendorItems.rows };
+}
+
+async function itemOf(invoice: Invoice, description: string) {
+  const line = invoice.lines.find((one) => one.description.startsWith(description));
+  const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id: line?.item_id ?? '' } });
+  return body;
+}
+
+describe('the first and the second invoice of a vendor', () => {
+  let first: Invoice;
+
+  test('unmatched lines keep it from being posted, by name', async () => {
+    first = await received({ number: 'NF-1', date: '2026-11-02' });
+    expect(first).toMatchObject({
+      status: 'needs_review',
+      vendor: 'Northside Foods',
+      number: 'NF-1',
+      date: '2026-11-02',
+      total: 386.33,
+      adds_up: true,
+    });
+    const refused = await post(first);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'unmatched_lines',
+      detail: invoiceErrors.unmatchedLines(4),
+      line_ids: first.lines.map((line) => line.line_id),
+    });
+  });
+
+  test('posting brings quantity and cost into the book', async () => {
+    const reviewed = await allNew(first, { 'CHIX BRST RND': 'lb', 'BUTTER UNSLT': 'lb' });
+    expect(reviewed.body.lines.map((line) => [line.stock_quantity, line.stock_quantity_source])).toEqual([
+      [24, 'pack'],
+      [36, 'pack'],
+      [24, 'pack'],
+      [41.7, 'unit'],
+    ]);
+    const posted = await post(reviewed.body);
+    expect(posted.body).toMatchObject({ status: 'posted', posted_at: '2026-11-20T15:00:00.000Z' });
+    first = posted.body;
+    expect(await itemOf(first, 'OATMLK')).toMatchObject({
+      on_hand: 24,
+      last_cost: 2.46,
+      average_cost: 2.46,
+      value: 59.04,
+      vendor: 'Northside Foods',
+    });
+    expect(await itemOf(first, 'CHIX')).toMatchObject({ on_hand: 41.7, last_cost: 2.89, stock_unit: 'lb' });
+  });
+
+  test('the second one matches by itself, and the cost moves', async () => {
+    const second = await received({ number: 'NF-2', date: '2026-11-09', prices: { '10442': '16.56' } });
+    expect(second.lines.map((line) => [line.match?.kind, line.stock_quantity_source])).toEqual(
+      Array(4).fill(['code', 'remembered']),
+    );
+    expect(second.lines[0]).toMatchObject({ last_price: { unit_price: 14.76, date: '2026-11-02' }, unit_price: 16.56 });
+    const before = await book();
+    const posted = await post(second);
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+    const oat = await itemOf(posted.body, 'OATMLK');
+    expect(oat).toMatchObject({ on_hand: 48, last_cost: 2.76, average_cost: 2.61 });
+    expect(oat.cost_change).toBeCloseTo(0.122, 3);
+    expect(oat.costs.map(({ date, unit_cost }) => [date, unit_cost])).toEqual([
+      ['2026-11-02', 2.46],
+      ['2026-11-09', 2.76],
+    ]);
+    await unpost(posted.body);
+    expect(await book()).toEqual(before);
+    await post(await show(second.invoice_id));
+  });
+
+  test('taking back the older one leaves exactly the younger', async () => {
+    expect((await unpost(first)).body).toMatchObject({ status: 'needs_review' });
+    const oat = await itemOf(first, 'OATMLK');
+    expect(oat).toMatchObject({ on_hand: 24, last_cost: 2.76, average_cost: 2.76, cost_change: null });
+    const ledger = await call(t, maple.staff, inventory.listMovements, { params: { item_id: oat.item_id } });
+    expect(ledger.body.movements[0]).toMatchObject({
+      quantity: -24,
+      invoice_number: 'NF-1',
+      reverses_movement_id: expect.any(String),
+    });
+    expect(ledger.body.movements.at(-1)).toMatchObject({ quantity: 24, is_reversed: true });
+    const again = await unpost(first);
+    expect(again.status).toBe(200);
+    expect(await itemOf(first, 'OATMLK')).toMatchObject({ on_hand: 24 });
+  });
+});
+
+test('pressing post many times at once posts once', async () => {
+  const invoice = (await allNew(await received({ number: 'NF-3', date: '2026-11-10', codes: 'other' }))).body;
+  const answers = await Promise.all([post(invoice), post(invoice), post(invoice), post(invoice)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { rows } = await t.owner.query('select count(*)::int as n from stock_movements where invoice_id = $1', [
+    invoice.invoice_id,
+  ]);
+  expect(rows[0].n).toBe(invoice.lines.length);
+});
+
+test('two people who take it back at once take it back once', async () => {
+  const invoice = (await allNew(await received({ number: 'NF-4', date: '2026-11-11', codes: 'third' }))).body;
+  await post(invoice);
+  await Promise.all([unpost(invoice), unpost(invoice)]);
+  const { rows } = await t.owner.query(
+    'select sum(quantity)::float8 as left, count(*)::int as n from stock_movements where invoice_id = $1',
+    [invoice.invoice_id],
+  );
+  expect(rows[0]).toEqual({ left: 0, n: invoice.lines.length * 2 });
+});
+
+test('what does not add up is posted only by somebody who saw it', async () => {
+  const invoice = await received({ number: 'NF-5', date: '2026-11-12' });
+  const wrong = (await put(invoice, { total: 388.43 })).body;
+  expect(wrong.adds_up).toBe(false);
+  const refused = await post(wrong);
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'does_not_add_up', difference: 2.1, detail: invoiceErrors.doesNotAddUp('2.10') },
+  ]);
+  expect((await post(wrong, { accept_difference: true })).body.status).toBe('posted');
+});
+
+test('a posted invoice cannot be changed, read again or put aside', async () => {
+  const invoice = await received({ number: 'NF-6', date: '2026-11-13' });
+  await post(invoice);
+  const params = { invoice_id: invoice.invoice_id };
+  const before = await show(invoice.invoice_id);
+  for (const answer of [
+    await put(invoice, { number: 'X' }),
+    await call(t, maple.manager, invoices.reject, { params }),
+    await call(t, maple.manager, invoices.reread, { params }),
+    await call(t, maple.manager, invoices.reopen, { params }),
+  ]) {
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([409, 'posted']);
+  }
+  expect(await show(invoice.invoice_id)).toEqual(before);
+});
+
+test('ignored lines and fees stay out of stock', async () => {
+  const invoice = await received({ number: 'NF-7', date: '2026-11-14', codes: 'fourth' });
+  const [kept, ...rest] = invoice.lines;
+  const lines = [
+    { line_id: kept?.line_id, new_item: { name: 'Fourth oat milk', stock_unit: 'ea' } },
+    ...rest.map(({ line_id }) => ({ line_id, ignore: true })),
+  ];
+  const posted = await post((await put(invoice, { lines })).body);
+  expect(posted.body.status).toBe('posted');
+  const { rows } = await t.owner.query('select count(*)::int as n from stock_movements where invoice_id = $1', [
+    invoice.invoice_id,
+  ]);
+  expect(rows[0].n).toBe(1);
+});
