@@ -1,0 +1,91 @@
+import Big from 'big.js';
+import { toCents } from '#contract/decimal.ts';
+
+/**
+ * How the paper looks: a broadline distributor's list, produce and dairy with weights, a small maker's letterhead, a form with the
+ * electronic invoice inside, a till's slip, and a credit memo.
+ */
+export const LAYOUTS = ['broadline', 'weighed', 'letterhead', 'einvoice', 'till', 'credit'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+export interface Supplier {
+  name: string;
+  /** Street; town, state and ZIP code. */
+  address: [string, string];
+  phone: string;
+  email: string;
+  tax_id: string;
+  /** The colour of the letterhead and the drawing in it. */
+  ink: string;
+  mark: 'compass' | 'leaf' | 'bean' | 'wheat' | 'box' | 'anchor';
+}
+
+export interface BillTo {
+  name: string;
+  address: [string, string];
+  customer_number: string;
+}
+
+/** Quantities and prices are decimal strings, amounts integer cents. */
+export interface SupplierLine {
+  code: string | null;
+  description: string;
+  pack: string | null;
+  quantity: string;
+  /** Null where the paper prints none. */
+  unit: string | null;
+  unit_price: string;
+  amount_cents: number;
+  /** How many pieces make up a weighed quantity. */
+  pieces?: number;
+}
+
+export interface SupplierInvoice {
+  layout: Layout;
+  vendor: Supplier;
+  bill_to: BillTo;
+  number: string;
+  /** ISO dates. */
+  date: string;
+  due_date: string | null;
+  po_number: string | null;
+  /** The invoice that a credit memo takes back from. */
+  credited_number: string | null;
+  currency: 'USD';
+  lines: SupplierLine[];
+  fees: { label: string; amount_cents: number }[];
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+}
+
+export type SupplierLineInput = Omit<SupplierLine, 'amount_cents'>;
+export type SupplierInvoiceInput = Omit<
+  SupplierInvoice,
+  'lines' | 'subtotal_cents' | 'total_cents' | 'currency' | 'due_date' | 'po_number' | 'credited_number'
+> &
+  Partial<Pick<SupplierInvoice, 'due_date' | 'po_number' | 'credited_number'>> & { lines: SupplierLineInput[] };
+
+/** Works out the amounts, each line rounded to the cent and the sums exact. */
+export function supplierInvoice(input: SupplierInvoiceInput): SupplierInvoice {
+  const lines = input.lines.map((line) => ({
+    ...line,
+    amount_cents: toCents(new Big(line.quantity).times(line.unit_price).toFixed()),
+  }));
+  const subtotal_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
+  return {
+    due_date: null,
+    po_number: null,
+    credited_number: null,
+    ...input,
+    currency: 'USD',
+    lines,
+    subtotal_cents,
+    total_cents: subtotal_cents + feesOf(input) + input.tax_cents,
+  };
+}
+
+/** All fees together, in cents. */
+export function feesOf({ fees }: Pick<SupplierInvoice, 'fees'>): number {
+  return fees.reduce((sum, fee) => sum + fee.amount_cents, 0);
+}
