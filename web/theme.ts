@@ -71,7 +71,8 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
-    Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+    // The placeholder is no menu item, and assistive technology stumbles over it.
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 100 }, shadow: 'md' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   },

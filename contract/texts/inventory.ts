@@ -95,6 +95,7 @@ export const inventoryTexts = {
   barcodes: (codes: string[]) => (codes.length === 1 ? `Barcode ${codes[0]}` : `Barcodes ${codes.join(', ')}`),
 
   cost: {
+    heading: 'Cost',
     rose: (name: string, percent: string, month: string) => `Cost of ${name} rose ${percent} since ${month}`,
     fell: (name: string, percent: string, month: string) => `Cost of ${name} fell ${percent} since ${month}`,
     steady: (name: string, month: string) => `Cost of ${name} has not moved since ${month}`,

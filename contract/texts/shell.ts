@@ -19,7 +19,7 @@ export const shellTexts = {
   offline: 'No network. What you see may be old, and nothing can be saved until it is back.',
   checkFailed: 'Your account could not be checked',
   features: {
-    invoice_scanning: 'invoice scanning and inventory',
+    invoice_scanning: 'invoice scanning',
     loyalty_sms: 'the loyalty text programme',
   } satisfies Record<FeatureCode, string>,
   missing: {

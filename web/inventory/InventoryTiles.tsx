@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { inventory } from '#contract/inventory.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
@@ -12,14 +13,18 @@ const texts = inventoryTexts.tiles;
 /** The four figures above the inventory; each leads to what it counts. */
 export function InventoryTiles() {
   const format = useFormat();
-  const { data } = useQuery(q(inventory.summary));
+  const { data, isError } = useQuery(q(inventory.summary));
+  const unknown = isError ? commonTexts.none : undefined;
   const rise = data?.cost_rises[0];
+  const costChange = (change: number | null) => (change === null ? texts.costNone : format.signedPercent(change));
+  // A new shop has nothing to measure: the invitation below stands alone.
+  if (data && data.item_count === 0 && data.invoices_to_review === 0) return null;
   return (
     <StatTiles label={inventoryTexts.figures}>
       <Link to={paths.invoices({ status: 'needs_review' })}>
         <StatTile
           label={texts.review}
-          value={data && texts.reviewValue(data.invoices_to_review)}
+          value={data ? texts.reviewValue(data.invoices_to_review) : unknown}
           tone={data?.invoices_to_review ? 'doubt' : 'plain'}
           detail={
             data?.oldest_review_at
@@ -31,27 +36,25 @@ export function InventoryTiles() {
       <Link to={paths.inventory({ low: true })}>
         <StatTile
           label={texts.low}
-          value={data && texts.lowValue(data.low_count)}
-          detail={data?.low_count ? texts.lowOut(data.out_count) : texts.lowNone}
+          value={data ? texts.lowValue(data.low_count) : unknown}
+          detail={data && (data.low_count ? texts.lowOut(data.out_count) : texts.lowNone)}
         />
       </Link>
       <MaybeLink to={rise && paths.item(rise.item_id)}>
         <StatTile
           label={texts.cost}
-          value={data && (data.cost_change === null ? texts.costNone : format.signedPercent(data.cost_change))}
+          value={data ? costChange(data.cost_change) : unknown}
           detail={
             rise
               ? texts.costRise(rise.name, format.signedPercent(rise.change))
-              : data?.cost_change === null
-                ? texts.costNothing
-                : texts.costFlat
+              : data && (data.cost_change === null ? texts.costNothing : texts.costFlat)
           }
         />
       </MaybeLink>
       <StatTile
         label={texts.waste}
-        value={data && format.money(data.wasted_value)}
-        detail={data?.wasted_most ? texts.wasteMost(data.wasted_most) : texts.wasteNone}
+        value={data ? format.money(data.wasted_value) : unknown}
+        detail={data && (data.wasted_most ? texts.wasteMost(data.wasted_most) : texts.wasteNone)}
       />
     </StatTiles>
   );

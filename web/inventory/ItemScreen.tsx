@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { inventory } from '#contract/inventory.ts';
@@ -9,8 +10,10 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
+import { Card } from '../ui/Card.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { SkeletonBlock } from '../ui/Skeletons.tsx';
+import { SkeletonLines } from '../ui/Skeletons.tsx';
+import { StatTile, StatTiles } from '../ui/StatTile.tsx';
 import { CostHistory } from './CostHistory.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHeader } from './ItemHeader.tsx';
@@ -50,18 +53,28 @@ export function ItemScreen() {
   );
 }
 
+/** The screen's shape, until it is known what stands in it. */
 function Waiting() {
+  const labels = inventoryTexts.facts;
   return (
-    <>
+    <div aria-busy="true">
       <PageHeader
         above={<BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>}
-        title={<SkeletonBlock height={30} />}
+        title={<Skeleton height={22} my={4} width={240} />}
       />
-      <div className={classes.waiting}>
-        <SkeletonBlock height={98} />
-        <SkeletonBlock height={320} />
-        <SkeletonBlock height={240} />
+      <StatTiles label={inventoryTexts.figures}>
+        {[labels.onHand, labels.lastCost, labels.averageCost, labels.value].map((label) => (
+          <StatTile key={label} label={label} value={undefined} />
+        ))}
+      </StatTiles>
+      <div className={classes.columns}>
+        <Card title={inventoryTexts.cost.heading}>
+          <SkeletonLines lines={9} />
+        </Card>
+        <Card title={inventoryTexts.boughtFrom}>
+          <SkeletonLines lines={4} />
+        </Card>
       </div>
-    </>
+    </div>
   );
 }

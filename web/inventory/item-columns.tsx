@@ -27,6 +27,8 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
     {
       key: 'item',
       header: texts.item,
+      width: '36%',
+      lines: 2,
       phone: 'title',
       sort: sortable('name', 'ascending'),
       cell: (item) => (

@@ -44,7 +44,14 @@ export function ledgerColumns(format: Format, unit: string): Column<Movement>[] 
       width: '190px',
       cell: (movement) => <span className={classes.when}>{format.instant(movement.occurred_at)}</span>,
     },
-    { key: 'reason', header: texts.reason, phone: 'title', cell: (movement) => <What movement={movement} /> },
+    {
+      key: 'reason',
+      header: texts.reason,
+      phone: 'title',
+      width: '36%',
+      lines: 2,
+      cell: (movement) => <What movement={movement} />,
+    },
     {
       key: 'quantity',
       header: texts.quantity,

@@ -13,6 +13,7 @@ export function vendorColumns(format: Format): Column<Vendor>[] {
     {
       key: 'vendor',
       header: texts.vendor,
+      width: '40%',
       phone: 'title',
       cell: (vendor) => <Link to={paths.invoices({ vendor_id: vendor.vendor_id })}>{vendor.name}</Link>,
     },

@@ -16,6 +16,8 @@ export interface Column<Row> {
   phone?: 'title' | 'figure' | 'note' | 'aside';
   /** CSS width on a desk. */
   width?: string;
+  /** How many lines a cell usually has, for the skeleton: so that nothing jumps when the rows arrive. */
+  lines?: 1 | 2;
   /** Makes the header a button. */
   sort?: {
     direction: 'ascending' | 'descending' | null;
@@ -109,7 +111,13 @@ export function DataTable<Row>({
                 <tr key={key} {...ROLE.row} aria-hidden>
                   {columns.map((column) => (
                     <td key={column.key} {...ROLE.cell} {...cellProps(column)}>
-                      <Skeleton height={12} my={6} width={column.numeric ? 56 : '70%'} className={classes.bone ?? ''} />
+                      <Skeleton
+                        height={12}
+                        my={4.5}
+                        width={column.numeric ? 56 : '64%'}
+                        className={classes.bone ?? ''}
+                      />
+                      {column.lines === 2 ? <Skeleton height={9} my={4.5} width="42%" /> : null}
                     </td>
                   ))}
                 </tr>
