@@ -24,6 +24,8 @@ export interface TestApp {
   /** As the tables' owner, who sees every company: for looking, not for arranging. */
   owner: pg.Pool;
   ownerUrl: string;
+  /** What a process of the same shop is given as DATA_DIR. */
+  dataDir: string;
   storage: Storage;
   /** What the server takes for now; tests move it. */
   clock: { now: Date };
@@ -35,14 +37,14 @@ export interface TestApp {
 /** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
 export async function buildTestApp(options: { reader?: Reader; now?: Date } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'counterbook-files-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
   const clock = { now: options.now ?? new Date() };
   const log = openLog(process.env.TEST_LOG ?? 'silent');
   const metrics = openMetrics();
   const db = openDatabase({ url: database.url, assumeAppRole: true, max: 5 });
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   const events = openEventStream(database.url, (error) => log.warn(error));
-  const storage = diskStorage(folder);
+  const storage = diskStorage(join(dataDir, 'files'));
   const now = () => clock.now;
   const app = await buildApp({ db, events, storage, clock: now, log, metrics, workerReady: async () => true });
   await app.ready();
@@ -69,10 +71,10 @@ export async function buildTestApp(options: { reader?: Reader; now?: Date } = {}
     await db.close();
     await owner.end();
     await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { app, db, owner, ownerUrl: database.url, storage, clock, runJobs, close };
+  return { app, db, owner, ownerUrl: database.url, dataDir, storage, clock, runJobs, close };
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory.ts';
+import { type Invoice, invoices, type LineInput } from '#contract/invoices.ts';
+import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let invoice: Invoice;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+let n = 0;
+// A document that says nothing, so that every value below is a person's.
+beforeEach(async () => {
+  const { body } = await upload(t, maple.staff, [{ name: 'blank.txt', bytes: Buffer.from(`nothing ${n++}`) }]);
+  await t.runJobs();
+  invoice = (await call(t, maple.staff, invoices.get, { params: { invoice_id: body.invoices[0].invoice_id } })).body;
+});
+
+function put(body: object) {
+  return call(t, maple.manager, invoices.update, { params: { invoice_id: invoice.invoice_id }, body });
+}
+
+async function saved(body: object): Promise<Invoice> {
+  const answer = await put(body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+const LINE = { description: 'Olive oil', quantity: 3, unit: 'EA', unit_price: 4.5, amount: 13.5 };
+
+describe('header', () => {
+  test('what is left out stays, null clears, and numbers may be text', async () => {
+    await saved({ vendor: 'Harbor Cheese', number: 'H-1', date: '2026-11-01', total: '13.50', tax: 0 });
+    const after = await saved({ tax: null, due_date: '2026-12-01' });
+    expect(after).toMatchObject({
+      vendor: 'Harbor Cheese',
+      number: 'H-1',
+      total: 13.5,
+      tax: null,
+      due_date: '2026-12-01',
+    });
+    expect(after.fields.number).toMatchObject({ source: 'person', confidence: 1, in_doubt: false });
+    expect(after.fields.tax).toMatchObject({ value: null, source: null });
+  });
+
+  test('what is missing is in doubt until it is given', async () => {
+    expect(
+      Object.entries(invoice.fields)
+        .filter(([, field]) => field.in_doubt)
+        .map(([name]) => name),
+    ).toEqual(['vendor', 'number', 'date', 'total']);
+    const after = await saved({ vendor: 'V', number: '1', date: '2026-11-01', total: 1 });
+    expect(after.doubt_count).toBe(0);
+  });
+
+  test.each([
+    [{ date: '2026-02-30' }, 'date'],
+    [{ total: 'lots' }, 'total'],
+    [{ total: 1.005 }, 'total'],
+    [{ currency: 'DOLLARS' }, 'currency'],
+    [{ lines: [{ quantity: 0.00001 }] }, 'lines.0.quantity'],
+    [{ lines: [{ amount: 1e12 }] }, 'lines.0.amount'],
+    [{ number: 'x'.repeat(61) }, 'number'],
+  ])('%o is refused and named', async (body, field) => {
+    const answer = await put(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.body as unknown as { fields: object }).fields)).toEqual([field]);
+  });
+
+  test('a change on top of a version that is gone is refused', async () => {
+    const first = await saved({ version: invoice.version, number: 'mine' });
+    const late = await put({ version: invoice.version, number: 'late' });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', detail: invoiceErrors.changedMeanwhile, version: first.version },
+    ]);
+    expect((await saved({ version: first.version, po_number: 'PO 1' })).number).toBe('mine');
+  });
+});
+
+describe('lines', () => {
+  test('the list replaces the list: kept, changed, added, removed and reordered', async () => {
+    const [a, b] = (await saved({ lines: [LINE, { ...LINE, description: 'Vinegar' }] })).lines;
+    const after = await saved({
+      lines: [
+        { line_id: b?.line_id, quantity: 4 },
+        { description: 'Salt', amount: 2 },
+      ],
+    });
+    expect(
+      after.lines.map(({ line_id, description, quantity, unit, amount }) => [
+        line_id === b?.line_id,
+        description,
+        quantity,
+        unit,
+        amount,
+      ]),
+    ).toEqual([
+      [true, 'Vinegar', 4, 'EA', 13.5],
+      [false, 'Salt', null, null, 2],
+    ]);
+    const gone = await put({ lines: [{ line_id: a?.line_id }] });
+    expect([gone.status, gone.body]).toMatchObject([404, { detail: invoiceErrors.noLine }]);
+  });
+
+  test('sums are checked line by line and as a whole', async () => {
+    const wrong = await saved({ subtotal: 27, total: 27, lines: [LINE, { ...LINE, quantity: 2 }] });
+    expect(wrong.adds_up).toBe(false);
+    expect(wrong.checks.filter(({ ok }) => !ok)).toEqual([
+      { name: 'line', line_id: wrong.lines[1]?.line_id, ok: false, expected: 9, found: 13.5, difference: 4.5 },
+    ]);
+    expect(wrong.lines[1]?.in_doubt).toContain('amount');
+    const right = await saved({ lines: wrong.lines.map(({ line_id }) => ({ line_id, quantity: 3 })) });
+    expect(right.adds_up).toBe(true);
+  });
+
+  test('a new item is made once, however often it is asked for', async () => {
+    const lines = [
+      { ...LINE, new_item: { name: `Oil ${n}`, stock_unit: 'ea' } },
+      { ...LINE, new_item: { name: `OIL ${n}`, stock_unit: 'ea' } },
+    ];
+    const after = await saved({ lines });
+    expect(new Set(after.lines.map(({ item_id }) => item_id)).size).toBe(1);
+    expect(after.lines[0]).toMatchObject({ match: { kind: 'new' }, stock_quantity: 3, stock_quantity_source: 'unit' });
+    const found = await call(t, maple.staff, inventory.listItems, { query: { search: `oil ${n}` } });
+    expect(found.body.total_count).toBe(1);
+  });
+
+  test('similar words are proposed, in doubt, until somebody confirms or chooses otherwise', async () => {
+    const name = `Barista oat milk ${n}`;
+    await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
+    const proposed = (await saved({ lines: [{ ...LINE, description: `BARISTA OAT MILK ${n}` }] })).lines[0];
+    expect(proposed).toMatchObject({ item: name, match: { kind: 'similar' }, in_doubt: ['item'] });
+    const confirmed = (await saved({ confirmed: [`${proposed?.line_id}.item`] })).lines[0];
+    expect(confirmed).toMatchObject({ match: { kind: 'person', score: 1 }, in_doubt: [] });
+    const cleared = (await saved({ lines: [{ line_id: proposed?.line_id, item_id: null }] })).lines[0];
+    expect(cleared).toMatchObject({ item_id: null, match: null, stock_quantity: null });
+    expect(cleared?.suggestions[0]).toMatchObject({ item: name, kind: 'similar' });
+  });
+
+  test('a typed conversion follows the quantity', async () => {
+    const item = { name: `Wrap ${n}`, stock_unit: 'ea' };
+    const [line] = (await saved({ lines: [{ ...LINE, unit: 'CS', new_item: item }] })).lines;
+    expect(line).toMatchObject({ stock_quantity: 3, stock_quantity_source: 'guess', in_doubt: ['stock_quantity'] });
+    const edit = async (input: LineInput | object) =>
+      (await saved({ lines: [{ line_id: line?.line_id, ...input }] })).lines[0];
+    expect(await edit({ stock_quantity: 36 })).toMatchObject({
+      stock_quantity: 36,
+      stock_quantity_source: 'person',
+      in_doubt: [],
+    });
+    expect(await edit({ quantity: 5, amount: 22.5, stock_quantity: 36 })).toMatchObject({
+      stock_quantity: 60,
+      stock_quantity_source: 'person',
+    });
+  });
+
+  test('an item or vendor of another company does not exist here', async () => {
+    const stranger = '01a1f841-c787-713a-9a90-f21b2c60f950';
+    expect((await put({ lines: [{ ...LINE, item_id: stranger }] })).body).toMatchObject({
+      detail: invoiceErrors.noItem,
+    });
+    expect((await put({ vendor_id: stranger })).body).toMatchObject({ detail: invoiceErrors.noVendor });
+  });
+});
