@@ -148,9 +148,15 @@ const rules = [
     },
   },
   {
+    name: 'demo-is-on-top',
+    comment: 'No feature knows the demo shop, which is made of them.',
+    from: { path: `^server/${ANY_FEATURE}/`, pathNot: TEST },
+    to: { path: '^server/demo/' },
+  },
+  {
     name: 'known-server-folders',
-    comment: 'A folder of server/ is platform, drivers or one of the features.',
-    module: { path: '^server/[^/]+/', pathNot: `^server/(platform|drivers|${FEATURES.join('|')})/` },
+    comment: 'A folder of server/ is platform, drivers, one of the features, or the demo shop above them.',
+    module: { path: '^server/[^/]+/', pathNot: `^server/(platform|drivers|demo|${FEATURES.join('|')})/` },
   },
 ].map(({ module, ...rule }) => {
   // The tool judges a file by itself only through the number of its dependents; fewer than this is every file.

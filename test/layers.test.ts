@@ -29,6 +29,7 @@ const SINS: Record<string, [file: string, text: string]> = {
   'vendors-in-drivers': ['server/pos/webhooks.ts', `import Stripe from 'stripe'; new Stripe('');`],
   'no-development-package-in-server': ['server/platform/e.ts', `import { test } from 'vitest'; test('');`],
   'feature-vocabulary': ['server/pos/helpers.ts', ''],
+  'demo-is-on-top': ['server/pos/tasks.jobs.ts', `import '../demo/demo.ts';`],
   'known-server-folders': ['server/utils/text.ts', ''],
   'contacts-looks-left': ['server/contacts/contacts.ts', `import { pos } from '#server/pos/pos.ts'; pos();`],
 };
@@ -43,6 +44,7 @@ const GROUND: Record<string, string> = {
   'server/app.ts': '',
   'server/platform/b.ts': `import './a.ts';`,
   'server/pos/sql.ts': `import { sql } from 'kysely'; sql.raw('');`,
+  'server/demo/demo.ts': '',
   'server/contacts/csv.ts': '',
   'server/contacts/sql.ts': '',
   'web/pos/screen.tsx': '',

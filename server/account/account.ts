@@ -1,8 +1,9 @@
 import type { LoginReply } from '#contract/account.ts';
+import type { Role } from '#contract/http.ts';
 import { accountErrors } from '#contract/texts/account_errors.ts';
 import { findMembership } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { SessionCtx } from '#server/platform/context.ts';
+import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type CompanyId, mintCompanyId, newId } from '#server/platform/ids.ts';
@@ -124,4 +125,19 @@ export async function createCompany(
     await audit({ userId, now }, t, 'company.created', companyId);
   });
   return { companyId, userId };
+}
+
+/** Adds a person to the company, who may sign in at once. Returns their id. */
+export async function addMember(
+  ctx: Ctx,
+  member: { username: string; email: string; password: string; role: Role },
+): Promise<string> {
+  const { password, ...rest } = member;
+  const user_id = newId();
+  const password_hash = await hashPassword(password);
+  await ctx.tx(async (t) => {
+    await insertUser(t, { user_id, password_hash, created_at: ctx.now, ...rest });
+    await audit(ctx, t, 'member.added', user_id, { role: member.role });
+  });
+  return user_id;
 }

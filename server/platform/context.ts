@@ -6,7 +6,7 @@ import type { CompanyId } from './ids.ts';
 /** What every verb is given: who acts, for which company, when, and the way to its rows. */
 export interface Ctx {
   readonly companyId: CompanyId;
-  /** Null when the machine acts (a job, the demo shop). */
+  /** Null when the machine acts (a job). */
   readonly userId: string | null;
   readonly now: Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
