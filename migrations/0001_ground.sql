@@ -39,7 +39,8 @@ grant execute on function enqueue_job(text, json, text, int, timestamptz) to cou
 -- A process holds a session advisory lock on its number for as long as it lives.
 create table worker_processes (
   process_key bigint primary key,
-  worker_ids text[] not null default '{}',
+  -- The names in which it locks jobs.
+  pool_ids text[] not null default '{}',
   started_at timestamptz not null default now()
 );
 grant select on worker_processes to counterbook_app;

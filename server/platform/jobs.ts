@@ -71,7 +71,8 @@ export async function startJobs(
   pool.on('connect', (client) => client.on('error', onLost));
 
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => guard.register(worker.workerId));
+  // Jobs are locked in the name of the pool that its workers form.
+  events.on('pool:create', ({ workerPool }) => guard.register(workerPool.id));
   const runner: Runner = await run({
     pgPool: pool,
     taskList: taskList(handlers, deps, stopping.signal),

@@ -272,9 +272,9 @@ export interface Vendors {
 }
 
 export interface WorkerProcesses {
+  pool_ids: Generated<string[]>;
   process_key: number;
   started_at: Generated<Timestamp>;
-  worker_ids: Generated<string[]>;
 }
 
 export interface DB {

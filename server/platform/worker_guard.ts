@@ -7,8 +7,8 @@ const RETRY_MS = 1_000;
 
 /** Tells living workers from dead ones, so that jobs that a killed process left locked are given back at once. */
 export interface WorkerGuard {
-  /** Call before the worker takes its first job. */
-  register(workerId: string): void;
+  /** Call before the pool of workers takes its first job. */
+  register(poolId: string): void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface WorkerGuard {
  */
 export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<WorkerGuard> {
   const key = randomInt(1, 2 ** 47);
-  const workerIds: string[] = [];
+  const poolIds: string[] = [];
   let client: pg.Client | undefined;
   let closed = false;
   // One statement after another on the one connection.
@@ -41,7 +41,7 @@ export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<Wo
     await next.connect();
     await next.query('select pg_advisory_lock($1)', [key]);
     client = next;
-    await inTurn((guard) => enlist(guard, key, workerIds));
+    await inTurn((guard) => enlist(guard, key, poolIds));
   }
 
   function reconnect(): void {
@@ -57,9 +57,9 @@ export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<Wo
   const sweep = setInterval(() => inTurn(releaseDeadProcesses), SWEEP_MS);
 
   return {
-    register(workerId) {
-      workerIds.push(workerId);
-      void inTurn((guard) => enlist(guard, key, workerIds));
+    register(poolId) {
+      poolIds.push(poolId);
+      void inTurn((guard) => enlist(guard, key, poolIds));
     },
     async close() {
       closed = true;
@@ -70,11 +70,11 @@ export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<Wo
   };
 }
 
-function enlist(guard: pg.Client, key: number, workerIds: string[]): Promise<unknown> {
+function enlist(guard: pg.Client, key: number, poolIds: string[]): Promise<unknown> {
   return guard.query(
-    `insert into worker_processes (process_key, worker_ids) values ($1, $2)
-     on conflict (process_key) do update set worker_ids = excluded.worker_ids`,
-    [key, workerIds],
+    `insert into worker_processes (process_key, pool_ids) values ($1, $2)
+     on conflict (process_key) do update set pool_ids = excluded.pool_ids`,
+    [key, poolIds],
   );
 }
 
@@ -83,18 +83,18 @@ function enlist(guard: pg.Client, key: number, workerIds: string[]): Promise<unk
  * last seconds may belong to a worker that is just being registered, so those wait for the next sweep.
  */
 async function releaseDeadProcesses(guard: pg.Client): Promise<void> {
-  const { rows: dead } = await guard.query<{ worker_ids: string[] }>(
+  const { rows: dead } = await guard.query<{ pool_ids: string[] }>(
     `delete from worker_processes p where not exists (
        select from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 1
          and l.database = (select oid from pg_database where datname = current_database())
          and (l.classid::bigint << 32) + l.objid::bigint = p.process_key)
-     returning worker_ids`,
+     returning pool_ids`,
   );
   const { rows: orphans } = await guard.query<{ locked_by: string }>(
     `select distinct j.locked_by from graphile_worker.jobs j
      where j.locked_by is not null and j.locked_at < now() - interval '15 seconds'
-       and not exists (select from worker_processes p where j.locked_by = any (p.worker_ids))`,
+       and not exists (select from worker_processes p where j.locked_by = any (p.pool_ids))`,
   );
-  const ids = [...dead.flatMap(({ worker_ids }) => worker_ids), ...orphans.map(({ locked_by }) => locked_by)];
+  const ids = [...dead.flatMap(({ pool_ids }) => pool_ids), ...orphans.map(({ locked_by }) => locked_by)];
   if (ids.length > 0) await guard.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
 }
