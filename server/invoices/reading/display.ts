@@ -1,5 +1,4 @@
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
-import { brokenUnless } from './images.ts';
 import { openPages } from './open-pages.ts';
 import type { QuarterTurn } from './page-images.ts';
 import { sniff } from './sniff.ts';
@@ -41,7 +40,7 @@ export async function* pagePictures(
         page++;
         const rotation = options.rotations?.[page - 1] ?? 0;
         const drawn = await pages.draw(number, { ...PICTURE_SIZE, rotation });
-        const { data, info } = await brokenUnless(() => drawn.webp(WEBP).toBuffer({ resolveWithObject: true }));
+        const { data, info } = await drawn.webp(WEBP).toBuffer({ resolveWithObject: true });
         yield { page, width: info.width, height: info.height, rotation, webp: data };
       }
     } finally {

@@ -34,7 +34,7 @@ export async function openImage(bytes: Uint8Array, type: FileType): Promise<Page
     // EXIF orientations from 5 on lie on their side.
     const lying = (orientation ?? 1) >= 5;
     const upright = sharp(bytes, options).autoOrient();
-    return fitted(upright, lying ? height : width, lying ? width : height, size);
+    return await decoded(fitted(upright, lying ? height : width, lying ? width : height, size));
   }
 
   return { count, draw, close: async () => {} };
@@ -58,7 +58,7 @@ function heicPages(images: HeicImages): PageImages {
 
   const draw = async (_page: number, size: PageSize): Promise<Sharp> => {
     const { width, height, data } = await brokenUnless(() => picture.decode());
-    return fitted(sharp(data, { raw: { width, height, channels: 4 } }), width, height, size);
+    return await decoded(fitted(sharp(data, { raw: { width, height, channels: 4 } }), width, height, size));
   };
   return { count: 1, draw, close: async () => images.dispose() };
 }
@@ -67,8 +67,17 @@ function fitted(upright: Sharp, width: number, height: number, size: PageSize): 
   const factor = shrinkToFit(width, height, size);
   const turn = size.rotation ?? 0;
   const [w, h] = turn === 90 || turn === 270 ? [height, width] : [width, height];
-  const turned = turn === 0 ? upright : upright.rotate(turn);
+  const opaque = upright.flatten({ background: '#fff' });
+  const turned = turn === 0 ? opaque : opaque.rotate(turn);
   return factor === 1 ? turned : turned.resize(Math.round(w * factor), Math.round(h * factor), { fit: 'fill' });
+}
+
+/** Decodes here and now: a broken file must show itself to the caller of `draw`, not to whoever runs the pipeline out. */
+async function decoded(pipeline: Sharp): Promise<Sharp> {
+  const { data, info } = await brokenUnless(() =>
+    pipeline.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  );
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 function checkSize(width: number, height: number): void {

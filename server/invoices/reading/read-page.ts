@@ -50,7 +50,8 @@ export async function readPage(
   { signal }: ReadPageOptions = {},
 ): Promise<OcrPage> {
   const first = await readUpright(engine, image, 0, signal);
-  if (readability(first.page.words) >= READABLE) return first;
+  const blank = first.page.words.length === 0 && first.letterHeight === null;
+  if (blank || readability(first.page.words) >= READABLE) return first;
   const turn = await findTurn(engine, image, signal);
   return turn === 0 ? first : await readUpright(engine, await turned(image, turn), turn, signal);
 }

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ReadProgress } from '#contract/reading.ts';
+import { drawPage } from '#test/drawn_pages.ts';
+import type { PagePicture } from './display.ts';
+import { openReadingPool, type ReadingPool, type ReadingPoolOptions } from './pool.ts';
+
+const page = await sharp(drawPage()).jpeg().toBuffer();
+const xml = Buffer.from('<?xml version="1.0"?><Invoice/>');
+
+let pool: ReadingPool | undefined;
+afterEach(() => pool?.close());
+
+/** A pool whose documents are read by the given code instead of the engine. */
+function poolWith(body: string, options: ReadingPoolOptions = {}): ReadingPool {
+  const reader = `data:text/javascript,${encodeURIComponent(`export async function readDocument(files, deps) { ${body} }`)}`;
+  pool = openReadingPool({ threads: 1, ocr: { driver: 'wasm' }, reader, ...options });
+  return pool;
+}
+
+const FINE = `return { status: 'refused', reason: 'not_an_invoice', pages: [{ width: 1, height: 1, rotation: 90 }] };`;
+const byFirstByte = (ifOne: string) => `if (files[0][0] === 1) { ${ifOne} } ${FINE}`;
+const bad = Uint8Array.of(1);
+const good = Uint8Array.of(2);
+
+describe('openReadingPool', () => {
+  it('hands over files, the clock, hints and a recogniser, and passes progress on', async () => {
+    const seen: ReadProgress[] = [];
+    const pool = poolWith(`
+      deps.onProgress({ step: 'page', page: files.length, pages: files[1].length });
+      if (deps.now.getTime() !== 5 || deps.hints.own_name !== 'Maple' || deps.ocr.name !== 'tesseract-wasm') throw new Error('wrong');
+      ${FINE}`);
+    const request = { files: [bad, Uint8Array.of(1, 2, 3)], now: new Date(5), hints: { own_name: 'Maple' } };
+    const result = await pool.read({ ...request, onProgress: (progress) => seen.push(progress) });
+    expect(result).toMatchObject({ status: 'refused', reason: 'not_an_invoice' });
+    expect(seen).toEqual([{ step: 'page', page: 2, pages: 3 }]);
+  });
+
+  it('draws the pages as the reading turned them, before it answers', async () => {
+    const pictures: PagePicture[] = [];
+    await poolWith(FINE).read({ files: [page], onPicture: (picture) => pictures.push(picture) });
+    expect(pictures.map(({ page, width, height, rotation }) => [page, width, height, rotation])).toEqual([
+      [1, 620, 900, 90],
+    ]);
+    expect((await sharp(pictures[0]?.webp).metadata()).format).toBe('webp');
+  });
+
+  it('gives a document up after its time, still draws it, and reads the next one', async () => {
+    const pictures: PagePicture[] = [];
+    const pool = poolWith(`if (files[0].length > 10) for (;;) {} ${FINE}`, { timeoutMs: 1500 });
+    const slow = await pool.read({ files: [page], onPicture: (picture) => pictures.push(picture) });
+    expect(slow).toEqual({ status: 'refused', reason: 'took_too_long', pages: [] });
+    expect(pictures).toHaveLength(1);
+    expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
+  });
+
+  it.each([
+    ['throws', `throw new Error('bug')`],
+    ['throws where nobody catches', `setImmediate(() => { throw new Error('bug') }); await new Promise(() => {});`],
+    ['ends its thread', `process.exit(1)`],
+    ['eats all memory', `const hoard = []; for (;;) hoard.push(new Array(100_000).fill({}));`],
+  ])('refuses a document that %s, and reads the next one', async (_how, ifOne) => {
+    const faults: unknown[] = [];
+    const pool = poolWith(byFirstByte(ifOne), { memoryMb: 48, onFault: (error) => faults.push(error) });
+    expect(await pool.read({ files: [bad] })).toEqual({ status: 'refused', reason: 'broken_file', pages: [] });
+    expect(faults).toHaveLength(1);
+    expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
+  });
+
+  it('passes refusals that were thrown on', async () => {
+    const refused = new URL('./refused.ts', import.meta.url).href;
+    const pool = poolWith(
+      `const { ReadRefusedError } = await import('${refused}'); throw new ReadRefusedError('encrypted_pdf');`,
+    );
+    expect(await pool.read({ files: [good] })).toEqual({ status: 'refused', reason: 'encrypted_pdf', pages: [] });
+  });
+
+  it('blames the machine, not the document, when there is no recogniser', async () => {
+    const pool = poolWith(FINE, { ocr: { driver: 'native', cacheFolder: '/dev/null/nowhere' } });
+    await expect(pool.read({ files: [good] })).rejects.toMatchObject({
+      name: 'ThreadFailedError',
+      documentsFault: false,
+    });
+  });
+
+  it('stops on request, waiting or at work, and reads the next one', async () => {
+    const stop = new AbortController();
+    const pool = poolWith(byFirstByte(`deps.onProgress({ step: 'opening', page: 0, pages: 0 }); for (;;) {}`));
+    const reading = pool.read({
+      files: [bad],
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('enough')),
+    });
+    const waiting = pool.read({ files: [bad], signal: stop.signal });
+    const reason = new Error('enough');
+    expect(await Promise.allSettled([reading, waiting])).toEqual([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+    expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
+  });
+
+  it('lets a document that is stopped put its things away', async () => {
+    const stop = new AbortController();
+    const steps: string[] = [];
+    const pool = poolWith(`
+      await new Promise((resolve) => { deps.signal.addEventListener('abort', resolve); deps.onProgress({ step: 'opening', page: 0, pages: 0 }); });
+      ${FINE}`);
+    const reading = pool.read({
+      files: [bad],
+      signal: stop.signal,
+      onProgress: ({ step }) => {
+        steps.push(step);
+        stop.abort(new Error('enough'));
+      },
+    });
+    await expect(reading).rejects.toThrow('enough');
+    expect(steps).toEqual(['opening']);
+  });
+
+  it('ends everything when it is closed', async () => {
+    let started = () => {};
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const pool = poolWith(`deps.onProgress({ step: 'opening', page: 0, pages: 0 }); for (;;) {}`);
+    const reading = pool.read({ files: [bad], onProgress: () => started() });
+    const ended = expect(reading).rejects.toThrow('closed');
+    await running;
+    await pool.close();
+    await ended;
+    await expect(pool.read({ files: [good] })).rejects.toThrow('closed');
+  });
+
+  it('reads with the real engine', async () => {
+    pool = openReadingPool({ threads: 1 });
+    expect(await pool.read({ files: [new Uint8Array()] })).toMatchObject({ status: 'refused', reason: 'empty_file' });
+    expect((await pool.read({ files: [xml] })).status).toBe('refused');
+    const pictures: PagePicture[] = [];
+    const result = await pool.read({ files: [page], onPicture: (picture) => pictures.push(picture) });
+    const pages = result.status === 'read' ? result.reading.pages : result.pages;
+    expect(pages).toHaveLength(1);
+    expect(pictures).toHaveLength(1);
+  });
+});
