@@ -306,7 +306,7 @@ export const invoiceTexts = {
     stockUnit: 'Stock unit',
     category: 'Category',
     save: 'Use this item',
-    edit: 'Name, unit, category',
+    edit: 'New item with other details',
   },
   stock: {
     /** Stands before the field that says how much one bought unit holds: "4 cs ×". */

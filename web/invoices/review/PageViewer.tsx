@@ -92,10 +92,11 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
   }, [lit, measured]);
 
   // After a new zoom was drawn, and before it is seen, the view moves to where it belongs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish that was made before its zoom was drawn must wait for it
   useLayoutEffect(() => {
     if (goTo.current) view.current?.scrollTo({ ...goTo.current, behavior: 'instant' });
     goTo.current = null;
-  });
+  }, [zoom]);
 
   const near = (index: number) => {
     const rect = rects[index];

@@ -1,15 +1,18 @@
 import { Button, Kbd } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { cellLabel } from './cell-label.ts';
 import { usePhone } from './cells.ts';
 import type { Doubt } from './doubts.ts';
 import type { Draft } from './draft.ts';
 import classes from './PostBar.module.css';
+import type { Verdict } from './sums.ts';
+import { useSumWords } from './useSumWords.ts';
 
 interface PostBarProps {
   draft: Draft;
   doubts: Doubt[];
+  verdict: Verdict;
   /** The doubt that is being looked at. */
   current: Doubt | null;
   posting: boolean;
@@ -19,12 +22,13 @@ interface PostBarProps {
 }
 
 /** Within reach of the thumb: what is in doubt now, its answer, and the button that posts. */
-export function PostBar({ draft, doubts, current, posting, onNext, onConfirm, onPost }: PostBarProps) {
+export function PostBar({ draft, doubts, verdict, current, posting, onNext, onConfirm, onPost }: PostBarProps) {
   const texts = invoiceTexts.review;
   const phone = usePhone();
   const canConfirm = current !== null && !UNCONFIRMED.has(current.reason);
   return (
     <div className={classes.root}>
+      <SumMark verdict={verdict} currency={draft.header.currency} />
       {doubts.length > 0 ? (
         <div className={classes.doubt}>
           <span className={classes.words} role="status">
@@ -36,7 +40,11 @@ export function PostBar({ draft, doubts, current, posting, onNext, onConfirm, on
               <strong>{texts.toLook(doubts.length)}</strong>
             )}
           </span>
-          {canConfirm ? (
+          {current?.reason === 'no_item' ? (
+            <Button className={classes.answer ?? ''} variant="light" onClick={onConfirm}>
+              {invoiceTexts.item.choose}
+            </Button>
+          ) : canConfirm ? (
             <Button
               className={classes.answer ?? ''}
               variant="light"
@@ -58,10 +66,7 @@ export function PostBar({ draft, doubts, current, posting, onNext, onConfirm, on
           )}
         </div>
       ) : (
-        <span className={classes.done}>
-          <IconCheck size={17} aria-hidden />
-          {texts.allLooked}
-        </span>
+        <span className={classes.done}>{texts.allLooked}</span>
       )}
       <Button className={classes.post ?? ''} size="md" id="post-to-stock" loading={posting} onClick={onPost}>
         {invoiceTexts.post.button}
@@ -72,6 +77,19 @@ export function PostBar({ draft, doubts, current, posting, onNext, onConfirm, on
         </span>
       )}
     </div>
+  );
+}
+
+/** The verdict on the sums in two words; the sentence stands with the totals. */
+function SumMark({ verdict, currency }: { verdict: Verdict; currency: string }) {
+  const words = useSumWords(verdict, currency);
+  if (verdict.state === 'unknown') return null;
+  const Icon = verdict.state === 'adds_up' ? IconCheck : IconAlertTriangle;
+  return (
+    <span className={classes.sum} data-state={verdict.state} aria-hidden>
+      <Icon size={16} />
+      {words.title}
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
+import { tell } from '../../ui/notify.ts';
 import { tellWithUndo } from '../../ui/undo.tsx';
 import { usePhone, useSplit } from './cells.ts';
 import { listDoubts } from './doubts.ts';
@@ -39,6 +40,8 @@ interface ReviewProps {
   refetch: () => void;
 }
 
+const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
+
 /** One invoice beside its pages: look at what is in doubt, correct it, post it. */
 export function Review({ invoice, refetch }: ReviewProps) {
   const { user } = useShop();
@@ -61,7 +64,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
     [readOnly, said, base, draft, verdict],
   );
   const places = useMemo(() => placesOf(said), [said]);
-  const doubtful = useMemo(() => new Set(doubts.map((doubt) => doubt.cell)), [doubts]);
+  // An item and a stock quantity are not printed: there is nothing on the page to mark.
+  const doubtful = useMemo(
+    () => new Set(doubts.filter((doubt) => !NOT_PRINTED.has(doubt.field)).map((doubt) => doubt.cell)),
+    [doubts],
+  );
   const focus = useFocus({ draft, doubts, dispatch });
   const { active, pointed, goTo } = focus;
 
@@ -109,6 +116,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
     dispatch({ type: 'add_line', key, after: null });
     goTo(`${key}.description`);
   };
+
+  const { recovered } = review;
+  useEffect(() => {
+    if (recovered) tell(invoiceTexts.save.recovered);
+  }, [recovered]);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useEffect(() => {
@@ -196,6 +208,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
           <PostBar
             draft={draft}
             doubts={doubts}
+            verdict={verdict}
             current={focus.current}
             posting={posting.posting}
             onNext={() => focus.goToDoubt(1)}

@@ -41,13 +41,9 @@ export class Autosave {
     this.#needs = needs;
   }
 
-  /** Something was typed. */
+  /** Something was typed. Whether it is anything new is found out when typing has paused: that is no work for every key. */
   touch(): void {
     if (this.#conflict) return;
-    if (!this.#pending()) {
-      if (!this.#running) this.#needs.onStatus({ state: 'saved' });
-      return;
-    }
     if (!this.#running) this.#needs.onStatus({ state: 'waiting' });
     this.#later(SAVE_DELAY_MS);
   }
@@ -60,7 +56,10 @@ export class Autosave {
         if (!(await this.#running)) return false;
         continue;
       }
-      if (!this.#pending()) return true;
+      if (!this.#pending()) {
+        this.#needs.onStatus({ state: 'saved' });
+        return true;
+      }
       this.#running = this.#send();
     }
     return false;

@@ -11,6 +11,8 @@ export interface ReviewState {
   said: Invoice;
   base: Draft;
   draft: Draft;
+  /** How often a person changed something; what the server answers is no change. */
+  edits: number;
 }
 
 export type ReviewAction =
@@ -27,16 +29,20 @@ export type ReviewAction =
   /** The server answered a save (`sent` is what went out) or told of somebody else's change (`sent` null). */
   | { type: 'heard'; invoice: Invoice; sent: Draft | null }
   /** Everything here gives way to what the server has. */
-  | { type: 'replace'; invoice: Invoice }
-  /** What was typed before the page was left comes back. */
-  | { type: 'recover'; draft: Draft };
+  | { type: 'replace'; invoice: Invoice };
 
 export function openReview(invoice: Invoice): ReviewState {
   const draft = draftOf(invoice);
-  return { said: invoice, base: draft, draft };
+  return { said: invoice, base: draft, draft, edits: 0 };
 }
 
 export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
+  const next = reduce(state, action);
+  const isEdit = next !== state && action.type !== 'heard' && action.type !== 'replace';
+  return isEdit ? { ...next, edits: state.edits + 1 } : next;
+}
+
+function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   const { draft } = state;
   const withDraft = (change: Partial<Draft>): ReviewState => ({ ...state, draft: { ...draft, ...change } });
   const withLine = (key: string, change: (line: DraftLine) => DraftLine) =>
@@ -75,8 +81,6 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       return hear(state, action.invoice, action.sent);
     case 'replace':
       return openReview(action.invoice);
-    case 'recover':
-      return { ...state, draft: action.draft };
   }
 }
 
@@ -86,7 +90,7 @@ function choose(state: ReviewState, key: string, choice: ItemChoice): ReviewStat
   const said = line && saidLine(state, line);
   // Choosing what was proposed says that it is right; what it brings into stock stays.
   if (said && choice.kind === 'item' && choice.item_id === said.item_id && line.choice.kind === 'item') {
-    return reviewReducer(state, { type: 'confirm', name: wireName(said.line_id, 'item') });
+    return reduce(state, { type: 'confirm', name: wireName(said.line_id, 'item') });
   }
   // Another item may be kept in another unit: the conversion is worked out anew.
   const chosen = { choice, stock_quantity: '', stock_typed: false };
@@ -106,7 +110,7 @@ function hear(state: ReviewState, invoice: Invoice, sent: Draft | null): ReviewS
   const theirs = draftOf(invoice);
   const from = sent ? adoptIds(sent, sent, theirs) : state.base;
   const mine = sent ? adoptIds(state.draft, sent, theirs) : state.draft;
-  return { said: invoice, base: theirs, draft: mergeDrafts(from, mine, theirs) };
+  return { ...state, said: invoice, base: theirs, draft: mergeDrafts(from, mine, theirs) };
 }
 
 function product(line: DraftLine): string {

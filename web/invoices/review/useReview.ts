@@ -4,7 +4,6 @@ import { ApiFailure, call } from '../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
 import { Autosave, type SaveFailure, type SaveStatus } from './autosave.ts';
 import { dropBackup, keepBackup, takeBackup } from './backup.ts';
-import { inputOf } from './draft.ts';
 import { mergeDrafts } from './merge.ts';
 import { openReview, type ReviewState, reviewReducer } from './review.ts';
 
@@ -17,10 +16,14 @@ function failureOf(error: unknown): SaveFailure {
   return error.status === 409 ? { kind: 'conflict' } : { kind: 'refused', detail: error.detail };
 }
 
+/** Sooner than a save, so that also a closed tab loses next to nothing. */
+const BACKUP_DELAY_MS = 250;
+
 function open(invoice: Invoice): ReviewState {
   const state = openReview(invoice);
   const backup = invoice.status === 'needs_review' ? takeBackup(invoice.invoice_id) : null;
-  return backup ? { ...state, draft: mergeDrafts(backup.base, backup.draft, state.draft) } : state;
+  if (!backup) return state;
+  return { ...state, draft: mergeDrafts(backup.base, backup.draft, state.draft), edits: 1 };
 }
 
 /** Puts what the server answered where every screen of this invoice reads it. */
@@ -34,7 +37,7 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
   const { invoice_id } = invoice;
   const [state, dispatch] = useReducer(reviewReducer, invoice, open);
   const [status, setStatus] = useState<SaveStatus>({ state: 'saved' });
-  const [recovered] = useState(() => inputOf(state.draft, state.base) !== null);
+  const [recovered] = useState(state.edits > 0);
   const latest = useRef(state);
   latest.current = state;
 
@@ -74,12 +77,19 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     };
   }, [autosave]);
 
+  const { draft, base, edits } = state;
   useEffect(() => {
-    if (!editable) return;
-    if (inputOf(state.draft, state.base)) keepBackup(invoice_id, { base: state.base, draft: state.draft });
-    else dropBackup(invoice_id);
-    autosave.touch();
-  }, [autosave, editable, invoice_id, state.draft, state.base]);
+    if (editable && edits > 0) autosave.touch();
+  }, [autosave, editable, edits]);
+  const saved = status.state === 'saved';
+  useEffect(() => {
+    if (!editable || edits === 0 || saved) return;
+    const timer = setTimeout(() => keepBackup(invoice_id, { base, draft }), BACKUP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [editable, edits, saved, invoice_id, draft, base]);
+  useEffect(() => {
+    if (saved) dropBackup(invoice_id);
+  }, [saved, invoice_id]);
 
   // Somebody else's change arrives through the live stream. While a save is under way its answer brings the same.
   const hear = useEffectEvent((news: Invoice) => {
@@ -91,7 +101,7 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     if (!busy) hear(invoice);
   }, [invoice, busy]);
 
-  const unsaved = editable && status.state !== 'saved';
+  const unsaved = editable && !saved;
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
