@@ -8,10 +8,9 @@ export function withCents(doc: Document, token: NumberToken): NumberToken {
   const lost =
     token.row.source === 'ocr' &&
     doc.prints_cents &&
-    !token.money &&
     !token.percent &&
     token.decimals === 0 &&
-    /^-?[1-9]\d{2,5}$/.test(token.text);
+    /^\D*[1-9]\d{2,5}$/.test(token.text);
   if (!lost) return token;
   const value = token.value.div(new Big(100));
   return { ...token, value, decimals: 2, money: true, confidence: token.confidence * 0.6 };

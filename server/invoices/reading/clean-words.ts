@@ -18,8 +18,41 @@ function trimmed(word: Word): Word {
   return { ...word, text, x: word.x + word.w * cutBefore, w: word.w * share };
 }
 
+/** "9 . 30": a decimal mark that was taken for a word of its own joins the digits on both sides. */
+function joinMarks(words: Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const [before, word, after] = [joined.at(-1), words[index], words[index + 1]];
+    if (!word) continue;
+    const isMark =
+      /^[.,]$/.test(word.text) && before && after && /\d$/.test(before.text) && /^\d{2}\D?$/.test(after.text);
+    const near =
+      before &&
+      after &&
+      after.x - (before.x + before.w) < after.h * 1.5 &&
+      Math.abs(after.y - before.y) < after.h * 0.5;
+    if (isMark && near) {
+      joined[joined.length - 1] = {
+        ...before,
+        text: `${before.text}${word.text}${after.text}`,
+        w: after.x + after.w - before.x,
+        confidence: Math.min(before.confidence, after.confidence) * 0.9,
+      };
+      index++;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}
+
 /** A text layer is taken as it is. */
 export function cleanPage(page: WordPage): WordPage {
   if (page.source === 'text') return page;
-  return { ...page, words: page.words.filter((word) => !isSpeck(word)).map(trimmed) };
+  return {
+    ...page,
+    words: joinMarks(page.words)
+      .filter((word) => !isSpeck(word))
+      .map(trimmed),
+  };
 }

@@ -94,6 +94,7 @@ export interface TableHeader {
 
 /** Headings are short, and a wrong letter makes them unknown: "Oty", "Itern", "Anount". */
 function mendHeading(label: string): string {
+  if (/^[[tmlji]?[ti]?em$/.test(label)) return 'item';
   return mendLabel(label)
     .replace(/(?<!\p{L})[(co0ua@][t1l]y(?!\p{L})/gu, 'qty')
     .replace(/(?<!\p{L})[[jlit1][ti]e(m|rn|n)(?!\p{L})/gu, 'item')

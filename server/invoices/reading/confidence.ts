@@ -24,6 +24,7 @@ export function labelledConfidence(score: number, margin: number, words: Word[])
 }
 
 export function sumConfidence(sum: ChosenSum): number {
+  if (sum.origin) return sum.support >= 1 ? 0.86 : 0.74;
   const words = sum.token?.words ?? [];
   const mended = sum.token && sum.token.confidence < wordConfidence(words) ? 0.9 : 1;
   if (sum.support >= 2) return clamp(0.98 * (0.93 + 0.07 * wordConfidence(words)) * mended);

@@ -60,8 +60,8 @@ function sumValue(sum: ChosenSum | null): ReadValue | null {
     confidence: sumConfidence(sum),
     page: row?.page ?? null,
     box: row && sum.token ? boxOnRow(sum.token.words, row) : null,
-    source: row ? row.source : 'arithmetic',
-    ...(row ? {} : { note: 'computed' as const }),
+    source: row && !sum.origin ? row.source : 'arithmetic',
+    ...(sum.origin || !row ? { note: sum.origin ?? ('computed' as const) } : {}),
   };
 }
 

@@ -33,6 +33,12 @@ const SUM_LABELS: SumLabel[] = [
       /\b(you saved|total sav(ings?|ed)|total savings?|total disc(ount)?\b|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
   },
   {
+    kind: 'fee',
+    strength: 0.9,
+    pattern: /\b(gesamtbetrag der zuschläge|total (charges|fees|freight|surcharges?|delivery))\b/,
+  },
+  { kind: 'discount', strength: 0.9, pattern: /\b(gesamtbetrag der abschläge|total (allowances?|discounts?))\b/ },
+  {
     kind: 'rounding',
     strength: 0.9,
     pattern:
@@ -94,7 +100,7 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'total',
     strength: 0.8,
-    pattern: /\b(total|totals|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\b/,
+    pattern: /\b(total|totals|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\b/,
   },
 ];
 
@@ -111,11 +117,12 @@ const COUNT =
 
 /** Words that look like a sum's name but name something else: registration numbers, page titles, rates. */
 const NO_SUM =
-  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|terms|subject to|please|thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
+  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please|thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
 
 /** Text for matching: lower case, without numbers, currency and fill dots. */
 export function labelText(text: string): string {
-  return mendLabel(text)
+  return text
+    .toLowerCase()
     .replace(/[.…_]{2,}/g, ' ')
     .replace(/[:*=>«»"'{}()[\]]/g, ' ')
     .replace(/(?<![a-z])[($€£₹-]*\d[\d.,]*\s?%?\)?(?![a-z])/g, ' ')
@@ -126,6 +133,10 @@ export function labelText(text: string): string {
 /** What kind of sum the words before a number announce; null where none. `money`: the number looks like money. */
 export function sumClassOf(text: string, money = true): { kind: SumClass; strength: number } | null {
   const label = labelText(text);
+  return classOf(label, money) ?? classOf(mendLabel(label), money);
+}
+
+function classOf(label: string, money: boolean): { kind: SumClass; strength: number } | null {
   if (label === '' || label.length > 70) return null;
   if (NO_SUM.test(label) && !/\btotal (amount )?due|amount due/.test(label)) return null;
   if (!money && COUNT.test(label)) return { kind: 'aside', strength: 1 };

@@ -2,11 +2,11 @@
 import Big from 'big.js';
 import { withCents } from './cents.ts';
 import { findRoles } from './close-line.ts';
-import { roleOfHeading } from './columns.ts';
 import type { Document } from './context.ts';
 import { datesIn } from './dates.ts';
-import { labelText } from './labels.ts';
+import { labelText, sumClassOf } from './labels.ts';
 import { type LineDraft, textPart } from './line-draft.ts';
+import { isCode, lettersIn, nameLetters, tidyName } from './name-words.ts';
 import type { Word } from './page.ts';
 import { gapBetween, type Row } from './rows.ts';
 import type { SumCandidate } from './sums.ts';
@@ -25,27 +25,6 @@ interface Anchor {
   amount: NumberToken;
   numbers: NumberToken[];
   name: Word[];
-}
-
-/** Codes and tax marks are letters too, but name nothing. */
-function isCode(text: string): boolean {
-  return (
-    (/\d{3,}/.test(text) && !/\p{L}{3}/u.test(text)) ||
-    /^\p{Lu}{1,4}-?\p{Lu}*\d{2,}/u.test(text) ||
-    /^[A-Z]{1,3}\*?$/.test(text)
-  );
-}
-
-/** Letters of the words that can be part of a name. */
-function nameLetters(words: Word[]): number {
-  return lettersIn(words.filter((word) => !isCode(word.text) && !isUnit(word.text)));
-}
-
-function lettersIn(words: Word[]): number {
-  return words
-    .map((word) => word.text)
-    .join('')
-    .replace(/[^\p{L}]/gu, '').length;
 }
 
 /** The words that can be a name: not the numbers, not a sign of multiplication, not a lone tax mark. */
@@ -69,7 +48,7 @@ function lineAmount(doc: Document, row: Row, left: number, right: number): Numbe
   const tokens = doc.numbers[row.index] ?? [];
   const last = tokens.findLast((candidate) => !candidate.percent && candidate.x1 > left + (right - left) * 0.7);
   // A whole number at the far right beside a price has lost its decimal mark.
-  const repaired = last && tokens.length > 1 ? withCents(doc, last) : last;
+  const repaired = last && tokens.some((other) => other !== last && other.decimals > 0) ? withCents(doc, last) : last;
   const token = repaired?.money ? repaired : tokens.findLast((candidate) => candidate.money);
   if (!token) return null;
   return token.x1 > left + (right - left) * 0.55 ? token : null;
@@ -117,6 +96,9 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
       continue;
     }
     if (!amount || datesIn(row.text).length > 0) continue;
+    // "Fruits @24.00" announces a price; a till's modifiers cost nothing.
+    if (amount.times && numbers.filter((token) => token.money).length === 1) continue;
+    if (amount.value.eq(0)) continue;
     anchors.push({ row, amount, numbers, name: nameWords(row, amount, numbers) });
   }
   const taken = new Set(anchors.map((anchor) => anchor.row));
@@ -126,7 +108,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   for (const anchor of anchors) {
     const row = names.get(anchor);
     const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
-    const words = row ? row.words : anchor.name;
+    const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
     if (nameLetters(words) < 2) continue;
     lines.push(draftOf(anchor, words, codeWords, multiplied));
   }
@@ -162,16 +144,26 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
   return result;
 }
 
-function closeTo(a: Row, b: Row): boolean {
-  return Math.max(gapBetween(a, b), gapBetween(b, a)) <= NAME_WITHIN;
+/** A name row's words without a price that it announces. */
+function namesIn(doc: Document, row: Row): Word[] {
+  const prices = new Set(
+    (doc.numbers[row.index] ?? []).filter((token) => token.money || token.times).flatMap((token) => token.words),
+  );
+  return row.words.filter((word) => !prices.has(word));
 }
 
-/** Codes and tax marks before the name, signs after it, are not part of it. */
-function tidyName(words: Word[]): Word[] {
-  const kept = words.filter((word) => !/^[-–—.:|#*&@]+$/.test(word.text));
-  let from = 0;
-  while (from < kept.length - 1 && isCode(kept[from]?.text ?? '')) from++;
-  return kept.slice(from);
+/** The rest of a long name, in the row below and set in like the name itself. */
+function continuation(doc: Document, anchor: Anchor, taken: Set<Row>, names: Map<Anchor, Row>): Word[] {
+  const below = doc.rows[anchor.row.index + 1];
+  if (names.size > 0 || !isName(below, taken) || !closeTo(below, anchor.row) || below.words.length > 5) return [];
+  if ((doc.numbers[below.index] ?? []).some((token) => token.money) || sumClassOf(below.text) !== null) return [];
+  const start = anchor.name.find((word) => lettersIn([word]) > 1)?.x ?? 0;
+  const [first] = below.words;
+  return first && Math.abs(first.x - start) < below.height * 1.5 ? below.words : [];
+}
+
+function closeTo(a: Row, b: Row): boolean {
+  return Math.max(gapBetween(a, b), gapBetween(b, a)) <= NAME_WITHIN;
 }
 
 function draftOf(
@@ -198,28 +190,23 @@ function draftOf(
   const leading = words[0];
   const leadingNumber = beside.find((token) => token.words[0] === leading);
   let quantity = roles.closes ? roles.quantity : null;
-  let name = words;
-  let code = codeWords;
-  if (leading && words.length > 1) {
-    if (isCode(leading.text) && /\d{3,}/.test(leading.text)) {
-      code = [leading];
-      name = words.slice(1);
-    } else if (
-      leadingNumber &&
-      leadingNumber.decimals === 0 &&
-      leadingNumber.value.lt(100) &&
-      leadingNumber.value.gt(0)
-    ) {
+  let rest = words;
+  if (leading && leadingNumber && words.length > 1 && leadingNumber.decimals === 0) {
+    const { value } = leadingNumber;
+    if (value.lt(100) && value.gt(0)) {
       quantity = quantity ?? leadingNumber;
-      name = words.slice(1);
+      rest = words.slice(1);
     }
   }
+  const tidied = tidyName(rest);
+  const { name } = tidied;
+  const code = codeWords.length > 0 ? codeWords : tidied.code;
   const dearer =
     amount.value.lt(0) || !/\b(discount|disc|rabatt|korting|remise|less|coupon|voucher)\b/i.test(anchor.row.text);
   return {
     row: anchor.row,
     code: textPart(code),
-    description: textPart(tidyName(name)),
+    description: textPart(name),
     quantity: quantity ? { value: quantity.value, token: quantity } : null,
     unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
     pack: null,

@@ -5,6 +5,7 @@ import type { Document } from './context.ts';
 import { labelText, type SumClass, sumClassOf } from './labels.ts';
 import type { Word } from './page.ts';
 import { gapBetween, type Row, textOf } from './rows.ts';
+import { type TaxRow, taxRows } from './tax-rows.ts';
 import type { NumberToken } from './tokens.ts';
 
 export interface SumCandidate {
@@ -104,55 +105,96 @@ function settleInclusive(candidates: SumCandidate[]): SumCandidate[] {
   });
 }
 
-/** All candidates in reading order. */
-export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumCandidate[] {
+interface Announced {
+  kind: SumClass;
+  strength: number;
+  label: string;
+  from_heading: boolean;
+}
+
+/** What the words beside, above or heading a number say it is; null where they say nothing. */
+function announced(
+  doc: Document,
+  row: Row,
+  tokens: NumberToken[],
+  at: number,
+  money: boolean,
+  tableHeads: ReadonlySet<Row>,
+): Announced | null {
+  const token = tokens[at];
+  if (!token) return null;
+  const left = leftLabel(row, tokens, at);
+  const beside = left === '' ? null : sumClassOf(left, money);
+  if (beside) return { ...beside, label: left, from_heading: false };
+  if (tokens.length === 1 && row.words.length === token.words.length) {
+    // The label may stand in the row above when the number has its row to itself.
+    const above = doc.rows[row.index - 1];
+    if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).length === 0) {
+      const label = above.cells.at(-1)?.text ?? '';
+      const found = sumClassOf(label, money);
+      if (found) return { kind: found.kind, strength: found.strength * 0.8, label, from_heading: false };
+    }
+  }
+  // A summary of taxes has no words of its own, or only a code and a rate.
+  if (left !== '' && lettersOf(row) > 5) return null;
+  const label = headingAbove(doc, token, tokens, tableHeads);
+  const found = label === '' ? null : sumClassOf(label, money);
+  // Only the columns of a summary are named from above; payments and fees stand in rows of their own.
+  if (!found || !['total', 'subtotal', 'tax'].includes(found.kind)) return null;
+  return { kind: found.kind, strength: found.strength * 0.6, label, from_heading: true };
+}
+
+/** Kinds whose number may be printed without decimals ("Total 1440"). */
+const MAY_BE_WHOLE: ReadonlySet<SumClass> = new Set(['total', 'due', 'subtotal', 'discount']);
+
+function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>): SumCandidate[] {
+  const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent);
   const candidates: SumCandidate[] = [];
-  doc.rows.forEach((row, rowIndex) => {
-    const tokens = (doc.numbers[rowIndex] ?? []).filter((token) => !token.percent);
-    tokens.forEach((token, at) => {
-      const counted = withCents(doc, token);
-      const money = counted.money;
-      if (!money && token.decimals > 0) return;
-      const left = leftLabel(row, tokens, at);
-      let label = left;
-      let fromHeading = false;
-      let found = left === '' ? null : sumClassOf(left, money);
-      if (!found && tokens.length === 1 && row.words.length === token.words.length) {
-        // The label may stand in the row above when the number has its row to itself.
-        const above = doc.rows[rowIndex - 1];
-        if (above && gapBetween(above, row) < 1 && (doc.numbers[rowIndex - 1] ?? []).length === 0) {
-          label = above.cells.at(-1)?.text ?? '';
-          found = sumClassOf(label, money);
-          if (found) found = { ...found, strength: found.strength * 0.8 };
-        }
-      }
-      // A summary of taxes has no words of its own, or only a code and a rate.
-      if (!found && (left === '' || lettersOf(row) <= 5)) {
-        label = headingAbove(doc, token, tokens, tableHeads);
-        found = label === '' ? null : sumClassOf(label, money);
-        if (found) found = { ...found, strength: found.strength * 0.6 };
-        fromHeading = found !== null;
-      }
-      if (!found) return;
-      if (
-        !money &&
-        found.kind !== 'total' &&
-        found.kind !== 'due' &&
-        found.kind !== 'subtotal' &&
-        found.kind !== 'discount'
-      ) {
-        return;
-      }
-      const strength = money ? found.strength : found.strength * 0.7;
-      candidates.push({
-        kind: found.kind,
-        strength,
-        label: labelText(label),
-        token: counted,
-        rate: rateIn(row.text),
-        from_heading: fromHeading,
-      });
+  let rowKind: SumClass | null = null;
+  tokens.forEach((printed, at) => {
+    const token = withCents(doc, printed);
+    if (!token.money && token.decimals > 0) return;
+    const found = announced(doc, row, tokens, at, token.money, tableHeads);
+    if (!found) return;
+    // "Discount 10.00 19 % VAT -1.00": what a row begins with is what it is about.
+    const about = rowKind === 'discount' || rowKind === 'fee' ? rowKind : null;
+    rowKind ??= found.kind;
+    const kind = found.kind === 'tax' && about ? about : found.kind;
+    if (!token.money && !MAY_BE_WHOLE.has(kind)) return;
+    candidates.push({
+      kind,
+      strength: token.money ? found.strength : found.strength * 0.7,
+      label: labelText(found.label),
+      token,
+      rate: rateIn(row.text),
+      from_heading: found.from_heading,
     });
+  });
+  return candidates;
+}
+
+/** The figures of tax summaries, whose place in the row says less than their arithmetic. */
+function fromTaxRow({ row, base, tax, gross }: TaxRow): SumCandidate[] {
+  const as = (kind: SumClass, token: NumberToken, strength: number): SumCandidate => ({
+    kind,
+    strength,
+    label: '',
+    token,
+    rate: rateIn(row.text),
+    from_heading: true,
+  });
+  return [as('subtotal', base, 0.6), as('tax', tax, 0.9), ...(gross ? [as('total', gross, 0.5)] : [])];
+}
+
+/** All candidates in reading order. `tableHeads` are the rows that head the goods. */
+export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumCandidate[] {
+  const summaries = new Map(taxRows(doc).map((summary) => [summary.row, summary]));
+  const candidates = doc.rows.flatMap((row) => {
+    const read = candidatesOfRow(doc, row, tableHeads);
+    const summary = summaries.get(row);
+    // A row that the words already explain in full keeps their reading.
+    const explained = read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
+    return summary && !explained ? fromTaxRow(summary) : read;
   });
   return settleInclusive(candidates);
 }

@@ -1,10 +1,12 @@
 /** Line items of a table with headings: invoices, delivery notes, and tills that print a heading. */
+import { withCents } from './cents.ts';
 import { findRoles } from './close-line.ts';
 import { inColumn, settleRoles, tokensIn } from './column-roles.ts';
-import { type Column, type ColumnRole, setGutters, type TableHeader } from './columns.ts';
+import { type Column, type ColumnRole, roleOfHeading, setGutters, type TableHeader } from './columns.ts';
 import type { Document } from './context.ts';
 import { isDescriptive } from './description.ts';
 import { type LineDraft, textPart } from './line-draft.ts';
+import { tidyName } from './name-words.ts';
 import type { Word } from './page.ts';
 import { gapBetween, type Row } from './rows.ts';
 import type { SumCandidate } from './sums.ts';
@@ -31,8 +33,10 @@ function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefine
 
 function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
   const column = columns.find((candidate) => candidate.role === 'amount');
-  if (!column) return null;
-  return tokensIn(doc, column, row).findLast((token) => !token.percent) ?? null;
+  const token = column && tokensIn(doc, column, row).findLast((candidate) => !candidate.percent);
+  if (!token) return null;
+  // A whole number beside a price with cents has lost its decimal mark.
+  return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
 }
 
 /** Words of a row that lie in the columns of a role. */
@@ -50,7 +54,7 @@ function tokensOf(doc: Document, columns: Column[], roles: ColumnRole[], rows: R
 }
 
 function hasText(columns: Column[], row: Row): boolean {
-  return (['description', 'code', 'other'] as const).some((role) => /\p{L}/u.test(textOfRole(columns, role, row)));
+  return (['description', 'other'] as const).some((role) => /\p{L}{2}/u.test(textOfRole(columns, role, row)));
 }
 
 function textOfRole(columns: Column[], role: ColumnRole, row: Row): string {
@@ -122,12 +126,27 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   const roles = findRoles(amount, quantities, prices, others);
   const weighed = tokensOf(doc, columns, ['weight'], [row]).some((token) => token === roles.quantity);
 
-  const used = new Set<Word>([...amount.words, ...(roles.unit_price?.words ?? []), ...(roles.quantity?.words ?? [])]);
-  const description = rows.flatMap((other) => {
+  // On recognised pages columns run into each other: an amount is never part of a name there.
+  const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
+  const used = new Set<Word>([
+    ...(row.source === 'ocr' ? amounts.flatMap((token) => token.words) : []),
+    ...amount.words,
+    ...(roles.unit_price?.words ?? []),
+    ...(roles.quantity?.words ?? []),
+  ]);
+  const inColumns = rows.flatMap((other) => {
     const words = wordsOf(columns, 'description', other).filter((word) => !used.has(word));
     return other === row || isDescriptive(words, other.text) ? words : [];
   });
-  const code = near.map((other) => wordsOf(columns, 'code', other)).find((words) => words.length > 0) ?? [];
+  // Tills print the name over the whole width, above or below the numbers: the headings' columns do not hold for it.
+  const named = inColumns.some((word) => /\p{L}{2}/u.test(word.text));
+  const description = named
+    ? inColumns
+    : rows.filter((other) => other !== row && isDescriptive(other.words, other.text)).flatMap((other) => other.words);
+  const tidied = tidyName(description);
+  const printedCode = near.map((other) => wordsOf(columns, 'code', other)).find((words) => words.length > 0) ?? [];
+  const hasCodes = columns.some((column) => column.role === 'code');
+  const code = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
   const unit = wordsOf(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
   const beside = besideQuantity
@@ -138,7 +157,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   return {
     row,
     code: textPart(code),
-    description: textPart(description),
+    description: textPart(hasCodes ? description : tidied.name),
     quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,
     unit: textPart(weightUnit.length > 0 ? weightUnit : beside.slice(0, 1)),
     pack: textPart(pack),
@@ -165,6 +184,12 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
   }
 }
 
+/** Names two columns or more and has no amounts of its own. */
+function headsColumns(row: Row): boolean {
+  if (row.words.some((word) => /\d[.,]\d{2}/.test(word.text))) return false;
+  return row.cells.filter((cell) => roleOfHeading(cell.text) !== null).length >= 2;
+}
+
 /** Reads every table of the document; `sums` are the rows that end one. */
 export function tableLines(doc: Document, headers: TableHeader[], sums: SumCandidate[]): LineDraft[] {
   const lines: LineDraft[] = [];
@@ -181,6 +206,8 @@ export function tableLines(doc: Document, headers: TableHeader[], sums: SumCandi
     const rows: Row[] = [];
     const anchors: Anchor[] = [];
     for (const row of body) {
+      // Another table begins: discounts, taxes, payments. Its rows are no goods.
+      if (anchors.length > 0 && headsColumns(row)) break;
       const isSum = sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
       const amount = amountIn(doc, columns, row);
       const anchor = amount ? { row, rows: [row], amount } : null;

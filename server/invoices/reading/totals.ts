@@ -1,12 +1,16 @@
 /** Chooses the total among everything that claims to be it, by its label and by the sums that lead to it; then the parts that made it. */
 import Big from 'big.js';
+import { computedTotals } from './computed-total.ts';
 import type { Document } from './context.ts';
 import type { SumCandidate } from './sums.ts';
+import { isTaxOf } from './tax-rows.ts';
 import type { NumberToken } from './tokens.ts';
 
 /** A sum that was chosen. `support` counts the independent sums that lead to it; `margin` is its lead over the next best. */
 export interface ChosenSum {
   value: Big;
+  /** The printed figure was misread, or there is none: the others lead here. */
+  origin?: 'repaired' | 'computed';
   token: NumberToken | null;
   strength: number;
   support: number;
@@ -23,12 +27,15 @@ export interface Totals {
 }
 
 interface Option {
+  /** A rounding row is part of it. */
+  rounds?: boolean;
   value: Big;
   token: NumberToken | null;
   strength: number;
 }
 
-const CENT = new Big('0.011');
+/** Printed sums are exact to the cent, and a cent apart is another figure: tills print totals before and after rounding. */
+const CENT = new Big('0.006');
 
 function same(a: Big, b: Big): boolean {
   return a.minus(b).abs().lt(CENT);
@@ -49,15 +56,30 @@ function optionsOf(candidates: SumCandidate[], kinds: string[]): Option[] {
   return options;
 }
 
+/** The tax of a row that prints the base too, and a rate that leads from one to the other. */
+function isRateOf(candidate: SumCandidate, candidates: SumCandidate[]): boolean {
+  const { token } = candidate;
+  const printed = candidate.rate === null ? [] : [new Big(candidate.rate)];
+  return candidates.some((base) => base.token.row === token.row && isTaxOf(token.value, base.token.value, printed));
+}
+
 /** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
 function taxOptions(candidates: SumCandidate[]): Option[] {
-  const singles = optionsOf(candidates, ['tax']);
+  const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
+  const positive = taxes.some((candidate) => candidate.token.value.gt(0));
+  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
+  const singles = optionsOf(plausible, ['tax']);
   const perRow = new Map<number, SumCandidate>();
-  for (const candidate of candidates) {
-    if (candidate.kind !== 'tax' || !candidate.token.money) continue;
-    // In a row of base, tax and gross the tax is the smallest.
+  for (const candidate of plausible) {
+    if (!candidate.token.money) continue;
+    // In a row of base, tax and gross the tax is what the rate makes of the base, or else the smallest.
     const known = perRow.get(candidate.token.row.index);
-    if (!known || candidate.token.value.lt(known.token.value)) perRow.set(candidate.token.row.index, candidate);
+    const proven = (other: SumCandidate): boolean => isRateOf(other, plausible);
+    const better =
+      !known ||
+      (proven(candidate) && !proven(known)) ||
+      (!proven(known) && candidate.token.value.lt(known.token.value));
+    if (better) perRow.set(candidate.token.row.index, candidate);
   }
   const rows = [...perRow.values()];
   const distinct = rows.filter(
@@ -93,6 +115,7 @@ function feeOptions(candidates: SumCandidate[]): Option[] {
     const strength = Math.min(...chosen.map((part) => part.strength)) * (chosen.length === parts.length ? 1 : 0.9);
     options.push({
       value: add(chosen.map((part) => part.value)),
+      rounds: chosen.some((part) => part.kind === 'rounding'),
       token: chosen.length === 1 && only ? only.token : null,
       strength,
     });
@@ -101,6 +124,8 @@ function feeOptions(candidates: SumCandidate[]): Option[] {
 }
 
 interface Parts {
+  /** A rounding row was needed. */
+  rounded: boolean;
   subtotal: Option;
   tax: Option | null;
   fees: Option | null;
@@ -119,8 +144,9 @@ function partsOf(total: Big, subtotals: Option[], taxes: Option[], fees: Option[
         const hasFee = !fee.value.eq(0);
         const hasTax = tax !== null && !tax.value.eq(0);
         const score =
-          subtotal.strength + (tax ? tax.strength * (hasTax ? 1.5 : 0.4) : 0) + (hasFee ? fee.strength * 0.6 : 0.2);
-        if (!best || score > best.score) best = { subtotal, tax, fees: hasFee ? fee : null, score };
+          subtotal.strength + (tax ? tax.strength * (hasTax ? 1.5 : 0.4) : 0) + (hasFee ? fee.strength * 0.1 : 0.2);
+        if (!best || score > best.score)
+          best = { subtotal, tax, fees: hasFee ? fee : null, score, rounded: hasFee && fee.rounds === true };
       }
     }
   }
@@ -134,6 +160,50 @@ function paidMinusChange(candidates: SumCandidate[]): Big[] {
 }
 
 const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6, subtotal: 1, paid: 0.7 };
+
+interface Ranked {
+  option: Option;
+  kind: SumCandidate['kind'];
+  score: number;
+  support: number;
+  parts: Parts | null;
+  origin?: 'repaired' | 'computed';
+}
+
+/**
+ * The best printed total, unless nothing leads to it and other figures lead elsewhere: then what they lead to, provided that two ways
+ * agree or that a printed total differs from it by a misread digit or two. Only recognised pages are mended.
+ */
+function mendedBest(doc: Document, order: Ranked[], candidates: SumCandidate[], lines: Big | null): Ranked | undefined {
+  const best = order[0];
+  const isOcr = candidates.some((candidate) => candidate.token.row.source === 'ocr');
+  if (!isOcr || (best && best.support >= 1)) return best;
+  const computed = computedTotals(doc, candidates, lines)[0];
+  if (!computed) return best;
+  // Goods are easily overlooked: what they come to proves nothing alone.
+  const alone = computed.ways.size < 2;
+  const onlyLines = alone && computed.ways.has('lines');
+  const unnamed =
+    (best === undefined || best.kind === 'subtotal' || best.kind === 'paid') && computed.ways.has('parts');
+  if (onlyLines || (alone && !computed.misread && !unnamed)) return best;
+  if (best && same(best.option.value, computed.value)) return best;
+  const token = computed.misread?.token ?? null;
+  return {
+    option: { value: computed.value, token, strength: 0.8 },
+    score: (best?.score ?? 0) + 0.5,
+    support: alone ? 0.5 : 1,
+    parts: null,
+    kind: 'total',
+    origin: token ? 'repaired' : 'computed',
+  };
+}
+
+/** Fees and deductions that stand between the goods and a subtotal which already contains them. */
+function feesBefore(subtotal: ChosenSum | null, lines: Big, fees: Option[], count: number): ChosenSum | null {
+  if (!subtotal || count === 0 || same(lines, subtotal.value)) return null;
+  const found = fees.find((fee) => !fee.value.eq(0) && same(lines.plus(fee.value), subtotal.value));
+  return found ? { ...found, support: 1, margin: 0.5 } : null;
+}
 
 /** Where nothing is added to the goods, what they come to is the subtotal although no row says so. */
 function impliedSubtotal(
@@ -159,7 +229,7 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
   const cash = paidMinusChange(candidates);
   const lastRow = Math.max(1, doc.rows.length - 1);
   const usualHeight = doc.rows[Math.floor(doc.rows.length / 2)]?.height ?? 1;
-  const ranked = new Map<string, { option: Option; score: number; support: number; parts: Parts | null }>();
+  const ranked = new Map<string, Ranked>();
 
   for (const candidate of candidates) {
     const base = BASE[candidate.kind];
@@ -175,6 +245,8 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     const parts = partsOf(value, others, taxes, fees);
     if (parts && (parts.tax || parts.fees || !same(parts.subtotal.value, value))) {
       score += (1.2 + parts.score * 0.6) * share;
+      // The total after rounding is the one that is paid.
+      if (parts.rounded) score += 0.8;
       support += parts.tax && !parts.tax.value.eq(0) ? 2 : 1;
     }
     if (lineAmounts.length > 0) {
@@ -197,6 +269,8 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     if (token.row.height > usualHeight * 1.3) score += 0.4;
     if (!token.money) score -= 0.6;
     if (value.eq(0)) score -= 2.5;
+    if (value.lt(0)) score -= 1.5;
+    if (share < 1) support = 0;
     score *= 0.6 + 0.4 * token.confidence;
     const known = ranked.get(key);
     if (known) {
@@ -205,20 +279,33 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
       if (score > known.score) known.option = { value, token, strength: candidate.strength };
       known.parts ??= parts;
     } else {
-      ranked.set(key, { option: { value, token, strength: candidate.strength }, score, support, parts });
+      ranked.set(key, {
+        option: { value, token, strength: candidate.strength },
+        kind: candidate.kind,
+        score,
+        support,
+        parts,
+      });
     }
   }
   const order = [...ranked.values()].sort((a, b) => b.score - a.score);
-  const best = order[0];
+  const best = mendedBest(doc, order, candidates, lineAmounts.length > 0 ? lines : null);
   if (!best) return { ...withoutLabel(doc), subtotal: null, tax: null, fees: null };
-  const total: ChosenSum = { ...best.option, support: best.support, margin: best.score - (order[1]?.score ?? 0) };
+  const total: ChosenSum = {
+    ...best.option,
+    support: best.support,
+    margin: best.score - (order[1]?.score ?? 0),
+    ...(best.origin ? { origin: best.origin } : {}),
+  };
   const strictSubtotals = optionsOf(candidates, ['subtotal']);
   const fromLines: Option[] = lineAmounts.length > 0 ? [{ value: lines, token: null, strength: 0.5 }] : [];
   const parts =
     partsOf(total.value, strictSubtotals, taxes, fees) ??
     partsOf(total.value, [...subtotals, ...fromLines], taxes, fees);
   const rest = chooseParts(total, parts, strictSubtotals, taxes, fees);
-  return { total, ...rest, subtotal: impliedSubtotal(total, lines, rest), score: best.score };
+  const subtotal = impliedSubtotal(total, lines, rest);
+  const added = rest.fees ?? feesBefore(subtotal, lines, fees, lineAmounts.length);
+  return { total, ...rest, subtotal, fees: added, score: best.score };
 }
 
 /** 1 when the lines alone make the value, a little less when tax or fees are needed too, 0 when they do not. */

@@ -4,8 +4,7 @@ import type { Candidate } from './candidate.ts';
 import type { Document } from './context.ts';
 import { datesIn } from './dates.ts';
 import { labelled } from './labelled.ts';
-import type { Cell, Row } from './rows.ts';
-import { median } from './rows.ts';
+import { type Cell, cellOf, median, type Row } from './rows.ts';
 
 const LEGAL_FORM =
   /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|co|company|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|sarl|s\.?l|s\.?r\.?l|oy|ab|a\/s|aps|pte|pty|trading|enterprises?|restaurant|restoran|store|supermarkt|supermarket|mart|hardware|foods?|farms?|produce|distribut(ors?|ing)|supply|wholesale|bakery|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons)\b\.?/i;
@@ -128,6 +127,25 @@ function sellerBlocks(doc: Document): Candidate[] {
   return candidates;
 }
 
+/** A name's legal form may stand in a row of its own below it. */
+const ONLY_FORM =
+  /^\(?(m\)?\s?)?(sdn\.?\s?bhd|s\/b|berhad|llc|inc|corp|co|ltd|limited|gmbh|trading|enterprise)\.?(\s?\([\w-]+\))?$/i;
+
+/** The cells of a row, and the whole of a short row whose letters are only set wide, and a name with the legal form from the next row. */
+function nameCells(doc: Document, row: Row): Cell[] {
+  const cells = [...row.cells];
+  const whole = cellOf(row.words);
+  const isTop = row.page === 1 && row.y0 < row.pageHeight * 0.35;
+  const letterSpaced =
+    cells.length > 1 && isTop && row.source === 'ocr' && row.words.length <= 6 && !/\d/.test(row.text);
+  if (letterSpaced) cells.unshift(whole);
+  const below = doc.rows[row.index + 1];
+  if (below && ONLY_FORM.test(below.text.trim()) && row.words.length <= 6 && !/\d/.test(row.text)) {
+    cells.unshift({ ...whole, text: `${whole.text} ${below.text.trim()}`, words: [...row.words, ...below.words] });
+  }
+  return cells;
+}
+
 /** Every cell that could be the sender's name. */
 export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[] {
   const candidates: Candidate[] = sellerBlocks(doc).filter((candidate) => !isOwn(candidate.value, hints.own_name));
@@ -140,7 +158,7 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
   let rank = 0;
   for (const row of doc.rows) {
     if (row.page > 2) break;
-    for (const cell of row.cells) {
+    for (const cell of nameCells(doc, row)) {
       const name = cleanName(cell.text);
       if (letters(name) < 3 || name.length > 60 || datesIn(name).length > 0) continue;
       const isLegal = LEGAL_FORM.test(name);
@@ -148,6 +166,9 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
       let score = 0;
       const top = row.page === 1 ? row.y0 / row.pageHeight : 1;
       score += row.page === 1 ? Math.max(0, 1.6 - rank * 0.14) : -0.5;
+      if (ONLY_FORM.test(name)) score -= 1.5;
+      const odd = name.replace(/[\p{L}\p{N}\s.,&'’()/-]/gu, '').length;
+      score -= odd * 0.4 + (letters(name) < 4 ? 0.8 : 0);
       score += top < 0.25 ? 0.5 : 0;
       const height = median(cell.words.map((word) => word.h));
       score += Math.min(1.2, Math.max(0, height / Math.max(1, heights) - 1.1) * 1.2);
