@@ -1,46 +1,13 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect } from 'react';
 import { events, type LiveEvent } from '#contract/events.ts';
-import { inventory } from '#contract/inventory.ts';
-import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
 import { call } from './api.ts';
-import { invalidate, keyOf, queryClient } from './query.ts';
+import { takeEvent } from './live-events.ts';
+import { queryClient } from './query.ts';
 import { useSessionState } from './session.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-
-type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
-type InvoiceList = { invoices: InvoiceRow[] };
-
-/** Pages come by the second while a document is read; they are written into what is on the screen instead of fetching it again. */
-function showProgress(event: InvoiceEvent): boolean {
-  const known = queryClient.getQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) });
-  const listed = known.some(([, list]) =>
-    list?.invoices?.some((row) => row.invoice_id === event.id && row.status === event.status),
-  );
-  const patch = <Row extends InvoiceRow>(row: Row): Row =>
-    row.invoice_id === event.id ? { ...row, progress: event.progress } : row;
-  queryClient.setQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) }, (list) =>
-    list?.invoices ? { ...list, invoices: list.invoices.map(patch) } : list,
-  );
-  queryClient.setQueriesData<Invoice>({ queryKey: keyOf(invoices.get) }, (invoice) => invoice && patch(invoice));
-  return listed;
-}
-
-function take(event: LiveEvent): void {
-  if (event.type === 'refresh') {
-    void queryClient.invalidateQueries();
-    return;
-  }
-  if (event.type === 'item') {
-    void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
-    return;
-  }
-  if (event.status === 'reading' && showProgress(event)) return;
-  void invalidate(invoices.list, inventory.summary, inventory.listVendors);
-  void queryClient.invalidateQueries({ queryKey: keyOf(invoices.get, { params: { invoice_id: event.id } }) });
-}
 
 async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const response = await call(events.stream, { signal });
@@ -50,7 +17,9 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
   for await (const message of messages) {
     // The server checked it against the contract; an older page may still meet a type that it does not know.
     const event: LiveEvent = JSON.parse(message.data);
-    if (event.type === 'invoice' || event.type === 'item' || event.type === 'refresh') take(event);
+    if (event.type === 'invoice' || event.type === 'item' || event.type === 'refresh') {
+      takeEvent(event, queryClient);
+    }
   }
 }
 

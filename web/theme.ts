@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { commonTexts } from '#contract/texts/common.ts';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
@@ -73,6 +74,7 @@ export const theme = createTheme({
     },
     // The placeholder is no menu item, and assistive technology stumbles over it.
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', withInitialFocusPlaceholder: false } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.actions.close } } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 100 }, shadow: 'md' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   },

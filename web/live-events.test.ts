@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import type { LiveEvent } from '#contract/events.ts';
+import { inventory } from '#contract/inventory.ts';
+import { invoices } from '#contract/invoices.ts';
+import { takeEvent } from './live-events.ts';
+import { keyOf } from './query.ts';
+
+const ID = '018f2f7e-0000-7000-8000-000000000001';
+const OTHER = '018f2f7e-0000-7000-8000-000000000002';
+const LIST = keyOf(invoices.list, { query: { status: 'reading' } });
+const ONE = keyOf(invoices.get, { params: { invoice_id: ID } });
+const ANOTHER = keyOf(invoices.get, { params: { invoice_id: OTHER } });
+const ITEMS = keyOf(inventory.listItems, { query: {} });
+
+let client: QueryClient;
+const isOld = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
+const reading = (page: number, id = ID): LiveEvent => ({
+  type: 'invoice',
+  id,
+  status: 'reading',
+  progress: { step: 'page', page, pages: 3 },
+});
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(LIST, {
+    invoices: [
+      { invoice_id: ID, status: 'reading', progress: null },
+      { invoice_id: OTHER, status: 'reading', progress: null },
+    ],
+    total_count: 2,
+  });
+  client.setQueryData(ONE, { invoice_id: ID, status: 'reading', progress: null });
+  client.setQueryData(ANOTHER, { invoice_id: OTHER, status: 'reading', progress: null });
+  client.setQueryData(ITEMS, { items: [], total_count: 0 });
+});
+
+test('progress is written into what is shown, and nothing is fetched again', () => {
+  takeEvent(reading(2), client);
+  expect(client.getQueryData(LIST)).toMatchObject({
+    invoices: [{ progress: { page: 2 } }, { progress: null }],
+    total_count: 2,
+  });
+  expect(client.getQueryData(ONE)).toMatchObject({ progress: { page: 2 } });
+  expect(client.getQueryData(ANOTHER)).toMatchObject({ progress: null });
+  expect(isOld(LIST)).toBe(false);
+});
+
+test('a document that the list does not know yet makes it old', () => {
+  takeEvent(reading(1, '018f2f7e-0000-7000-8000-000000000009'), client);
+  expect(isOld(LIST)).toBe(true);
+});
+
+test('a document that was read makes the list, itself and the stock old, and no other document', () => {
+  takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
+  expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
+});
+
+test('an item makes the stock old and leaves the invoices', () => {
+  takeEvent({ type: 'item', id: ID }, client);
+  expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
+});
+
+test('after an interruption everything is old', () => {
+  takeEvent({ type: 'refresh', id: null }, client);
+  expect([LIST, ONE, ANOTHER, ITEMS].map(isOld)).toEqual([true, true, true, true]);
+});

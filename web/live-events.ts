@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { inventory } from '#contract/inventory.ts';
+import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
+import { keyOf } from './query.ts';
+
+type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
+type InvoiceList = { invoices: InvoiceRow[] };
+
+const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements];
+
+/** Makes old what an event has changed; what is on the screen is then fetched again. */
+export function takeEvent(event: LiveEvent, client: QueryClient): void {
+  const age = (...endpoints: Endpoint[]) => {
+    for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+  if (event.type === 'refresh') {
+    void client.invalidateQueries();
+  } else if (event.type === 'item') {
+    age(...STOCK);
+  } else if (event.status !== 'reading' || !showProgress(event, client)) {
+    age(invoices.list, inventory.listVendors, ...STOCK);
+    const params = { invoice_id: event.id };
+    void client.invalidateQueries({ queryKey: keyOf(invoices.get, { params }) });
+  }
+}
+
+/**
+ * Pages come by the second while a document is read: they are written into what is on the screen instead of fetching it again.
+ * False when the list does not know the document as being read yet.
+ */
+function showProgress(event: InvoiceEvent, client: QueryClient): boolean {
+  const lists = client.getQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) });
+  const isKnown = lists.some(([, list]) =>
+    list?.invoices.some((row) => row.invoice_id === event.id && row.status === 'reading'),
+  );
+  const patch = <Row extends InvoiceRow>(row: Row): Row =>
+    row.invoice_id === event.id && row.status === 'reading' ? { ...row, progress: event.progress } : row;
+  client.setQueriesData<InvoiceList>(
+    { queryKey: keyOf(invoices.list) },
+    (list) => list && { ...list, invoices: list.invoices.map(patch) },
+  );
+  client.setQueriesData<Invoice>({ queryKey: keyOf(invoices.get) }, (invoice) => invoice && patch(invoice));
+  return isKnown;
+}

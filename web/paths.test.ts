@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { paths, safeNext } from './paths.ts';
+
+test('addresses', () => {
+  expect({
+    login: paths.login({ next: '/inventory?low=true' }),
+    inventory: paths.inventory(),
+    reset: paths.inventory({ reset: true }),
+    low: paths.inventory({ low: true, search: 'oat & co' }),
+    item: paths.item('a/b'),
+    invoices: paths.invoices({ add: 1 }),
+    vendor: paths.invoices({ vendor_id: 'v1' }),
+    invoice: paths.invoice('i1'),
+    vendors: paths.vendors(),
+  }).toEqual({
+    login: '/login?next=%2Finventory%3Flow%3Dtrue',
+    inventory: '/inventory',
+    reset: '/inventory?reset=true',
+    low: '/inventory?low=true&search=oat+%26+co',
+    item: '/inventory/a%2Fb',
+    invoices: '/invoices?add=1',
+    vendor: '/invoices?vendor_id=v1',
+    invoice: '/invoices/i1',
+    vendors: '/vendors',
+  });
+});
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'inventory', '', '/login?next=/login', null])(
+  'a return address of somebody else is not followed: %s',
+  (next) => expect(safeNext(next)).toBeNull(),
+);
+
+test('our own return address is followed', () => {
+  expect(safeNext('/inventory?low=true')).toBe('/inventory?low=true');
+});
