@@ -4,6 +4,7 @@ import type { TableHeader } from './columns.ts';
 import type { Document } from './context.ts';
 import type { LineDraft } from './line-draft.ts';
 import { receiptLines } from './receipt-lines.ts';
+import { repairLines } from './repair-lines.ts';
 import type { SumCandidate } from './sums.ts';
 import { tableLines } from './table-lines.ts';
 import { resolveTotals, type Totals } from './totals.ts';
@@ -22,9 +23,8 @@ export function sumOfLines(lines: LineDraft[]): Big | null {
   return first ? rest.reduce((sum, line) => sum.plus(line.amount.value), first.amount.value) : null;
 }
 
-function addsUp(lines: LineDraft[], totals: Totals): boolean {
-  const sum = sumOfLines(lines);
-  if (!sum) return false;
+/** What the lines may come to: with or without tax and fees, as the sums have it. */
+function goalsOf(totals: Totals): Big[] {
   const { subtotal, tax, fees, total } = totals;
   const goals: Big[] = [];
   if (subtotal) goals.push(subtotal.value, subtotal.value.plus(tax?.value ?? 0));
@@ -33,7 +33,12 @@ function addsUp(lines: LineDraft[], totals: Totals): boolean {
     goals.push(total.value, total.value.minus(tax?.value ?? 0), total.value.minus(fees?.value ?? 0));
     goals.push(total.value.minus(tax?.value ?? 0).minus(fees?.value ?? 0));
   }
-  return goals.some((goal) => goal.minus(sum).abs().lt(CENT));
+  return goals;
+}
+
+function addsUp(lines: LineDraft[], totals: Totals): boolean {
+  const sum = sumOfLines(lines);
+  return sum !== null && goalsOf(totals).some((goal) => goal.minus(sum).abs().lt(CENT));
 }
 
 function rate(
@@ -62,6 +67,15 @@ function rate(
   return { lines, totals, adds_up: fits, score };
 }
 
+/** Misread numbers mended, where that makes the lines come out. */
+function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Goods {
+  const isOcr = doc.rows.some((row) => row.source === 'ocr');
+  if (!isOcr || goods.lines.length === 0) return goods;
+  const goals = goods.totals.total && goods.totals.total.strength >= 0.7 ? goalsOf(goods.totals) : [];
+  const lines = repairLines(goods.lines, goals, doc.mark);
+  return rate(doc, candidates, lines, true);
+}
+
 /** Reads tables and till lists alike and keeps what fits the sums. */
 export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): Goods {
   const readings: (Goods & { score: number })[] = [];
@@ -70,5 +84,6 @@ export function chooseGoods(doc: Document, headers: TableHeader[], candidates: S
   const starts = new Set([0, firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0]);
   for (const start of starts) readings.push(rate(doc, candidates, receiptLines(doc, candidates, start), false));
   const best = readings.sort((a, b) => b.score - a.score)[0];
-  return best ?? rate(doc, candidates, [], false);
+  if (!best) return rate(doc, candidates, [], false);
+  return repaired(doc, candidates, best);
 }

@@ -48,7 +48,11 @@ export function findRoles(
   const pairs: [NumberToken, NumberToken][] = [];
   for (const quantity of quantities) for (const price of prices) pairs.push([quantity, price]);
   const everything = [...new Set([...quantities, ...prices, ...others])].filter((token) => !token.percent);
-  for (const quantity of everything) for (const price of everything) pairs.push([quantity, price]);
+  const any: [NumberToken, NumberToken][] = everything.flatMap((quantity) =>
+    everything.map((price): [NumberToken, NumberToken] => [quantity, price]),
+  );
+  // Prices are printed with more decimals than quantities.
+  pairs.push(...any.sort((a, b) => a[0].decimals - a[1].decimals - (b[0].decimals - b[1].decimals)));
   for (const [quantity, price] of pairs) {
     if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
     const given = quantities.includes(quantity) && prices.includes(price);

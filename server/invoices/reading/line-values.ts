@@ -73,6 +73,11 @@ export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
     amount: numberValue(draft.amount, row, 2, closes, sums),
   };
   const { quantity, unit_price: price, amount } = draft;
+  if (!quantity && !price && !amount.value.eq(0)) {
+    // A till that prints no quantity sold one.
+    line.quantity = computed(new Big(1), 0.7);
+    line.unit_price = { ...computed(amount.value, 0.7), value: plain(amount.value, 2) };
+  }
   if (quantity && !price && quantity.value.gt(0)) {
     const share = new Big(amount.value.div(quantity.value).toFixed(4));
     if (share.times(quantity.value).eq(amount.value)) {

@@ -135,7 +135,10 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
     ...(roles.quantity?.words ?? []),
   ]);
   const inColumns = rows.flatMap((other) => {
-    const words = wordsOf(columns, 'description', other).filter((word) => !used.has(word));
+    // A continuation that is one run of words may reach under the next column.
+    const isRun = other !== row && other.cells.length === 1 && wordsOf(columns, 'description', other).length > 0;
+    const own = isRun ? other.words : wordsOf(columns, 'description', other);
+    const words = own.filter((word) => !used.has(word));
     return other === row || isDescriptive(words, other.text) ? words : [];
   });
   // Tills print the name over the whole width, above or below the numbers: the headings' columns do not hold for it.

@@ -97,8 +97,15 @@ function taxOptions(candidates: SumCandidate[]): Option[] {
 
 /** No fee, each fee or deduction, and sums of up to four of them. */
 function feeOptions(candidates: SumCandidate[]): Option[] {
-  const parts = candidates
-    .filter((candidate) => ['fee', 'discount', 'rounding'].includes(candidate.kind) && candidate.token.money)
+  const named = candidates.filter(
+    (candidate) => ['fee', 'discount', 'rounding'].includes(candidate.kind) && candidate.token.money,
+  );
+  const parts = named
+    // Base, rate and fee may stand in one row: the fee comes last.
+    .filter(
+      (candidate) =>
+        !named.some((other) => other.token.row === candidate.token.row && other.token.x0 > candidate.token.x0),
+    )
     .map((candidate) => ({
       ...candidate,
       value: candidate.kind === 'discount' ? candidate.token.value.abs().neg() : candidate.token.value,
@@ -107,7 +114,7 @@ function feeOptions(candidates: SumCandidate[]): Option[] {
       (part, index, all) => all.findIndex((other) => other.value.eq(part.value) && other.kind === part.kind) === index,
     )
     .filter((part) => !part.value.eq(0))
-    .slice(0, 5);
+    .slice(0, 6);
   const options: Option[] = [{ value: new Big(0), token: null, strength: 1 }];
   for (let mask = 1; mask < 1 << parts.length; mask++) {
     const chosen = parts.filter((_, index) => (mask >> index) & 1);

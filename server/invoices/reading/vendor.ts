@@ -7,15 +7,18 @@ import { labelled } from './labelled.ts';
 import { type Cell, cellOf, median, type Row } from './rows.ts';
 
 const LEGAL_FORM =
-  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|co|company|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|sarl|s\.?l|s\.?r\.?l|oy|ab|a\/s|aps|pte|pty|trading|enterprises?|restaurant|restoran|store|supermarkt|supermarket|mart|hardware|foods?|farms?|produce|distribut(ors?|ing)|supply|wholesale|bakery|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons)\b\.?/i;
+  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|sarl|s\.?l|s\.?r\.?l|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
+/** Words that businesses carry in their names. */
+const TRADE =
+  /\b(restaurant|restoran|store|supermarkt|supermarket|mart|market|hardware|foods?|farms?|produce|distribut(ors?|ing)|supply|wholesale|bakery|bakeries|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons|kitchen|centre|center)\b/i;
 const BUYER =
   /\b(bill(ed)?[- ]?to|ship(ped)?[- ]?to|sold[- ]?to|deliver(ed|y)?[- ]?to|customer|client|buyer|invoice to|attn|attention|käufer|kunde|empfänger|rechnungsempfänger|lieferadresse|rechnungsadresse|rechnungsanschrift|factuuradres|afleveradres|klant|destinataire|adresse (de l|de facturation|de livraison)|cliente|facturar a|guest|billing address|shipping address|remit(tance)? (to|address)|consignee|^to:?|to\s?:|abonné|service address|bill address|recipient)\b/i;
 const SELLER =
   /\b(from|sold by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account holder|make (all )?checks payable to|remit to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by))/i;
 const NO_NAME =
-  /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|total|amount|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
+  /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|uhr|öffnungszeiten|hours|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
 const ADDRESS =
-  /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]/i;
+  /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]|^[\p{L}.\s-]{4,} \d{1,4}[a-z]?$/iu;
 
 function letters(text: string): number {
   return text.replace(/[^\p{L}]/gu, '').length;
@@ -69,6 +72,9 @@ function cleanName(text: string): string {
     .replace(/^((from|seller|vendor|verkäufer|name|lieferant|supplier)\s?:|sold by\s?:?)\s+/i, '')
     .replace(/\s*\(?\b(co\.?\s?)?(reg\.?|registration)\b.*$/i, '')
     .replace(/\s*\((co(mpany)?\.?\s?)?(no|reg)?\.?:?\s?[\d-]+-?[A-Z]?\)?.*$/i, '')
+    .replace(/^(?:\p{L} ?){4,}$/u, (spaced) =>
+      /^\p{L}( \p{L}{1,2})+$/u.test(spaced) ? spaced.replace(/ /g, '') : spaced,
+    )
     .replace(/^[^\p{L}\d]+|[\s,;:*|•●_~-]+$/gu, '')
     .trim();
 }
@@ -173,6 +179,9 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
       const height = median(cell.words.map((word) => word.h));
       score += Math.min(1.2, Math.max(0, height / Math.max(1, heights) - 1.1) * 1.2);
       if (isLegal) score += 1;
+      else if (TRADE.test(name)) score += 0.35;
+      if (/\b(total|amount)\b/i.test(name) && (digits > 0 || doc.numbers[row.index]?.length)) score -= 2;
+      if (/\p{L}\d+\p{L}|\d\p{L}+\d/u.test(name)) score -= 1.2;
       if (NO_NAME.test(name)) score -= isLegal ? 0.8 : 2;
       if (ADDRESS.test(name)) score -= isLegal ? 0.5 : 1.5;
       if (buyers.has(cell)) score -= 2.5;
