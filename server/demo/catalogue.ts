@@ -20,8 +20,10 @@ export interface Ware {
   per: number;
   /** Of one sold unit, as it was twelve weeks ago. */
   unit_price: number;
-  /** What the price does over the twelve weeks: 0.12 is 12 % dearer. */
+  /** What the price does over the twelve weeks, in steps: 0.05 is 5 % dearer in the end. */
   drift?: number;
+  /** What the last delivery's price adds to that. */
+  jump?: number;
   /** Sold by weight in pieces of about so many pounds. */
   piece_lb?: number;
   /** Sales tax is due on it: used up, not sold on. */
@@ -31,10 +33,10 @@ export interface Ware {
 export interface Shelf {
   supplier: Supplier;
   layout: Layout;
-  /** Delivered every so many days. */
-  every: number;
-  /** Days of the first delivery after the book begins. */
-  first: number;
+  /** Delivered every so many weeks. */
+  weeks: number;
+  /** On this day of the week, 0 for Monday. */
+  weekday: number;
   wares: Ware[];
 }
 
@@ -56,7 +58,7 @@ type Sold = [
   price: number,
 ];
 
-function ware(row: Row, sold: Sold, more: Pick<Ware, 'drift' | 'piece_lb' | 'taxed'> = {}): Ware {
+function ware(row: Row, sold: Sold, more: Pick<Ware, 'drift' | 'jump' | 'piece_lb' | 'taxed'> = {}): Ware {
   const [sku, name, category, stock_unit, par, reorder, weekly] = row;
   const [code, description, pack, unit, per, unit_price] = sold;
   return {
@@ -156,7 +158,7 @@ const northside: Ware[] = [
   ware(
     ['10442', 'Oat milk, barista', 'Drinks and snacks', 'l', 24, 8, 15],
     ['10442', 'OATMLK BARISTA', '6/1 LT', 'CS', 6, 13.2],
-    { drift: 0.12 },
+    { jump: 0.12 },
   ),
   ware(
     ['90310', 'Dish detergent', 'Cleaning', 'gal', 6, 2, 1.3],
@@ -174,7 +176,7 @@ const sacoValley: Ware[] = [
   ware(
     ['20110', 'Butter, unsalted', 'Dairy', 'lb', 40, 14, 17],
     ['D210', 'Butter, unsalted, 36/1 lb', null, 'CS', 36, 131.4],
-    { drift: 0.09 },
+    { jump: 0.09 },
   ),
   ware(['20120', 'Whole milk', 'Dairy', 'gal', 14, 5, 11], ['D101', 'Milk, whole, gallon', null, 'GAL', 1, 4.18]),
   ware(['20126', 'Half and half', 'Dairy', 'qt', 20, 8, 14], ['D118', 'Half & half, quart', null, 'QT', 1, 2.64]),
@@ -216,10 +218,10 @@ const rook: Ware[] = [
 ];
 
 const millrace: Ware[] = [
-  ware(['40002', 'Sourdough loaf', 'Bread', 'ea', 20, 8, 34], [null, 'Country sourdough loaf', null, 'ea', 1, 4.85]),
-  ware(['40006', 'Ciabatta roll', 'Bread', 'ea', 72, 24, 118], [null, 'Ciabatta sandwich rolls', null, 'dz', 12, 11.4]),
-  ware(['40011', 'Everything bagel', 'Bread', 'ea', 60, 20, 92], [null, 'Everything bagels', null, 'dz', 12, 10.2]),
-  ware(['40015', 'Brioche bun', 'Bread', 'ea', 36, 12, 50], [null, 'Brioche buns, seeded', null, 'dz', 12, 12.6]),
+  ware(['40002', 'Sourdough loaf', 'Bread', 'ea', 20, 8, 14], [null, 'Country sourdough loaf', null, 'ea', 1, 4.85]),
+  ware(['40006', 'Ciabatta roll', 'Bread', 'ea', 72, 24, 55], [null, 'Ciabatta sandwich rolls', null, 'dz', 12, 11.4]),
+  ware(['40011', 'Everything bagel', 'Bread', 'ea', 60, 20, 43], [null, 'Everything bagels', null, 'dz', 12, 10.2]),
+  ware(['40015', 'Brioche bun', 'Bread', 'ea', 36, 12, 25], [null, 'Brioche buns, seeded', null, 'dz', 12, 12.6]),
 ];
 
 const clearpack: Ware[] = [
@@ -257,10 +259,10 @@ const dockside: Ware[] = [
 ];
 
 export const SHELVES: Shelf[] = [
-  { supplier: NORTHSIDE, layout: 'broadline', every: 7, first: 1, wares: northside },
-  { supplier: SACO_VALLEY, layout: 'weighed', every: 7, first: 2, wares: sacoValley },
-  { supplier: MILLRACE, layout: 'letterhead', every: 7, first: 3, wares: millrace },
-  { supplier: ROOK, layout: 'letterhead', every: 14, first: 4, wares: rook },
-  { supplier: CLEARPACK, layout: 'einvoice', every: 21, first: 5, wares: clearpack },
-  { supplier: DOCKSIDE, layout: 'till', every: 28, first: 6, wares: dockside },
+  { supplier: NORTHSIDE, layout: 'broadline', weeks: 1, weekday: 1, wares: northside },
+  { supplier: SACO_VALLEY, layout: 'weighed', weeks: 1, weekday: 2, wares: sacoValley },
+  { supplier: MILLRACE, layout: 'letterhead', weeks: 1, weekday: 3, wares: millrace },
+  { supplier: ROOK, layout: 'letterhead', weeks: 2, weekday: 4, wares: rook },
+  { supplier: CLEARPACK, layout: 'einvoice', weeks: 3, weekday: 0, wares: clearpack },
+  { supplier: DOCKSIDE, layout: 'till', weeks: 4, weekday: 5, wares: dockside },
 ];

@@ -1,0 +1,25 @@
+const DAY_MS = 86_400_000;
+
+/** The ISO date so many days later. */
+export function addDays(iso: string, days: number): string {
+  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The Monday of the date's week. */
+export function mondayOf(iso: string): string {
+  return addDays(iso, -weekdayOf(iso));
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(iso: string): number {
+  return (new Date(iso).getUTCDay() + 6) % 7;
+}
+
+/** A moment of a day at the shop, good to the hour: New York is four or five hours behind. */
+export function at(iso: string, hour: number, minute = 0): Date {
+  return new Date(Date.parse(iso) + ((hour + 4) * 60 + minute) * 60_000);
+}
+
+export function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,128 @@
+import Big from 'big.js';
+import { toCents } from '#contract/decimal.ts';
+import { addDays } from './calendar.ts';
+import type { Shelf, Ware } from './catalogue.ts';
+import { type SupplierInvoice, type SupplierLineInput, supplierInvoice } from './documents/supplier_invoice.ts';
+import type { Random } from './random.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
+
+/** What one line brings onto the shelf. */
+export interface Goods {
+  sku: string;
+  stock_quantity: number;
+}
+
+/** A supplier's document as the shop gets it, with what a person would book from it, line by line. */
+export interface Delivery {
+  invoice: SupplierInvoice;
+  goods: Goods[];
+  file_name: string;
+  /** As a PDF, or as bare XML. */
+  file: 'pdf' | 'ubl';
+}
+
+/** What is ordered: so many of what is sold, at its price. */
+export interface Order {
+  ware: Ware;
+  sold: number;
+  unit_price: number;
+}
+
+const MAINE_SALES_TAX = '0.055';
+
+interface Manners {
+  due_days: number | null;
+  /** The first number, and the most by which the next is higher. */
+  numbers: [first: number, step: number];
+  print(number: number, date: string): string;
+  fees: { label: string; amount_cents: number }[];
+}
+
+const MANNERS = new Map<string, Manners>([
+  [NORTHSIDE.name, manners(14, [87_410, 80], (n) => `NF-${n}`, [{ label: 'Fuel surcharge', amount_cents: 650 }])],
+  [SACO_VALLEY.name, manners(7, [39_820, 40], String)],
+  [MILLRACE.name, manners(14, [5510, 9], (n) => `M${n}`)],
+  [ROOK.name, manners(14, [1161, 5], String, [{ label: 'Delivery', amount_cents: 500 }])],
+  [
+    CLEARPACK.name,
+    manners(30, [871, 30], (n, date) => `CP-${date.slice(0, 4)}-0${n}`, [{ label: 'Freight', amount_cents: 1895 }]),
+  ],
+  [DOCKSIDE.name, manners(null, [8210, 400], (n) => `00${n}`)],
+]);
+
+function manners(
+  due_days: Manners['due_days'],
+  numbers: Manners['numbers'],
+  print: Manners['print'],
+  fees: Manners['fees'] = [],
+): Manners {
+  return { due_days, numbers, print, fees };
+}
+
+/** Numbers each supplier's documents upwards, as if other shops were served between. */
+export function numbering(random: Random): (supplier: string, date: string) => string {
+  const last = new Map<string, number>();
+  return (supplier, date) => {
+    const { numbers, print } = mannersOf(supplier);
+    const [first, step] = numbers;
+    const next = (last.get(supplier) ?? first) + 1 + Math.floor(random.next() * step);
+    last.set(supplier, next);
+    return print(next, date);
+  };
+}
+
+function mannersOf(supplier: string): Manners {
+  const found = MANNERS.get(supplier);
+  if (!found) throw new TypeError(`No manners are known of ${supplier}.`);
+  return found;
+}
+
+/** Writes the supplier's invoice for an order. What is weighed comes a little over or under. */
+export function deliver(
+  shelf: Shelf,
+  orders: Order[],
+  paper: { date: string; number: string; po_number?: string | null; file?: 'pdf' | 'ubl' },
+  random: Random,
+): Delivery {
+  const { date, number } = paper;
+  const { due_days, fees } = mannersOf(shelf.supplier.name);
+  const lines = orders.map((order) => lineOf(order, random));
+  const taxed = lines.filter((_, index) => orders[index]?.ware.taxed);
+  const base = taxed.reduce((sum, line) => sum.plus(new Big(line.quantity).times(line.unit_price)), new Big(0));
+  const invoice = supplierInvoice({
+    layout: shelf.layout,
+    vendor: shelf.supplier,
+    bill_to: MAPLE_DELI,
+    number,
+    date,
+    due_date: due_days === null ? null : addDays(date, due_days),
+    po_number: paper.po_number ?? null,
+    lines,
+    fees,
+    tax_cents: toCents(base.times(MAINE_SALES_TAX).toFixed()),
+  });
+  const file = paper.file ?? 'pdf';
+  return {
+    invoice,
+    goods: orders.map(({ ware }, index) => ({
+      sku: ware.sku,
+      stock_quantity: tidy(Number(lines[index]?.quantity) * ware.per),
+    })),
+    file,
+    file_name: `${shelf.supplier.name.split(' ')[0]} ${number}.${file === 'ubl' ? 'xml' : 'pdf'}`,
+  };
+}
+
+function lineOf({ ware, sold, unit_price }: Order, random: Random): SupplierLineInput {
+  const { code, description, pack, unit, piece_lb } = ware;
+  const line = { code, description, pack, unit, unit_price: unit_price.toFixed(2) };
+  if (piece_lb === undefined) return { ...line, quantity: String(sold) };
+  const pieces = Math.max(1, Math.round(sold / piece_lb));
+  const pounds = pieces * piece_lb * random.between(0.95, 1.06);
+  return { ...line, quantity: pounds.toFixed(2), pieces };
+}
+
+/** Free of the dust that fractions leave, to four decimals. */
+export function tidy(quantity: number): number {
+  return Math.round(quantity * 10_000) / 10_000;
+}

@@ -1,0 +1,81 @@
+import { createCompany } from '#server/account/account.ts';
+import { grantPaid } from '#server/billing/billing.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Reader } from '#server/invoices/invoices.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type Clock, dateIn } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+import { checkPassword } from '#server/platform/password.ts';
+import { minutesAfter } from './calendar.ts';
+import { fillShop } from './fill.ts';
+import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
+import { DEMO_LOGIN, SHOP } from './staff.ts';
+
+export interface DemoDeps {
+  db: Database;
+  clock: Clock;
+  log: Ctx['log'];
+  storage: Storage;
+  reader: Reader;
+  /** Told after every step: how many of how many are done. */
+  onProgress?: (done: number, of: number) => void;
+}
+
+/** Written last: a demo shop without it was left half done. */
+const FILLED = 'demo.filled';
+const OPENED_DAYS_AGO = 95;
+
+/**
+ * Fills an empty database with the demo shop; a database with anybody else in it is left alone. Everything but the company itself is
+ * one transaction: a process that is killed meanwhile leaves an empty shop behind, which the next start fills. Filling twice fills once.
+ */
+export async function fillDemoShop(deps: DemoDeps): Promise<void> {
+  const { db } = deps;
+  const company = await openShop(deps);
+  if (!company || (await isFilled(db, company.companyId))) return;
+  await db.tenant(company.companyId, async (t) => {
+    if (!(await lockDemoCompany(t)) || (await hasEvent(t, FILLED))) return;
+    const now = deps.clock();
+    const opened = minutesAfter(now, -OPENED_DAYS_AGO * 24 * 60);
+    await grantPaid(t, 'invoice_scanning', opened);
+    await grantPaid(t, 'loyalty_sms', opened);
+    const acting = actor(t, deps.log);
+    await fillShop({ ...deps, now, today: dateIn(SHOP.time_zone, now), owner: company.userId, acting });
+    await audit({ userId: null, now }, t, FILLED, company.companyId);
+  });
+}
+
+/** Contexts of several people and moments in one transaction: the verbs' own transactions become steps of it. */
+function actor(t: Tenant, log: Ctx['log']): (userId: string | null, now: Date) => Ctx {
+  return (userId, now) => ({ companyId: t.companyId, userId, now, log, tx: (work) => work(t) });
+}
+
+/** The demo company, made when the database is empty; undefined when the database belongs to somebody. */
+async function openShop({ db, clock }: DemoDeps): Promise<{ companyId: CompanyId; userId: string } | undefined> {
+  if (await hasNoUsers(db.global)) {
+    const { username, password } = DEMO_LOGIN;
+    const owner = { username, password, email: 'demo@mapledeli.example' };
+    const opened = minutesAfter(clock(), -OPENED_DAYS_AGO * 24 * 60);
+    try {
+      return await createCompany(db, opened, { ...SHOP, is_demo: true, owner });
+    } catch (error) {
+      // Another process began at the same moment; both fill the same shop, one after the other.
+      if (!isUniqueViolation(error, 'users_username_key')) throw error;
+    }
+  }
+  const user = await findUser(db.global, DEMO_LOGIN.username);
+  return user && { companyId: mintCompanyId(user.company_id), userId: user.user_id };
+}
+
+function isFilled(db: Database, companyId: CompanyId): Promise<boolean> {
+  return db.tenant(companyId, (t) => hasEvent(t, FILLED));
+}
+
+/** How to sign in to the demo shop; undefined without one, while it is not filled, or once its password was changed. */
+export async function findDemoLogin(db: Database): Promise<{ username: string; password: string } | undefined> {
+  const user = await findUser(db.global, DEMO_LOGIN.username);
+  if (!user || !(await isFilled(db, mintCompanyId(user.company_id)))) return undefined;
+  return (await checkPassword(DEMO_LOGIN.password, user.password_hash)) ? { ...DEMO_LOGIN } : undefined;
+}

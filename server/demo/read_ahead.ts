@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { ReadResult } from '#contract/reading.ts';
+import type { Reader } from '#server/invoices/invoices.ts';
+
+type Request = Parameters<Reader['read']>[0];
+type Picture = Parameters<Request['onPicture']>[0];
+
+/** A document of one file, and what the reader is told beside it when it is asked for. */
+export type AheadDocument = Pick<Request, 'now' | 'hints'> & { bytes: Uint8Array };
+
+/** How many documents are read at the same time; the reader may allow fewer. */
+const AT_ONCE = 2;
+
+/**
+ * A reader that begins at once with documents that will be asked for, in their order, and answers each from what was read.
+ * A document that it was not told of is read when it is asked for.
+ */
+export function readAhead(reader: Reader, documents: readonly AheadDocument[], signal: AbortSignal): Reader {
+  const waiting = documents.map((document) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ result: ReadResult; pictures: Picture[] }>();
+    // Whoever asks for the document is told; nobody may ask when the filling has failed before.
+    promise.catch(() => {});
+    return { ...document, key: keyOf([document.bytes]), promise, resolve, reject };
+  });
+  const byKey = new Map(waiting.map((document) => [document.key, document.promise]));
+
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const pictures: Picture[] = [];
+      try {
+        const result = await reader.read({
+          files: [next.bytes],
+          now: next.now,
+          hints: next.hints,
+          onProgress: () => {},
+          onPicture: (picture) => pictures.push(picture),
+          signal,
+        });
+        next.resolve({ result, pictures });
+      } catch (error) {
+        next.reject(error);
+      }
+    }
+  }
+  for (let worker = 0; worker < AT_ONCE; worker++) void work();
+
+  return {
+    async read(request) {
+      const known = byKey.get(keyOf(request.files));
+      if (!known) return reader.read(request);
+      const { result, pictures } = await known;
+      for (const picture of pictures) request.onPicture(picture);
+      return result;
+    },
+    close: () => reader.close(),
+  };
+}
+
+function keyOf(files: readonly Uint8Array[]): string {
+  const hash = createHash('sha256');
+  for (const bytes of files) hash.update(bytes);
+  return hash.digest('hex');
+}

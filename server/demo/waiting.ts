@@ -1,0 +1,125 @@
+import { addDays } from './calendar.ts';
+import { SHELVES, type Shelf, type Ware } from './catalogue.ts';
+import { deliver, type Order } from './deliveries.ts';
+import { paper, put } from './documents/paper.ts';
+import { photograph } from './documents/photo.ts';
+import { invoicePdf } from './documents/render.ts';
+import type { SupplierInvoice } from './documents/supplier_invoice.ts';
+import { type Random, seeded } from './random.ts';
+import { CLEARPACK, MILLRACE, NORTHSIDE, SACO_VALLEY } from './suppliers.ts';
+
+/** A document of today, before anybody looked at it. */
+export interface WaitingDocument {
+  name: string;
+  bytes: Buffer;
+  minutes_ago: number;
+  /** Put aside after it was read, with this note. */
+  rejected?: string;
+}
+
+/** A page in a hurry: turned, folded, unevenly lit, but readable. */
+const SNAPSHOT = {
+  long_side: 1750,
+  turn: 1.6,
+  tilt: 0.05,
+  shade: 0.38,
+  fold: true,
+  blur: 0.7,
+  grain: 7,
+  quality: 62,
+} as const;
+
+/** What came in and waits: one that was photographed, one with something new, one that is wrong, one locked, one that is no invoice. */
+export async function waitingDocuments(today: string): Promise<WaitingDocument[]> {
+  const random = seeded(77);
+  const yesterday = addDays(today, -1);
+  return [
+    { name: 'IMG_2041.jpg', bytes: await photographed(yesterday, random), minutes_ago: 134 },
+    { name: 'Northside NF-88213.pdf', bytes: await invoicePdf(withNews(today, random)), minutes_ago: 96 },
+    { name: 'Millrace M5590.pdf', bytes: await invoicePdf(miscounted(yesterday, random)), minutes_ago: 88 },
+    { name: 'Clearpack statement.pdf', bytes: await locked(yesterday, random), minutes_ago: 52 },
+    {
+      name: 'Northside winter price list.pdf',
+      bytes: await priceList(yesterday),
+      minutes_ago: 47,
+      rejected: 'A price list. Nothing was bought.',
+    },
+  ];
+}
+
+function shelfOf(name: string): Shelf {
+  const shelf = SHELVES.find(({ supplier }) => supplier.name === name);
+  if (!shelf) throw new TypeError(`${name} delivers nothing.`);
+  return shelf;
+}
+
+function orders({ wares }: Shelf, wanted: Record<string, number>, dearer: Record<string, number> = {}): Order[] {
+  return Object.entries(wanted).map(([sku, sold]) => {
+    const ware = wares.find((other) => other.sku === sku);
+    if (!ware) throw new TypeError(`There is no ware ${sku}.`);
+    const now = ware.unit_price * (1 + (ware.drift ?? 0)) * (1 + (ware.jump ?? 0)) * (1 + (dearer[sku] ?? 0));
+    return { ware, sold, unit_price: now };
+  });
+}
+
+function photographed(date: string, random: Random): Promise<Buffer> {
+  const shelf = shelfOf(SACO_VALLEY.name);
+  const wanted = { '20120': 8, '20140': 15, '50110': 30, '50133': 20, '20360': 8, '50147': 2, '55190': 2 };
+  const { invoice } = deliver(shelf, orders(shelf, wanted), { date, number: '40118' }, random);
+  return invoicePdf(invoice).then((pdf) => photograph(pdf, SNAPSHOT, 2041));
+}
+
+const HOT_HONEY: Ware = {
+  sku: '30171',
+  name: 'Hot honey, 12 oz',
+  category: 'Dry goods',
+  stock_unit: 'ea',
+  par: 12,
+  reorder: 4,
+  weekly: 0,
+  code: '30171',
+  description: 'HONEY HOT SQUEEZE',
+  pack: '12/12 OZ',
+  unit: 'CS',
+  per: 12,
+  unit_price: 58.2,
+};
+
+/** Turkey at a new price, and something that the shop never bought before. */
+function withNews(date: string, random: Random): SupplierInvoice {
+  const shelf = shelfOf(NORTHSIDE.name);
+  const wanted = { '10110': 2, '10118': 1, '10131': 2, '20310': 1, '40224': 2, '10442': 3 };
+  const list = [...orders(shelf, wanted, { '10110': 0.18 }), { ware: HOT_HONEY, sold: 1, unit_price: 58.2 }];
+  return deliver(shelf, list, { date, number: 'NF-88213', po_number: '10472' }, random).invoice;
+}
+
+/** The baker added up by hand and is three dollars over. */
+function miscounted(date: string, random: Random): SupplierInvoice {
+  const shelf = shelfOf(MILLRACE.name);
+  const wanted = { '40002': 16, '40006': 5, '40011': 4, '40015': 2 };
+  const { invoice } = deliver(shelf, orders(shelf, wanted), { date, number: 'M5590' }, random);
+  return {
+    ...invoice,
+    subtotal_cents: invoice.subtotal_cents + 300,
+    total_cents: invoice.total_cents + 300,
+  };
+}
+
+function locked(date: string, random: Random): Promise<Buffer> {
+  const shelf = shelfOf(CLEARPACK.name);
+  const { invoice } = deliver(shelf, orders(shelf, { '90015': 1 }), { date, number: 'CP-STMT-11' }, random);
+  return invoicePdf(invoice, { password: 'clearpack' });
+}
+
+function priceList(date: string): Promise<Buffer> {
+  return paper({ title: 'Winter price list', date }, (pdf) => {
+    put(pdf, NORTHSIDE.name, 60, 60, 400, { font: 'Helvetica-Bold', size: 20, color: NORTHSIDE.ink });
+    put(pdf, 'Winter specials', 60, 96, 400, { font: 'Helvetica-Bold', size: 15 });
+    put(pdf, 'Prices hold until the end of the season, while stocks last.', 60, 122, 460, { size: 10.5 });
+    const offers = ['Clam chowder base', 'Smoked haddock', 'Root vegetable mix', 'Maple butter', 'Oyster crackers'];
+    for (const [index, offer] of offers.entries()) {
+      put(pdf, offer, 60, 160 + index * 24, 300, { size: 12 });
+      put(pdf, 'ask your driver', 380, 160 + index * 24, 150, { size: 12, color: '#5d5a54' });
+    }
+  });
+}
