@@ -1,0 +1,181 @@
+import type { Page, Route } from '@playwright/test';
+import type { InvoiceRow } from '#contract/invoices.ts';
+import type { Item } from '#contract/inventory.ts';
+
+/** What the scenes may lean on: the demo shop's own rows. */
+export interface Stage {
+  page: Page;
+  /** Phone, tablet or desktop. */
+  width: number;
+  item: Item;
+  invoice(fits: (row: InvoiceRow) => boolean): InvoiceRow;
+}
+
+export interface Scene {
+  name: string;
+  /** Taken without signing in. */
+  signedOut?: boolean;
+  play(stage: Stage): Promise<void>;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Answers a call in the server's place, to show what a person sees when it is slow, empty or down. */
+async function answer(page: Page, call: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
+  await page.route((url) => call.test(url.pathname), how);
+}
+
+const down = (route: Route) =>
+  route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.', code: 'internal', request_id: 'shown-to-support' } });
+const never = () => new Promise<void>(() => {});
+
+const NO_STOCK = {
+  item_count: 0, value: 0, low_count: 0, out_count: 0, invoices_to_review: 0, oldest_review_at: null, cost_change: null,
+  cost_rises: [], wasted_value: 0, wasted_most: null, categories: [],
+};
+const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
+
+async function asEmptyShop(page: Page): Promise<void> {
+  await answer(page, /\/api\/items$/, (route) => route.fulfill({ json: { items: [], total_count: 0 } }));
+  await answer(page, /\/api\/items\/summary$/, (route) => route.fulfill({ json: NO_STOCK }));
+  await answer(page, /\/api\/invoices$/, (route) => route.fulfill({ json: { invoices: [], total_count: 0, counts: NO_COUNTS } }));
+  await answer(page, /\/api\/vendors$/, (route) => route.fulfill({ json: { vendors: [], total_count: 0 } }));
+}
+
+/** Every screen of the product with its states. A new screen adds its scenes here. */
+export const SCENES: Scene[] = [
+  { name: 'login', signedOut: true, play: ({ page }) => open(page, '/login') },
+  {
+    name: 'login-failed',
+    signedOut: true,
+    async play({ page }) {
+      await open(page, '/login');
+      await page.getByLabel(/username/i).fill('demo');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'inventory', play: ({ page }) => open(page, '/inventory') },
+  { name: 'inventory-low', play: ({ page }) => open(page, '/inventory?low=true') },
+  { name: 'inventory-nothing-found', play: ({ page }) => open(page, '/inventory?search=unobtainium') },
+  {
+    name: 'inventory-empty',
+    async play({ page }) {
+      await asEmptyShop(page);
+      await open(page, '/inventory');
+    },
+  },
+  {
+    name: 'inventory-loading',
+    async play({ page }) {
+      await answer(page, /\/api\/items/, never);
+      await page.goto('/inventory');
+      await page.getByRole('heading', { name: 'Inventory' }).waitFor();
+    },
+  },
+  {
+    name: 'inventory-failed',
+    async play({ page }) {
+      await answer(page, /\/api\/items/, down);
+      await open(page, '/inventory');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'inventory-add',
+    async play({ page }) {
+      await open(page, '/inventory');
+      await page.getByRole('button', { name: 'Add item' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'item', play: ({ page, item }) => open(page, `/inventory/${item.item_id}`) },
+  {
+    name: 'item-waste',
+    async play({ page, item }) {
+      await open(page, `/inventory/${item.item_id}`);
+      await page.getByRole('button', { name: /waste/i }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'item-failed',
+    async play({ page, item }) {
+      await answer(page, /\/api\/items\/[0-9a-f-]{36}$/, down);
+      await open(page, `/inventory/${item.item_id}`);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'vendors', play: ({ page }) => open(page, '/vendors') },
+  {
+    name: 'vendors-empty',
+    async play({ page }) {
+      await asEmptyShop(page);
+      await open(page, '/vendors');
+    },
+  },
+  { name: 'invoices', play: ({ page }) => open(page, '/invoices') },
+  { name: 'invoices-to-review', play: ({ page }) => open(page, '/invoices?status=needs_review') },
+  {
+    name: 'invoices-empty',
+    async play({ page }) {
+      await asEmptyShop(page);
+      await open(page, '/invoices');
+    },
+  },
+  {
+    name: 'invoices-failed',
+    async play({ page }) {
+      await answer(page, /\/api\/invoices$/, down);
+      await open(page, '/invoices');
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'invoices-add', play: ({ page }) => open(page, '/invoices?add=1') },
+  {
+    name: 'review-in-doubt',
+    async play({ page, invoice }) {
+      await open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.line_count > 0 && row.adds_up !== false).invoice_id}`);
+    },
+  },
+  {
+    name: 'review-off',
+    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.adds_up === false).invoice_id}`),
+  },
+  {
+    name: 'review-unreadable',
+    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.reason_code === 'encrypted_pdf').invoice_id}`),
+  },
+  {
+    name: 'review-duplicate',
+    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'duplicate').invoice_id}`),
+  },
+  {
+    name: 'review-put-aside',
+    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'rejected').invoice_id}`),
+  },
+  {
+    name: 'review-posted',
+    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'posted' && row.line_count > 5).invoice_id}`),
+  },
+  {
+    name: 'review-failed',
+    async play({ page, invoice }) {
+      await answer(page, /\/api\/invoices\/[0-9a-f-]{36}$/, down);
+      await open(page, `/invoices/${invoice(() => true).invoice_id}`);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    async play({ page, width }) {
+      await open(page, '/inventory');
+      await page.getByRole('button', { name: width < 700 ? /open menu/i : /demo/i }).first().click();
+    },
+  },
+  { name: 'not-found', play: ({ page }) => open(page, '/nowhere') },
+];
