@@ -1,14 +1,56 @@
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The browser side. `API_URL` is where the development server finds the API. */
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
+/** What a signed-in screen may fetch before it shows itself, in bytes of gzipped JavaScript. */
+const FIRST_LOAD_MAX = 250_000;
+const LANDING = 'InventoryScreen';
+
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), firstLoadBudget()],
   resolve: { alias: { zod: fileURLToPath(new URL('web/no-validator.ts', import.meta.url)) } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+  },
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiUrl }, '/webhooks': { target: apiUrl } } },
 });
+
+/** A screen, with the entry and the shell around it, must not weigh more than it may: the landing page stops the build, others are told of. */
+function firstLoadBudget(): Plugin {
+  return {
+    name: 'first-load-budget',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const reach = (name: string, into: Set<string>) => {
+        if (into.has(name)) return;
+        into.add(name);
+        for (const next of byName.get(name)?.imports ?? []) reach(next, into);
+      };
+      const isPart = (id: string | null) => /\/shell\/(Shell|StockGate)\.tsx$/.test(id ?? '');
+      const around = chunks.filter((chunk) => chunk.isEntry || isPart(chunk.facadeModuleId));
+      for (const screen of chunks.filter((chunk) => /Screen\.tsx$/.test(chunk.facadeModuleId ?? ''))) {
+        const files = new Set<string>();
+        for (const chunk of [...around, screen]) reach(chunk.fileName, files);
+        const bytes = [...files].reduce((sum, name) => sum + gzipSync(byName.get(name)?.code ?? '').length, 0);
+        if (bytes > FIRST_LOAD_MAX) {
+          const report = screen.name === LANDING ? this.error : this.warn;
+          report.call(
+            this,
+            `${screen.name} fetches ${bytes} bytes of gzipped JavaScript first, not ${FIRST_LOAD_MAX}.`,
+          );
+        }
+      }
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { commonTexts } from '#contract/texts/common.ts';
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
 import './theme.css';
 

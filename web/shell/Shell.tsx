@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account } from '#contract/account.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
@@ -28,11 +28,24 @@ export function Shell() {
   return <Navigate to={paths.login({ next })} replace />;
 }
 
+/** On a new screen the focus moves to its content, unless the screen has put it somewhere itself. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const left = useRef(pathname);
+  useEffect(() => {
+    if (left.current === pathname) return;
+    left.current = pathname;
+    const content = document.getElementById('content');
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 function SignedIn() {
   const user = useQuery(q(account.getUser));
   const stock = useQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
   const loyalty = useQuery(q(account.hasFeature, { query: { code: 'loyalty_sms' } }));
   useLive();
+  useFocusOnArrival();
 
   const shop = useMemo(
     () =>

@@ -1,16 +1,20 @@
-import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { Link, NavLink } from 'react-router';
 import { commonTexts } from '#contract/texts/common.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
+import { Once } from '../ui/Once.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { LogoMark } from './Logo.tsx';
 import { logoTarget, navGroups } from './links.ts';
-import { MenuDrawer } from './MenuDrawer.tsx';
 import { useReviewCount } from './reviews.ts';
 import { useShop } from './shop.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
+
+// Only a phone ever opens it.
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
 /** Logo, links by feature, the user's menu; on a phone the links move into a drawer. */
 export function TopBar() {
@@ -20,14 +24,16 @@ export function TopBar() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <header className={classes.bar}>
-      <Burger
-        className={classes.burger ?? ''}
-        opened={opened}
+      <button
+        type="button"
+        className={classes.burger}
         onClick={open}
-        size="sm"
         aria-label={shellTexts.openMenu}
         aria-expanded={opened}
-      />
+        aria-haspopup="dialog"
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </button>
       <Link to={logoTarget(shop)} className={classes.logo}>
         <LogoMark />
         {commonTexts.product}
@@ -46,7 +52,9 @@ export function TopBar() {
         ))}
       </nav>
       <UserMenu />
-      <MenuDrawer opened={opened} onClose={close} groups={groups} reviewCount={reviewCount} />
+      <Once opened={opened}>
+        {(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} reviewCount={reviewCount} />}
+      </Once>
     </header>
   );
 }

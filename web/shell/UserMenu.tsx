@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { accountTexts } from '#contract/texts/account.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
@@ -16,9 +16,9 @@ export function UserMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.target ?? ''}>
           <span className="visually-hidden">{shellTexts.userMenu(user.username)}</span>
-          <Avatar aria-hidden size={32} radius="xl" className={classes.avatar ?? ''}>
+          <span aria-hidden className={classes.avatar}>
             {initials(user.company)}
-          </Avatar>
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,6 @@
-import { modals } from '@mantine/modals';
-import { commonTexts } from '#contract/texts/common.ts';
+import { useSyncExternalStore } from 'react';
 
-interface Confirm {
+export interface Question {
   /** Names the thing: "Archive oat milk?" */
   title: string;
   /** What will happen, and whether it can be taken back. */
@@ -12,14 +11,34 @@ interface Confirm {
   onConfirm: () => void;
 }
 
+interface State {
+  /** The last one asked; it stays while its dialog closes. */
+  question: Question | null;
+  opened: boolean;
+}
+
+let state: State = { question: null, opened: false };
+const listeners = new Set<() => void>();
+
+function become(next: State): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
 /** Asks once before something that is hard to take back. Escape and Cancel change nothing. */
-export function confirm({ title, detail, action, danger = false, onConfirm }: Confirm): void {
-  modals.openConfirmModal({
-    title,
-    children: detail,
-    labels: { confirm: action, cancel: commonTexts.actions.cancel },
-    confirmProps: danger ? { color: 'red' } : {},
-    closeButtonProps: { 'aria-label': commonTexts.actions.close },
-    onConfirm,
-  });
+export function confirm(question: Question): void {
+  become({ question, opened: true });
+}
+
+export function closeQuestion(): void {
+  become({ ...state, opened: false });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useQuestion(): State {
+  return useSyncExternalStore(subscribe, () => state);
 }

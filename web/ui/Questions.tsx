@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { useQuestion } from './confirm.ts';
+import { Once } from './Once.tsx';
+
+const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }));
+
+/** Where `confirm` asks; mounted once. */
+export function Questions() {
+  const { question, opened } = useQuestion();
+  return <Once opened={opened}>{(shown) => question && <QuestionDialog opened={shown} question={question} />}</Once>;
+}
