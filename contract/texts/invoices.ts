@@ -11,7 +11,8 @@ type Reason =
   | 'no_item'
   | 'similar_item'
   | 'guessed_conversion'
-  | 'line_product';
+  | 'line_product'
+  | 'line_figures';
 
 /** Sentences of the invoices' list, upload and review. */
 export const invoiceTexts = {
@@ -42,6 +43,8 @@ export const invoiceTexts = {
     anyVendor: 'Any vendor',
     from: 'From date',
     to: 'To date',
+    fromShort: 'From',
+    toShort: 'To',
     more: 'Filters',
     clear: 'Clear filters',
   },
@@ -60,7 +63,7 @@ export const invoiceTexts = {
   lineCount: (count: number) => plural(count, 'line', 'lines'),
   pageCount: (count: number) => plural(count, 'page', 'pages'),
   found: (count: number) => plural(count, 'invoice', 'invoices'),
-  doubts: (count: number) => (count === 1 ? '1 value needs a look' : `${count} values need a look`),
+  doubts: (count: number) => `${count} to look at`,
   ready: 'Ready to post',
   unreadable: 'Could not be read',
   reviewNext: (count: number) => (count === 1 ? 'Review 1 invoice' : `Review ${count} invoices`),
@@ -201,6 +204,7 @@ export const invoiceTexts = {
     no_item: 'Which item in your book is this?',
     similar_item: 'Chosen because its words are alike. Is it this one?',
     guessed_conversion: 'How much this brings into stock is a guess.',
+    line_figures: 'Not sure of its figures, though they come out. Compare them with the picture.',
     line_product: 'Quantity × price is not the amount.',
   } satisfies Record<Reason, string>,
   doubtOf: (cell: string, why: string) => `${cell}: ${why}`,
@@ -275,6 +279,7 @@ export const invoiceTexts = {
     product: (row: number, expected: string, found: string) => `Line ${row} would be ${expected}, it says ${found}.`,
     extra: (row: number, found: string) => `Without line ${row} (${found}) it would add up.`,
     sign: (row: number, found: string) => `If line ${row} (${found}) is taken off, it adds up.`,
+    missing: (amount: string) => `A line of ${amount} may be missing.`,
     show: (row: number) => `Show line ${row}`,
     asked: (difference: string) => `Post it although it is off by ${difference}?`,
     askedDetail: 'Stock and cost follow the lines as they stand. You can take the posting back.',

@@ -56,17 +56,18 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
           className={classes.date ?? ''}
           type="date"
           aria-label={texts.from}
+          leftSection={<span className={classes.edge}>{texts.fromShort}</span>}
+          leftSectionWidth={56}
           value={filters.from}
           max={filters.to || '9999-12-31'}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
-        <span className={classes.dash} aria-hidden>
-          –
-        </span>
         <TextInput
           className={classes.date ?? ''}
           type="date"
           aria-label={texts.to}
+          leftSection={<span className={classes.edge}>{texts.toShort}</span>}
+          leftSectionWidth={40}
           value={filters.to}
           min={filters.from}
           max="9999-12-31"

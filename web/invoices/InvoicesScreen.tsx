@@ -83,13 +83,14 @@ export function InvoicesScreen() {
     </Button>
   );
   const total = data && Object.values(data.counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  const isFirst = total === 0 && !isFiltered(filters) && status === 'all';
   const isEmpty = data?.invoices.length === 0 && !isPlaceholderData;
 
   return (
     <Page title={invoiceTexts.title}>
       <PageHeader
         title={invoiceTexts.title}
-        detail={data ? invoiceTexts.found(data.total_count) : '\u00a0'}
+        detail={data && !isFirst ? invoiceTexts.found(data.total_count) : '\u00a0'}
         actions={
           <>
             {queue.next ? (
@@ -102,11 +103,15 @@ export function InvoicesScreen() {
           </>
         }
       />
-      <FilterRow filters={filters} counts={data?.counts} onChange={change} />
+      {isFirst ? (
+        <div className={classes.gap} />
+      ) : (
+        <FilterRow filters={filters} counts={data?.counts} onChange={change} />
+      )}
       <UploadPanel adding={adding} />
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
-        <Nothing filters={filters} isFirst={total === 0 && !isFiltered(filters)} add={phone ? camera : addButton} />
+        <Nothing filters={filters} isFirst={isFirst} add={phone ? camera : addButton} />
       ) : error && !data ? null : (
         <DataTable
           label={invoiceTexts.table}

@@ -8,6 +8,7 @@ import { invalidate } from '../query.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { warn } from '../ui/notify.ts';
 import { tellWithUndo } from '../ui/undo.tsx';
+import classes from './InvoicesScreen.module.css';
 
 async function putAside(invoice_id: string): Promise<void> {
   const params = { invoice_id };
@@ -35,7 +36,7 @@ export function NextActions({ row }: { row: InvoiceRow }) {
   const { user } = useShop();
   const texts = invoiceTexts.nextActions;
   return (
-    <span>
+    <span className={classes.actions}>
       {hasRole(user, 'manager') ? (
         <>
           <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">

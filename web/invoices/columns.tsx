@@ -37,6 +37,9 @@ function StateCell({ row, format }: { row: InvoiceRow; format: Format }) {
   return (
     <div className={classes.state}>
       <Tag tone={tone}>{words}</Tag>
+      {row.status === 'needs_review' && row.adds_up === false && row.doubt_count > 0 && !row.reason_code ? (
+        <span className={classes.also}>{invoiceTexts.doubts(row.doubt_count)}</span>
+      ) : null}
       {row.status === 'reading' ? (
         <Progress className={classes.progress ?? ''} value={share(row.progress) * 100} size="xs" aria-label={words} />
       ) : null}
@@ -69,7 +72,7 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
       phone: 'note',
       cell: (row) => (
         <>
-          <span className={classes.number}>{row.number ?? invoiceTexts.noNumber}</span>
+          <span className={row.number ? classes.number : classes.unknown}>{row.number ?? invoiceTexts.noNumber}</span>
           <span className={classes.phoneDate}>{row.date ? format.shortDate(row.date) : ''}</span>
         </>
       ),

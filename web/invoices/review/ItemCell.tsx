@@ -31,7 +31,6 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       data-active={active || undefined}
       aria-label={`${label}: ${itemName(line)}`}
       aria-haspopup="dialog"
-      aria-describedby={doubtful ? `why-${line.key}` : undefined}
       disabled={readOnly}
       onClick={onOpen}
     >

@@ -21,6 +21,8 @@ const QUICK = 2;
 /** Why the line is in doubt, and the answers that are one press away. */
 export function LineNotes({ line, said, doubts, product, readOnly, actions }: LineNotesProps) {
   if (doubts.length === 0 || readOnly) return null;
+  // The empty item says by itself what it asks.
+  const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
   const choose = (choice: ItemChoice) => {
     actions.dispatch({ type: 'choose', key: line.key, choice });
@@ -28,11 +30,13 @@ export function LineNotes({ line, said, doubts, product, readOnly, actions }: Li
   };
   return (
     <div className={classes.notes}>
-      <ul id={`why-${line.key}`} className={classes.why}>
-        {doubts.map((doubt) => (
-          <li key={doubt.field}>{noteOf(doubt, product)}</li>
-        ))}
-      </ul>
+      {reasons.length > 0 ? (
+        <ul id={`why-${line.key}`} className={classes.why}>
+          {reasons.map((doubt) => (
+            <li key={doubt.field}>{noteOf(doubt, product)}</li>
+          ))}
+        </ul>
+      ) : null}
       {needsItem ? (
         <div className={classes.quick}>
           {said?.suggestions.slice(0, QUICK).map((suggestion) => (
@@ -61,7 +65,7 @@ export function LineNotes({ line, said, doubts, product, readOnly, actions }: Li
 }
 
 function noteOf(doubt: Doubt, product: string | undefined): string {
-  if (doubt.reason === 'no_item') return invoiceTexts.reasons.no_item;
+  if (doubt.reason === 'line_figures') return invoiceTexts.reasons.line_figures;
   const cell = invoiceTexts.cells[doubt.field as keyof typeof invoiceTexts.cells];
   const why =
     doubt.reason === 'line_product' && product ? invoiceTexts.lineProduct(product) : invoiceTexts.reasons[doubt.reason];

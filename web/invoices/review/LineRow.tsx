@@ -49,7 +49,7 @@ export interface LineRowProps {
 /** One line of the invoice. Drawn again only when something of its own changed. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, said, doubts, product, readOnly, card, open, picking, activeField, actions } = props;
-  const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field);
+  const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));
   const cell = (field: LineField) => (
     <Cell
       line_key={line.key}

@@ -43,7 +43,7 @@ interface PageViewerProps {
 }
 
 /** Text of this height in pixels reads without effort. */
-const READABLE = { pane: 15, strip: 22 };
+const READABLE = { pane: 11, strip: 22 };
 
 /** The pages of an invoice in one long column: scroll, zoom, pan, and the boxes that the values were read from. */
 export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, shape, tools }: PageViewerProps) {

@@ -127,7 +127,10 @@ export function Review({ invoice, refetch }: ReviewProps) {
     document.title = `${name} · ${commonTexts.product}`;
   }, [name]);
 
-  const isRead = said.status === 'needs_review' || said.status === 'rejected' || said.status === 'duplicate';
+  // A file that came twice was never read: there is nothing to show of it.
+  const isRead =
+    said.status === 'needs_review' ||
+    ((said.status === 'rejected' || said.status === 'duplicate') && said.engine !== null);
   return (
     <div className={classes.root} data-split={split || undefined}>
       <PageStage

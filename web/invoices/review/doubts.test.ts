@@ -35,6 +35,20 @@ test('what is no number is always a doubt', () => {
   expect(names({ ...base, header: { ...base.header, total: '4o' } })).toContainEqual(['total', 'not_a_number']);
 });
 
+test('figures that are unsure one by one but come out are asked about together', () => {
+  const unsure = testLine(5, {
+    in_doubt: ['quantity', 'unit_price'],
+    boxes: { quantity: unclear, unit_price: unclear },
+  });
+  const one = testInvoice([unsure]);
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toMatchObject([
+    { field: 'amount', reason: 'line_figures', also: ['quantity', 'unit_price'] },
+  ]);
+  const broken = new Map([[unsure.line_id, '19.00']]);
+  expect(listDoubts(one, before, before, broken).map((doubt) => doubt.field)).toEqual(['quantity', 'unit_price']);
+});
+
 test('an item that was only proposed is asked about, until it is confirmed or another is chosen', () => {
   const similar = testLine(4, { in_doubt: ['item'] });
   const one = testInvoice([similar]);

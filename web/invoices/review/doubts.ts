@@ -12,7 +12,8 @@ export type DoubtReason =
   | 'no_item'
   | 'similar_item'
   | 'guessed_conversion'
-  | 'line_product';
+  | 'line_product'
+  | 'line_figures';
 
 export interface Doubt {
   /** Which cell, see `cellId`. */
@@ -21,6 +22,8 @@ export interface Doubt {
   line_key: string | null;
   field: string;
   reason: DoubtReason;
+  /** Other fields of the line that the same answer settles. */
+  also?: string[];
 }
 
 /** The address of a cell on the screen: "header.date", "<line key>.amount". */
@@ -106,6 +109,22 @@ export const LINE_ORDER: readonly string[] = [
   'stock_quantity',
 ];
 
+const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
+
+/** Figures that are unsure one by one, but whose product comes out, are one question: right, or not. */
+function togetherWhereProven(line: DraftLine, found: Doubt[]): Doubt[] {
+  const figures = found.filter((doubt) => FIGURES.includes(doubt.field) && doubt.reason !== 'not_a_number');
+  if (figures.length < 2 || FIGURES.some((field) => !cellText(line, field)?.trim())) return found;
+  const together: Doubt = {
+    cell: cellId(line.key, 'amount'),
+    line_key: line.key,
+    field: 'amount',
+    reason: 'line_figures',
+    also: figures.map((doubt) => doubt.field).filter((field) => field !== 'amount'),
+  };
+  return [...found.filter((doubt) => !figures.includes(doubt)), together];
+}
+
 const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
 
 /**
@@ -132,8 +151,8 @@ export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: 
     ) {
       found.push({ cell: cellId(line.key, 'amount'), line_key: line.key, field: 'amount', reason: 'line_product' });
     }
-    found.sort((a, b) => place(a) - place(b));
-    doubts.push(...found);
+    const asked = broken.has(line.key) ? found : togetherWhereProven(line, found);
+    doubts.push(...asked.toSorted((a, b) => place(a) - place(b)));
   }
   return [...doubts, ...headerDoubts(TOTAL_FIELDS)];
 }

@@ -55,9 +55,10 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
     if (current.reason === 'no_item') return pick(current.line_key);
     if (current.reason === 'not_a_number' || current.reason === 'missing') return goToDoubt(1);
     const line = draft.lines.find((one) => one.key === current.line_key);
-    const name =
-      current.line_key === null ? current.field : line?.line_id ? wireName(line.line_id, current.field) : null;
-    if (name) dispatch({ type: 'confirm', name });
+    for (const field of [current.field, ...(current.also ?? [])]) {
+      if (current.line_key === null) dispatch({ type: 'confirm', name: field });
+      else if (line?.line_id) dispatch({ type: 'confirm', name: wireName(line.line_id, field) });
+    }
     goToDoubt(1, current);
   };
 

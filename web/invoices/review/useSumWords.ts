@@ -30,6 +30,13 @@ export function useSumWords(verdict: Verdict, currency: string): { title: string
         extra: texts.extra(culprit.row, money(culprit.found || '0')),
         sign: texts.sign(culprit.row, money(culprit.found || '0')),
       }[culprit.why]
-    : '';
+    : mayMissLine(verdict)
+      ? texts.missing(difference)
+      : '';
   return { title: texts.off(difference), detail: [where, who].filter(Boolean).join(' '), difference };
+}
+
+/** The page says more than the lines come to, and no line explains it. */
+function mayMissLine({ check, difference }: Verdict): boolean {
+  return (check === 'subtotal' || check === 'lines_total') && Number(difference) > 0;
 }

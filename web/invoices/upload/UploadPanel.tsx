@@ -66,7 +66,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const name = nameOf(upload);
   const words = {
     waiting: texts.waiting,
-    sending: texts.sending(Math.round(upload.sent * 100)),
+    sending: upload.sent < 1 ? texts.sending(Math.round(upload.sent * 100)) : texts.received,
     received: texts.received,
     failed: `${texts.failed} ${upload.error ?? ''}`,
   }[upload.state];
