@@ -16,4 +16,3 @@ export const accountTexts = {
   noAccess: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
   logOut: 'Log out',
 };
-export type AccountTexts = typeof accountTexts;

@@ -35,4 +35,3 @@ export const commonTexts = {
   sortedDown: 'sorted, highest first',
   count: plural,
 };
-export type CommonTexts = typeof commonTexts;

@@ -200,4 +200,3 @@ export const inventoryTexts = {
   vendorsEmptyDetail: 'Vendors are remembered from the invoices you scan: nothing to type in.',
   vendorsNothingTitle: 'No vendor matches',
 };
-export type InventoryTexts = typeof inventoryTexts;

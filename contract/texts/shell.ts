@@ -41,4 +41,3 @@ export const shellTexts = {
     detail: 'This page belongs to the version before. Reload it to go on.',
   },
 };
-export type ShellTexts = typeof shellTexts;
