@@ -71,7 +71,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'total',
     strength: 1,
     pattern:
-      /\b(grand ?total|invoice (total|amount)|total invoice|total (for|of) (this )?invoice|total facture|bill total|total bill|total amount|total price|total cost|net invoice|order total|total order|receipt total|gesamt(betrag|summe|preis)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag)?|total (incl|inc\b|after|with)|total (sales? )?(incl|inc\b|after|with)|total ttc|montant (total )?ttc|totaal( incl| bedrag)?|factuur ?(totaal|bedrag)|eindtotaal|importe total|total factura|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total sales|sales total|total rm)/,
+      /\b(grand ?total|invoice (total|amount)|total invoice|total (for|of) (this )?invoice|total facture|bill total|total bill|total amount|total price|total cost|net invoice|order total|total order|receipt total|gesamt(betrag|summe|preis)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag)?|total (incl|inc\b|after|with)|total (sales? )?(incl|inc\b|after|with)|total ttc|montant (total )?ttc|totaal( incl| bedrag)?|factuur ?(totaal|bedrag)|eindtotaal|importe total|total factura|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total credit|credit total|total sales|sales total|total rm)/,
   },
   {
     kind: 'tax',

@@ -2,13 +2,13 @@
 import type { Word } from './page.ts';
 import { isUnit } from './units.ts';
 
+const TAX_MARK = /^([A-Z]|SR|ZR|ZRL|OS|ES|DS|RS|TX|NT)[*#]?$/;
+
 /** Codes and tax marks are letters too, but name nothing. */
 export function isCode(text: string): boolean {
   const core = text.replace(/[-–:.,]+$/, '');
   return (
-    (/\d{3,}/.test(core) && !/\p{L}{3}/u.test(core)) ||
-    /^\p{Lu}{1,4}-?\p{Lu}*\d{3,}/u.test(core) ||
-    /^[A-Z]{1,3}[*#]?$/.test(core)
+    (/\d{3,}/.test(core) && !/\p{L}{3}/u.test(core)) || /^\p{Lu}{1,4}-?\p{Lu}*\d{3,}/u.test(core) || TAX_MARK.test(core)
   );
 }
 

@@ -72,7 +72,10 @@ function digitsToBig(core: string, mark: DecimalMark): { value: Big; decimals: n
   const after = compact.length - last.at - 1;
   const repeated = marks.filter((other) => other.mark === last.mark).length > 1;
   // Three digits behind the last mark are a group of thousands unless the mark is the document's decimal mark.
-  const isDecimal = !repeated && (after !== 3 || (last.mark === mark && marks.length === 1) || compact.startsWith('0'));
+  // "12.345.67": a comma taken for a point.
+  const misread = repeated && after === 2;
+  const isDecimal =
+    misread || (!repeated && (after !== 3 || (last.mark === mark && marks.length === 1) || compact.startsWith('0')));
   const whole = (isDecimal ? compact.slice(0, last.at) : compact).replace(/[.,]/g, '');
   const fraction = isDecimal ? compact.slice(last.at + 1) : '';
   if (whole.length + fraction.length > 15 || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return null;

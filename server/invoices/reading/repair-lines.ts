@@ -105,7 +105,8 @@ export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark)
 
   // One amount is off by exactly what the sum is off by.
   const fitting: Change[] = [];
-  for (const goal of goals) {
+  const distinct = goals.filter((goal, index) => goals.findIndex((other) => other.eq(goal)) === index);
+  for (const goal of distinct) {
     const missing = goal.minus(sumOf(repaired));
     for (const line of repaired) {
       for (const change of changesOf(line, mark)) {

@@ -5,7 +5,7 @@ import { inColumn, settleRoles, tokensIn } from './column-roles.ts';
 import { type Column, type ColumnRole, roleOfHeading, setGutters, type TableHeader } from './columns.ts';
 import type { Document } from './context.ts';
 import { isDescriptive } from './description.ts';
-import { type LineDraft, textPart } from './line-draft.ts';
+import { type LineDraft, type TextPart, textPart } from './line-draft.ts';
 import { tidyName } from './name-words.ts';
 import type { Word } from './page.ts';
 import { gapBetween, type Row } from './rows.ts';
@@ -113,6 +113,13 @@ function precedesAnchors(anchors: Anchor[], rows: Row[]): boolean {
   return before !== undefined && gapBetween(before, first.row) <= CONTINUES_WITHIN;
 }
 
+/** The unit in which a weight column counts, where the weight itself does not say: its heading's, or else the country's. */
+function weightUnit(doc: Document, columns: Column[]): TextPart {
+  const heading = columns.find((column) => column.role === 'weight')?.heading ?? '';
+  const printed = /\b(lbs?|kgs?|oz|g)\b/i.exec(heading)?.[0];
+  return { text: printed?.toUpperCase() ?? (doc.currency === 'USD' ? 'LB' : 'KG'), words: [] };
+}
+
 function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft {
   const { row, rows, amount } = anchor;
   const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
@@ -156,13 +163,13 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
     .flatMap((role) => wordsOf(columns, role, row))
     .filter((word) => !used.has(word) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)];
-  const weightUnit = weighed && unit.length === 0 ? beside.slice(0, 1) : unit;
+  const besidePart = textPart(beside.slice(0, 1));
   return {
     row,
     code: textPart(code),
     description: textPart(hasCodes ? description : tidied.name),
     quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,
-    unit: textPart(weightUnit.length > 0 ? weightUnit : beside.slice(0, 1)),
+    unit: weighed ? (besidePart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
     pack: textPart(pack),
     unit_price: roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
     amount: { value: amount.value, token: amount },

@@ -1,5 +1,5 @@
 /** Electronic invoices as trees of plain strings. Untrusted input: no DTD, no own entities, bounded size and depth. */
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 export const XML_MAX_BYTES = 20 * 1024 * 1024;
 const XML_MAX_DEPTH = 60;
@@ -59,6 +59,8 @@ export function parseXml(bytes: Uint8Array): XmlNode | null {
   if (bytes.length === 0 || bytes.length > XML_MAX_BYTES) return null;
   const text = decode(bytes);
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;
+  // The parser forgives a file that was cut short: half an invoice would pass for a whole one.
+  if (XMLValidator.validate(text) !== true) return null;
   try {
     return toNodes(parser.parse(text), 0)[0] ?? null;
   } catch {

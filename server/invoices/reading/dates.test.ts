@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { dateIn, datesIn, decideOrder, isAmbiguous } from './dates.ts';
+
+const NOW = new Date('2026-03-20T00:00:00Z');
+
+function only(text: string, monthFirst = false): string | null {
+  const [match, ...rest] = datesIn(text);
+  expect(rest).toEqual([]);
+  return match ? dateIn(match, { month_first: monthFirst, proven: true }) : null;
+}
+
+describe('datesIn', () => {
+  it.each([
+    ['2018-03-05', '2018-03-05'],
+    ['2018/3/5', '2018-03-05'],
+    ['05.03.2018', '2018-03-05'],
+    ['06. 04.2020', '2020-04-06'],
+    ['25/12/18', '2018-12-25'],
+    ['05-Aug-2017', '2017-08-05'],
+    ['11-MAR-18', '2018-03-11'],
+    ['August 3 , 2014', '2014-08-03'],
+    ['April 28, 2025 9:15 PM', '2025-04-28'],
+    ['3rd of March 2018', '2018-03-03'],
+    ['7. Mai 2014', '2014-05-07'],
+    ['19 april 2014', '2014-04-19'],
+    ['02 Juillet 2015', '2015-07-02'],
+    ['1er février 2016', '2016-02-01'],
+    ['5 de marzo de 2021', '2021-03-05'],
+    ['31.12.70', '1970-12-31'],
+  ])('%s is %s', (text, iso) => {
+    expect(only(text)).toBe(iso);
+  });
+
+  it.each(['31/02/2018', '45.99.2018', '192.168.10.20', '1.2.3.4', '12:30:45', '03-7832 6929', '123/456/789'])(
+    '%s is no date',
+    (text) => {
+      expect(datesIn(text)).toEqual([]);
+    },
+  );
+
+  it('finds several in one row, in order', () => {
+    expect(datesIn('10/14/2019 – 11/14/2019').map((match) => match.month_first)).toEqual(['2019-10-14', '2019-11-14']);
+  });
+});
+
+describe('decideOrder', () => {
+  const order = (texts: string[], currency: string | null) => decideOrder(texts.flatMap(datesIn), currency, NOW);
+
+  it('lets one day above twelve decide for the whole document', () => {
+    expect(order(['5/6/2024', '5/16/2024'], 'GBP')).toEqual({ month_first: true, proven: true });
+    expect(order(['5/6/2024', '16/5/2024'], 'USD')).toEqual({ month_first: false, proven: true });
+  });
+
+  it('drops the reading that lies in the future', () => {
+    expect(order(['3/11/2026'], 'EUR')).toEqual({ month_first: true, proven: true });
+    expect(order(['11/3/2026'], 'USD')).toEqual({ month_first: false, proven: true });
+  });
+
+  it('goes by the country where nothing decides, and says that it is not proven', () => {
+    expect(order(['4/5/2024'], 'USD')).toEqual({ month_first: true, proven: false });
+    expect(order(['4/5/2024'], 'EUR')).toEqual({ month_first: false, proven: false });
+  });
+
+  it('knows which dates are ambiguous', () => {
+    const ambiguous = (text: string): boolean => datesIn(text).some(isAmbiguous);
+    expect(ambiguous('4/5/2024')).toBe(true);
+    expect(ambiguous('5/5/2024')).toBe(false);
+    expect(ambiguous('4.5.2024')).toBe(false);
+    expect(ambiguous('4 May 2024')).toBe(false);
+  });
+});

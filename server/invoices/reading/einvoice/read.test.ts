@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { EInvoice } from './invoice.ts';
+import { locate } from './locate.ts';
+import { readEInvoice } from './read.ts';
+
+function read(xml: string): EInvoice {
+  const result = readEInvoice(new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${xml}`));
+  if (typeof result === 'string') throw new Error(result);
+  return result;
+}
+
+function fields(invoice: EInvoice): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(invoice.fields).flatMap(([name, value]) => (value ? [[name, value.value]] : [])),
+  );
+}
+
+function lines(invoice: EInvoice): (string | undefined)[][] {
+  return invoice.lines.map((line) =>
+    [line.code, line.description, line.quantity, line.unit, line.unit_price, line.amount].map((value) => value?.value),
+  );
+}
+
+const CII_LINE = (name: string, quantity: string, price: string, amount: string, per = ''): string => `
+  <ram:IncludedSupplyChainTradeLineItem>
+    <ram:SpecifiedTradeProduct><ram:SellerAssignedID>0042</ram:SellerAssignedID><ram:Name>${name}</ram:Name></ram:SpecifiedTradeProduct>
+    <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>${price}</ram:ChargeAmount>${per}</ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+    <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="KGM">${quantity}</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
+    <ram:SpecifiedLineTradeSettlement><ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>${amount}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement>
+  </ram:IncludedSupplyChainTradeLineItem>`;
+
+const CII = (type: string, items: string): string => `
+<rsm:CrossIndustryInvoice xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">
+  <rsm:ExchangedDocument><ram:ID>0017</ram:ID><ram:TypeCode>${type}</ram:TypeCode>
+    <ram:IssueDateTime><udt:DateTimeString format="102">20260305</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+  <rsm:SupplyChainTradeTransaction>${items}
+    <ram:ApplicableHeaderTradeAgreement>
+      <ram:SellerTradeParty><ram:Name>Kornblume &amp; Sohn GmbH</ram:Name>
+        <ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE811234567</ram:ID></ram:SpecifiedTaxRegistration></ram:SellerTradeParty>
+      <ram:BuyerTradeParty><ram:Name>Laden Mitte</ram:Name></ram:BuyerTradeParty>
+      <ram:BuyerOrderReferencedDocument><ram:IssuerAssignedID>PO-9</ram:IssuerAssignedID></ram:BuyerOrderReferencedDocument>
+    </ram:ApplicableHeaderTradeAgreement>
+    <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>2.00</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>
+      <ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>5.80</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>
+      <ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime><udt:DateTimeString format="102">20260404</udt:DateTimeString></ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+        <ram:LineTotalAmount>100.00</ram:LineTotalAmount><ram:TaxBasisTotalAmount>103.80</ram:TaxBasisTotalAmount>
+        <ram:TaxTotalAmount currencyID="CHF">9.99</ram:TaxTotalAmount><ram:TaxTotalAmount currencyID="EUR">7.27</ram:TaxTotalAmount>
+        <ram:GrandTotalAmount>111.07</ram:GrandTotalAmount><ram:TotalPrepaidAmount>11.07</ram:TotalPrepaidAmount><ram:DuePayableAmount>100.00</ram:DuePayableAmount>
+      </ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+    </ram:ApplicableHeaderTradeSettlement>
+  </rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>`;
+
+describe('a cross industry invoice', () => {
+  const invoice = read(CII('380', CII_LINE('Weizenmehl\n  Type 550', '50.0000', '2.0000', '100.00')));
+
+  it('is taken at its word: leading zeros kept, charges and allowances as fees, tax in its own currency, total before payments', () => {
+    expect(fields(invoice)).toEqual({
+      vendor: 'Kornblume & Sohn GmbH',
+      number: '0017',
+      date: '2026-03-05',
+      due_date: '2026-04-04',
+      po_number: 'PO-9',
+      currency: 'EUR',
+      subtotal: '103.80',
+      tax: '7.27',
+      fees: '3.80',
+      total: '111.07',
+    });
+    expect(lines(invoice)).toEqual([['0042', 'Weizenmehl Type 550', '50', 'kg', '2.00', '100.00']]);
+    expect(invoice.vendor_marks.tax_ids).toEqual(['DE811234567']);
+    expect(invoice.fields.total).toMatchObject({ confidence: 1, source: 'einvoice' });
+    expect(invoice.is_credit_memo).toBe(false);
+  });
+
+  it('knows a credit note, and prices given for several units', () => {
+    const per = (count: string): string => `<ram:BasisQuantity unitCode="KGM">${count}</ram:BasisQuantity>`;
+    const credit = read(CII('381', CII_LINE('Salz', '50', '120.00', '60.00', per('100'))));
+    expect(credit.is_credit_memo).toBe(true);
+    expect(lines(credit)[0]?.slice(4)).toEqual(['1.20', '60.00']);
+    // The base quantity only repeats the quantity: the price is for one all the same.
+    expect(lines(read(CII('380', CII_LINE('Salz', '15', '10.00', '150.00', per('15')))))[0]?.[4]).toBe('10.00');
+  });
+
+  it('drops lines that are remarks', () => {
+    const items = CII_LINE('See attached list', '0', '0', '0.00') + CII_LINE('Salz', '1', '2.00', '2.00');
+    expect(lines(read(CII('380', items))).map((line) => line[1])).toEqual(['Salz']);
+  });
+
+  it('finds the printed places of its values', () => {
+    const word = (text: string, x: number, y: number) => ({ text, confidence: 1, x, y, w: text.length * 8, h: 12 });
+    const page = {
+      width: 600,
+      height: 800,
+      rotation: 0 as const,
+      source: 'text' as const,
+      words: [
+        word('Nr.', 40, 40),
+        word('0017', 80, 40),
+        word('vom', 130, 40),
+        word('05.03.2026', 170, 40),
+        word('Weizenmehl', 40, 200),
+        word('Type', 140, 200),
+        word('550', 190, 200),
+        word('100,00', 500, 200),
+        word('Brutto', 400, 400),
+        word('111,07', 500, 400),
+      ],
+    };
+    const placed = locate(invoice.fields, invoice.lines, [page]);
+    expect(placed.fields.total).toMatchObject({ value: '111.07', page: 1, box: { x: 0.83333, y: 0.5 } });
+    expect(placed.fields.date?.box?.x).toBeCloseTo(170 / 600, 4);
+    expect(placed.lines[0]?.amount?.box?.y).toBeCloseTo(0.25, 4);
+    expect(placed.fields.po_number).toMatchObject({ page: null, box: null });
+  });
+});
+
+describe('ZUGFeRD 1.0', () => {
+  it('is read under its older names', () => {
+    const invoice = read(`
+<rsm:CrossIndustryDocument xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">
+  <rsm:HeaderExchangedDocument><ram:ID>471102</ram:ID><ram:TypeCode>380</ram:TypeCode>
+    <ram:IssueDateTime><udt:DateTimeString format="102">20130305</udt:DateTimeString></ram:IssueDateTime></rsm:HeaderExchangedDocument>
+  <rsm:SpecifiedSupplyChainTradeTransaction>
+    <ram:ApplicableSupplyChainTradeAgreement><ram:SellerTradeParty><ram:Name>Lieferant</ram:Name></ram:SellerTradeParty></ram:ApplicableSupplyChainTradeAgreement>
+    <ram:ApplicableSupplyChainTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradeSettlementMonetarySummation><ram:TaxBasisTotalAmount currencyID="EUR">10.00</ram:TaxBasisTotalAmount><ram:TaxTotalAmount currencyID="EUR">1.90</ram:TaxTotalAmount><ram:GrandTotalAmount currencyID="EUR">11.90</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementMonetarySummation>
+    </ram:ApplicableSupplyChainTradeSettlement>
+    <ram:IncludedSupplyChainTradeLineItem>
+      <ram:SpecifiedSupplyChainTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>5.00</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedSupplyChainTradeAgreement>
+      <ram:SpecifiedSupplyChainTradeDelivery><ram:BilledQuantity unitCode="HUR">2</ram:BilledQuantity></ram:SpecifiedSupplyChainTradeDelivery>
+      <ram:SpecifiedSupplyChainTradeSettlement><ram:SpecifiedTradeSettlementMonetarySummation><ram:LineTotalAmount>10.00</ram:LineTotalAmount></ram:SpecifiedTradeSettlementMonetarySummation></ram:SpecifiedSupplyChainTradeSettlement>
+      <ram:SpecifiedTradeProduct><ram:Name>Beratung</ram:Name></ram:SpecifiedTradeProduct>
+    </ram:IncludedSupplyChainTradeLineItem>
+  </rsm:SpecifiedSupplyChainTradeTransaction>
+</rsm:CrossIndustryDocument>`);
+    expect(fields(invoice)).toMatchObject({ number: '471102', date: '2013-03-05', tax: '1.90', total: '11.90' });
+    expect(lines(invoice)).toEqual([[undefined, 'Beratung', '2', 'h', '5.00', '10.00']]);
+  });
+});
+
+const UBL = (root: string, line: string, quantity: string): string => `
+<${root} xmlns:cac="a" xmlns:cbc="b">
+  <cbc:ID>SI-77</cbc:ID><cbc:IssueDate>2026-02-01</cbc:IssueDate><cbc:DueDate>2026-03-03</cbc:DueDate><cbc:DocumentCurrencyCode>NOK</cbc:DocumentCurrencyCode>
+  <cac:OrderReference><cbc:ID>4500</cbc:ID></cac:OrderReference>
+  <cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>Fjord Mat AS</cbc:Name></cac:PartyName>
+    <cac:PartyTaxScheme><cbc:CompanyID>NO999888777MVA</cbc:CompanyID></cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty>
+  <cac:AllowanceCharge><cbc:ChargeIndicator>true</cbc:ChargeIndicator><cbc:Amount currencyID="NOK">25.00</cbc:Amount></cac:AllowanceCharge>
+  <cac:TaxTotal><cbc:TaxAmount currencyID="NOK">31.25</cbc:TaxAmount></cac:TaxTotal>
+  <cac:LegalMonetaryTotal><cbc:LineExtensionAmount>100.00</cbc:LineExtensionAmount><cbc:TaxExclusiveAmount>125.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount>156.25</cbc:TaxInclusiveAmount><cbc:PayableAmount>0.00</cbc:PayableAmount></cac:LegalMonetaryTotal>
+  <cac:${line}><cbc:${quantity} unitCode="LTR">8</cbc:${quantity}><cbc:LineExtensionAmount>100.00</cbc:LineExtensionAmount>
+    <cac:Item><cbc:Name>Melk</cbc:Name><cac:SellersItemIdentification><cbc:ID>007</cbc:ID></cac:SellersItemIdentification></cac:Item>
+    <cac:Price><cbc:PriceAmount>12.50</cbc:PriceAmount></cac:Price></cac:${line}>
+</${root}>`;
+
+describe('UBL', () => {
+  it('reads an invoice', () => {
+    const invoice = read(UBL('Invoice', 'InvoiceLine', 'InvoicedQuantity'));
+    expect(fields(invoice)).toEqual({
+      vendor: 'Fjord Mat AS',
+      number: 'SI-77',
+      date: '2026-02-01',
+      due_date: '2026-03-03',
+      po_number: '4500',
+      currency: 'NOK',
+      subtotal: '125.00',
+      tax: '31.25',
+      fees: '25.00',
+      total: '156.25',
+    });
+    expect(lines(invoice)).toEqual([['007', 'Melk', '8', 'l', '12.50', '100.00']]);
+  });
+
+  it('reads a credit note', () => {
+    const credit = read(UBL('CreditNote', 'CreditNoteLine', 'CreditedQuantity'));
+    expect(credit.is_credit_memo).toBe(true);
+    expect(lines(credit)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { sumClassOf } from './labels.ts';
+
+describe('sumClassOf', () => {
+  it.each([
+    ['Total', 'total'],
+    ['TOTAL RM', 'total'],
+    ['Grand Total:', 'total'],
+    ['Total Sales (Inclusive of GST) :', 'total'],
+    ['Total Rounded', 'total'],
+    ['Gesamtbetrag EUR', 'total'],
+    ['Total TTC', 'total'],
+    ['Totaal', 'total'],
+    ['Importe total', 'total'],
+    ['Balance Due', 'due'],
+    ['TOTAL AMOUNT DUE ON', 'due'],
+    ['zu zahlen', 'due'],
+    ['Sub-Total', 'subtotal'],
+    ['Nettobetrag:', 'subtotal'],
+    ['Total (Excluding GST):', 'subtotal'],
+    ['Total HT', 'subtotal'],
+    ['Exclusief BTW', 'subtotal'],
+    ['Sales Tax', 'tax'],
+    ['GST @6%', 'tax'],
+    ['zzgl. 19 % MwSt.', 'tax'],
+    ['TVA 20% :', 'tax'],
+    ['Fuel Surcharge', 'fee'],
+    ['Delivery fee', 'fee'],
+    ['Gesamtbetrag der Zuschläge', 'fee'],
+    ['Gesamtbetrag der Abschläge', 'discount'],
+    ['Discount', 'discount'],
+    ['Rounding Adj.', 'rounding'],
+    ['CASH', 'paid'],
+    ['Visa 6258', 'paid'],
+    ['CHANGE', 'change'],
+    ['Rückgeld', 'change'],
+    ['RUCKGELD EUR', 'change'],
+    ['Total Savings', 'aside'],
+    ['PREVIOUS UNPAID BALANCE', 'aside'],
+  ])('%s is %s', (label, kind) => {
+    expect(sumClassOf(label)?.kind).toBe(kind);
+  });
+
+  it.each([
+    'GST Reg No: 000155453440',
+    'TAX INVOICE',
+    'Invoice No',
+    'Tel: 03-7832',
+    'Olive Oil Extra Virgin',
+    'Date: 10/10/2017',
+    '',
+  ])('%s names no sum', (label) => {
+    expect(sumClassOf(label)).toBeNull();
+  });
+
+  it.each([
+    ['Tota1', 'total'],
+    ['SubTotai', 'subtotal'],
+    ['Cash Chenge', 'paid'],
+    ['Roundng', 'rounding'],
+  ])('understands %s although a letter is wrong', (label, kind) => {
+    expect(sumClassOf(label)?.kind).toBe(kind);
+  });
+
+  it('does not take a count for money', () => {
+    expect(sumClassOf('Total Qty', false)?.kind).toBe('aside');
+    expect(sumClassOf('Total Qty', true)?.kind).toBe('total');
+  });
+});

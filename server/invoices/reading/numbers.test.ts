@@ -1,0 +1,79 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseNumber, voteDecimalMark } from './numbers.ts';
+
+describe('parseNumber', () => {
+  it.each([
+    ['1,234.56', '.', '1234.56'],
+    ['1.234,56', ',', '1234.56'],
+    ['1.234,56', '.', '1234.56'],
+    ['1,23,456.00', '.', '123456'],
+    ['3 787,70', ',', '3787.7'],
+    ["1'250.00", '.', '1250'],
+    ['1.234', ',', '1234'],
+    ['1.234', '.', '1.234'],
+    ['1,234', '.', '1234'],
+    ['9,9000', ',', '9.9'],
+    ['$2,000', '.', '2000'],
+    ['US$ 4.11', '.', '4.11'],
+    ['RM343.95', '.', '343.95'],
+    ['€ 399,00', ',', '399'],
+    ['160.00 €', '.', '160'],
+    ['(5.00)', '.', '-5'],
+    ['5.00-', '.', '-5'],
+    ['-$5.00', '.', '-5'],
+    ['€ -9,32', ',', '-9.32'],
+    ['$-9.32', '.', '-9.32'],
+    ['12.00 CR', '.', '-12'],
+    ['12.00SR', '.', '12'],
+    ['4.50*', '.', '4.5'],
+    ['1,99 A', ',', '1.99'],
+    ['4,-', ',', '4'],
+    ['0.025', '.', '0.025'],
+    ['.50', '.', '0.5'],
+    ['12.345.67', '.', '12345.67'],
+  ] as const)('%s with %s is %s', (text, mark, value) => {
+    expect(parseNumber(text, mark)?.value.toFixed()).toBe(value);
+  });
+
+  it.each(['INV-100', '3/4/2021', '14:35', '03-7832', 'A4', '', '$', 'abc', '1.2.3.4'])('%s is no number', (text) => {
+    expect(parseNumber(text, '.')).toBeNull();
+  });
+
+  it('takes letters for the digits they look like, and says so', () => {
+    expect(parseNumber('1O.5O', '.')).toMatchObject({ mended: true });
+    expect(parseNumber('1O.5O', '.')?.value.toFixed()).toBe('10.5');
+    expect(parseNumber('10.50', '.')).toMatchObject({ mended: false, decimals: 2 });
+  });
+
+  it('knows the currency beside the number', () => {
+    expect(parseNumber('RM 5.00', '.')?.currency).toBe('MYR');
+    expect(parseNumber('5,00 EUR', ',')?.currency).toBe('EUR');
+    expect(parseNumber('5.00', '.')?.currency).toBeNull();
+  });
+
+  it('reads back every amount in every country’s manner', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.boolean(), (cents, comma) => {
+        const value = new Big(cents).div(100);
+        const text = Number(value).toLocaleString(comma ? 'de-DE' : 'en-US', { minimumFractionDigits: 2 });
+        expect(parseNumber(text, comma ? ',' : '.')?.value.eq(value)).toBe(true);
+        // Two decimals leave no doubt, whatever the rest of the document uses.
+        expect(parseNumber(text, comma ? '.' : ',')?.value.eq(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('voteDecimalMark', () => {
+  it('goes with the majority of the numbers that leave no doubt', () => {
+    expect(voteDecimalMark(['1.234,50', '3,00', '12.50'])).toBe(',');
+    expect(voteDecimalMark(['1,234.50', '3.00', '12,50'])).toBe('.');
+  });
+
+  it('is not misled by dates and versions', () => {
+    expect(voteDecimalMark(['11.09.2018;', '14.09.2018;', '27.10.2018', '380,00'])).toBe(',');
+    expect(voteDecimalMark([])).toBe('.');
+  });
+});
