@@ -33,6 +33,9 @@ const LOOKALIKES: Record<string, string> = {
   '9': '034',
 };
 
+/** Digits recognised better than this are changed only when a second constraint, or another pass, says so too. */
+const CLEAR = 0.8;
+
 function readings(token: NumberToken, mark: DecimalMark): { value: Big; seen: boolean }[] {
   const found: { value: Big; seen: boolean }[] = [];
   const add = (value: Big, seen: boolean): void => {
@@ -120,6 +123,7 @@ export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark)
   }
   const proven = fitting.filter((change) => closes(withChange(change.line, change)));
   const seen = fitting.filter((change) => change.seen);
-  const choice = [proven, seen, fitting].find((changes) => changes.length === 1)?.[0];
+  const doubtful = fitting.filter((change) => (change.line.amount.token?.confidence ?? 1) < CLEAR);
+  const choice = [proven, seen, doubtful].find((changes) => changes.length === 1)?.[0];
   return choice ? repaired.map((line) => (line === choice.line ? withChange(line, choice) : line)) : repaired;
 }
