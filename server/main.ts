@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { loadEnvFile, readConfig } from './config.ts';
+import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
+import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db.ts';
 import { openEventStream } from './platform/events.ts';
@@ -34,7 +36,12 @@ async function start(life: Lifecycle): Promise<void> {
   const metrics = openMetrics();
   const storage = diskStorage(join(config.data_dir, 'files'));
   const base = { db, storage, clock: systemClock, log, metrics };
-  const worker = config.role === 'web' ? undefined : await startWorker({ ...base, ownerUrl });
+  const reader = openReadingPool({
+    onFault: (error) => log.error({ err: error }, 'a document broke its reading thread'),
+  });
+  life.onStop(() => reader.close());
+  if (config.demo) await fillDemo({ ...base, reader });
+  const worker = config.role === 'web' ? undefined : await startWorker({ ...base, reader, ownerUrl });
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({
@@ -52,4 +59,18 @@ async function start(life: Lifecycle): Promise<void> {
   announce(address);
   if (config.role === 'worker') console.log(`Working on jobs; health at ${address}/healthz`);
   else console.log(`Open ${config.public_url ?? address}`);
+  const demo = config.role === 'worker' ? undefined : await findDemoLogin(db);
+  if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);
+}
+
+/** Makes the demo shop where there is none; the line says why the first start takes longer. */
+async function fillDemo(deps: DemoDeps): Promise<void> {
+  let told = false;
+  await fillDemoShop({
+    ...deps,
+    onProgress() {
+      if (!told) console.log('Filling the demo shop …');
+      told = true;
+    },
+  });
 }

@@ -1,22 +1,21 @@
 import type { Storage } from './drivers/storage.ts';
+import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
-import { openReadingPool } from './invoices/reading/pool.ts';
 import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
 
 /** Jobs under way at once: reading keeps its own, smaller limit, so that quick jobs do not wait behind documents. */
 const CONCURRENCY = 4;
 
-/** Works on background jobs: every feature's handlers, and the threads that read documents. */
-export async function startWorker(deps: JobDeps & { storage: Storage; ownerUrl: string }): Promise<JobRunner> {
-  const reader = openReadingPool({
-    onFault: (error) => deps.log.error({ err: error }, 'a document broke its reading thread'),
-  });
-  const runner = await startJobs(deps.ownerUrl, invoiceJobs({ ...deps, reader }), deps, { concurrency: CONCURRENCY });
+/** Works on background jobs: every feature's handlers. */
+export async function startWorker(
+  deps: JobDeps & { storage: Storage; reader: Reader; ownerUrl: string },
+): Promise<JobRunner> {
+  const runner = await startJobs(deps.ownerUrl, invoiceJobs(deps), deps, { concurrency: CONCURRENCY });
   return {
     isReady: runner.isReady,
     async stop() {
       // Readings under way end at once and are done again by the next process; waiting for them could take minutes.
-      await Promise.all([runner.stop(), reader.close()]);
+      await Promise.all([runner.stop(), deps.reader.close()]);
     },
   };
 }
