@@ -29,10 +29,10 @@ export function binarise(image: GreyImage, window = Math.max(15, Math.round(imag
   return ink;
 }
 
-/** Sums over every rectangle from the top left corner, one row and column wider than the picture. */
-function integral({ width, height, pixels }: GreyImage): Float64Array {
+/** Sums over every rectangle from the top left corner, one row and column wider than the picture; 32 bits hold 16 megapixels. */
+function integral({ width, height, pixels }: GreyImage): Uint32Array {
   const stride = width + 1;
-  const sums = new Float64Array(stride * (height + 1));
+  const sums = new Uint32Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
     for (let x = 0; x < width; x++) {

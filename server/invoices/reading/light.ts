@@ -8,6 +8,8 @@ const PAPER_QUANTILE = 0.85;
 export interface PaperLight {
   columns: number;
   rows: number;
+  /** The side of a cell in pixels. */
+  size: number;
   /** The brightness of the paper in each cell, row by row. */
   cells: Uint8Array;
 }
@@ -23,7 +25,7 @@ export function paperLight(image: GreyImage): PaperLight {
       cells[row * columns + column] = cellBrightness(image, column * size, row * size, size);
     }
   }
-  return { columns, rows, cells };
+  return { columns, rows, size, cells };
 }
 
 function cellBrightness({ width, height, pixels }: GreyImage, left: number, top: number, size: number): number {
@@ -51,15 +53,27 @@ export function unevenness(light: PaperLight): number {
   return bright === 0 ? 0 : 1 - dark / bright;
 }
 
-/** The picture divided by its own paper: shadows go, ink stays. */
-export async function flattenLight(image: GreyImage, light: PaperLight): Promise<GreyImage> {
+/**
+ * The picture divided by its own paper: shadows go, ink stays. What lies around the page (cells outside `area`) becomes white.
+ */
+export async function flattenLight(image: GreyImage, light: PaperLight, area: Uint8Array | null): Promise<GreyImage> {
   const { width, height, pixels } = image;
-  const cells = { width: light.columns, height: light.rows, pixels: light.cells };
-  const paper = await toGrey(sharpOf(cells).median(3).resize(width, height, { fit: 'fill', kernel: 'cubic' }));
+  const { columns, rows, size } = light;
+  const cells = { width: columns, height: rows, pixels: light.cells };
+  // Drawn over whole cells, of which the last ones reach beyond the picture.
+  const paper = await toGrey(
+    sharpOf(cells)
+      .median(3)
+      .resize(columns * size, rows * size, { fit: 'fill', kernel: 'cubic' }),
+  );
   const flat = new Uint8Array(width * height);
-  for (let at = 0; at < flat.length; at++) {
-    const level = ((pixels[at] ?? 0) * 255) / Math.max(24, paper.pixels[at] ?? 255);
-    flat[at] = Math.min(255, level);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = Math.floor(y / size) * columns + Math.floor(x / size);
+      const bright = Math.max(24, paper.pixels[y * paper.width + x] ?? 255);
+      const level = area && area[cell] === 0 ? 255 : ((pixels[y * width + x] ?? 0) * 255) / bright;
+      flat[y * width + x] = Math.min(255, level);
+    }
   }
   return { width, height, pixels: flat };
 }

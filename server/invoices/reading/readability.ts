@@ -1,7 +1,7 @@
 import type { Word } from './page.ts';
 
 /** Recognition of a page that stands upright comes out above this, of a page that does not below (54 documents, all four ways). */
-export const READABLE = 0.45;
+export const READABLE = 0.4;
 
 /** The letters that were recognised, each counted as far as the recogniser is sure of it; crumbs of one character count nothing. */
 export function surelyRead(words: readonly Word[]): number {
