@@ -20,7 +20,8 @@ export interface PictureOptions {
 }
 
 const PICTURE_SIZE = { dpi: 200, maxLongSide: 1600, maxPixels: 4_000_000 };
-const WEBP = { quality: 80 };
+// Effort 2 takes half the time of the default 4 and gives pictures 4 % larger.
+const WEBP = { quality: 80, effort: 2 };
 
 /**
  * The pages of a document as upright WebP pictures without any metadata, one after the other so that few are in memory.

@@ -9,6 +9,7 @@ import { isImage, openImage } from './images.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import type { WordPage } from './page.ts';
 import type { PageImages } from './page-images.ts';
+import { isScannedPage } from './page-scan.ts';
 import { embeddedFiles, openPdf } from './pdf-open.ts';
 import { isUsableLayer, pdfPageWords } from './pdf-text.ts';
 import { pdfImages } from './rasterise.ts';
@@ -33,6 +34,8 @@ export interface SourcePage {
   images: PageImages;
   /** Within `images`, from 1. */
   page: number;
+  /** Whether the layer's writing lies over a picture of the page. */
+  isScan(): Promise<boolean>;
 }
 
 interface Opened {
@@ -52,7 +55,8 @@ async function openPdfFile(bytes: Uint8Array, deps: ReadDeps, room: number): Pro
     const pages: SourcePage[] = [];
     for (let page = 1; page <= pdf.numPages; page++) {
       deps.signal?.throwIfAborted();
-      pages.push({ layer: await layerOf(pdf, page), images, page });
+      const isScan = async (): Promise<boolean> => await isScannedPage(await pdf.getPage(page)).catch(() => false);
+      pages.push({ layer: await layerOf(pdf, page), images, page, isScan });
     }
     return { pages, einvoice, close: async () => await pdf.loadingTask.destroy() };
   } catch (error) {
@@ -94,7 +98,12 @@ async function openFile(bytes: Uint8Array, deps: ReadDeps, room: number): Promis
     await images.close();
     throw new ReadRefusedError('too_many_pages');
   }
-  const pages = Array.from({ length: images.count }, (_, index) => ({ layer: null, images, page: index + 1 }));
+  const pages = Array.from({ length: images.count }, (_, index) => ({
+    layer: null,
+    images,
+    page: index + 1,
+    isScan: async () => true,
+  }));
   return { pages, einvoice: null, close: async () => await images.close() };
 }
 

@@ -38,6 +38,7 @@ const SUM_LABELS: SumLabel[] = [
     pattern: /\b(gesamtbetrag der zuschläge|total (charges|fees|freight|surcharges?|delivery))\b/,
   },
   { kind: 'discount', strength: 0.9, pattern: /\b(gesamtbetrag der abschläge|total (allowances?|discounts?))\b/ },
+  { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
   {
     kind: 'rounding',
     strength: 0.9,
@@ -89,7 +90,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'discount',
     strength: 0.9,
     pattern:
-      /\b(discounts?|disc\b|rabatt|nachlass|abschläge|abschlag|skonto|remise|korting|descuento|coupon|voucher|promo(tion)?|allowance|less:?|credits?)\b/,
+      /\b(discounts?|disc\b|rabatt|nachlass|abschläge|abschlag|skonto|remise|korting|descuento|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/,
   },
   {
     kind: 'paid',

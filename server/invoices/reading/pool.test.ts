@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReadProgress } from '#contract/reading.ts';
@@ -116,6 +120,25 @@ describe('openReadingPool', () => {
     });
     await expect(reading).rejects.toThrow('enough');
     expect(steps).toEqual(['opening']);
+  });
+
+  it('leaves no recogniser running behind a thread that had to be killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stuck-'));
+    const command = join(folder, 'tesseract');
+    const script = `#!/bin/sh\n[ "$1" = --version ] && echo tesseract 5.3.0 && exit\necho $$ > ${folder}/pid\nexec sleep 600\n`;
+    await writeFile(command, script, { mode: 0o755 });
+    const pool = poolWith(
+      `deps.ocr.recognise({ width: 1, height: 1, pixels: new Uint8Array(1) }, { mode: 6 }).catch(() => {});
+       await new Promise((resolve) => setImmediate(resolve));
+       for (;;) {}`,
+      { ocr: { driver: 'native', command, cacheFolder: folder }, timeoutMs: 1500 },
+    );
+    expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'took_too_long' });
+    const pid = (await readFile(join(folder, 'pid'), 'utf8')).trim();
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
+    // Gone, or dead and not yet collected.
+    expect(stdout.toString().trim()).toMatch(/^(Z.*)?$/);
+    await rm(folder, { recursive: true });
   });
 
   it('ends everything when it is closed', async () => {

@@ -1,11 +1,12 @@
 /** Documents without an electronic invoice: words from the text layer or the recogniser, then what they say. */
 import type { Box, Reading, ReadPage, ReadResult, ReadValue } from '#contract/reading.ts';
+import { combine, isSettled } from './combine.ts';
 import type { ReadDeps, SourcePage } from './document.ts';
 import { type Extracted, extract } from './extract.ts';
 import { toGrey } from './grey.ts';
 import type { WordPage } from './page.ts';
 import { OCR_SIZE } from './page-images.ts';
-import { type OcrPage, readPage } from './read-page.ts';
+import { morePasses, type OcrPage, readPage } from './read-page.ts';
 
 interface PageRead {
   words: WordPage;
@@ -31,6 +32,39 @@ function placeAll<K extends string>(
 ): Record<K, ReadValue | null> {
   const entries = Object.entries<ReadValue | null>(values).map(([name, value]) => [name, placed(value, reads)]);
   return Object.fromEntries(entries) as Record<K, ReadValue | null>;
+}
+
+/** Reading a page again takes twice as long as reading it once: for long scans the first reading has to do. */
+const MORE_PASSES_FOR = 8;
+
+/**
+ * More passes over the recognised pages, and a first one over pages whose text layer is somebody else's recognition;
+ * then the better of both readings. Pages keep their places and proportions, so boxes stay comparable.
+ */
+async function readAgain(
+  sources: SourcePage[],
+  reads: PageRead[],
+  first: Extracted,
+  deps: ReadDeps,
+): Promise<Extracted> {
+  if (reads.filter(({ ocr }) => ocr !== null).length > MORE_PASSES_FOR) return first;
+  const pages: WordPage[] = [];
+  let changed = false;
+  for (const [index, { words, ocr }] of reads.entries()) {
+    deps.signal?.throwIfAborted();
+    const source = sources[index];
+    if (ocr) pages.push((await morePasses(deps.ocr, ocr, deps.signal)).page);
+    else if (source && index < MORE_PASSES_FOR && (await source.isScan())) {
+      const read = await recognise(source, deps);
+      // A layer and a picture that stand differently cannot be compared place by place.
+      pages.push(read.words.rotation === words.rotation ? read.words : words);
+    } else {
+      pages.push(words);
+      continue;
+    }
+    changed = true;
+  }
+  return changed ? combine(first, extract(pages, deps.now, deps.hints)) : first;
 }
 
 function isEmpty(extracted: Extracted): boolean {
@@ -60,11 +94,12 @@ export async function readWords(
   }));
   if (reads.every(({ words }) => words.words.length === 0))
     return { status: 'refused', reason: 'nothing_found', pages };
-  const extracted = extract(
+  const first = extract(
     reads.map(({ words }) => words),
     deps.now,
     deps.hints,
   );
+  const extracted = isSettled(first) ? first : await readAgain(sources, reads, first, deps);
   if (isEmpty(extracted)) return { status: 'refused', reason: 'not_an_invoice', pages };
   const recognised = reads.some(({ ocr }) => ocr !== null);
   const reading: Reading = {
