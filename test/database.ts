@@ -10,10 +10,19 @@ declare module 'vitest' {
 export type ClonedDatabase = { url: string; drop(): Promise<void> };
 
 /** Makes a database of its own, migrated and empty, for one test file: a clone of the template. */
-export async function cloneDatabase(): Promise<ClonedDatabase> {
+export function cloneDatabase(): Promise<ClonedDatabase> {
   const template = new URL(inject('template_url'));
+  return makeDatabase(template, template.pathname.slice(1));
+}
+
+/** Makes a database with nothing in it, for tests of the migrations themselves. */
+export function blankDatabase(): Promise<ClonedDatabase> {
+  return makeDatabase(new URL(inject('template_url')), 'template0');
+}
+
+async function makeDatabase(template: URL, source: string): Promise<ClonedDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await administer(template, `create database ${name} template ${template.pathname.slice(1)}`);
+  await administer(template, `create database ${name} template ${source}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) };

@@ -13,13 +13,16 @@ export type Counterbook = {
   stop(signal?: NodeJS.Signals): Promise<Ending>;
 };
 
-/** Starts the product by `scripts/start.mjs` with only the given settings. */
-export function startCounterbook(settings: Record<string, string>): Counterbook {
+/**
+ * Starts the product with only the given settings.
+ * @param script the whole way of `npm start`, or `server/main.ts` alone where packages and pages do not matter
+ */
+export function startCounterbook(settings: Record<string, string>, script = 'scripts/start.mjs'): Counterbook {
   const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

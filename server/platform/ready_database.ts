@@ -1,9 +1,12 @@
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { prepareDataFolder, takeDataFolder } from './data_folder.ts';
+import { describeDatabaseFault } from './database_fault.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { migrate } from './migrate.ts';
 import { startPostgres } from './postgres.ts';
+import { StartError } from './start_error.ts';
 
 export type Addresses = {
   /** For the application's pool. */
@@ -25,6 +28,7 @@ export async function readyDatabase(config: Config, life: Lifecycle, log: Logger
     prepareDataFolder(data_dir);
     const ownerUrl = database_owner_url ?? database_url;
     await migrate(ownerUrl);
+    if (ownerUrl !== database_url) await checkMember(database_url);
     return { url: database_url, ownerUrl, announce: () => {} };
   }
   const folder = takeDataFolder(data_dir);
@@ -37,4 +41,25 @@ export async function readyDatabase(config: Config, life: Lifecycle, log: Logger
   life.onStop(postgres.stop);
   await migrate(postgres.ownerUrl);
   return { url: postgres.ownerUrl, ownerUrl: postgres.ownerUrl, announce: folder.announce };
+}
+
+/** A user of its own for the application must have been let in by the owner of the tables. */
+async function checkMember(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ member: boolean; name: string }>(
+      `select pg_has_role('counterbook_app', 'usage') as member, quote_ident(current_user) as name`,
+    );
+    const [user] = rows;
+    if (user?.member) return;
+    throw new StartError(
+      `The user ${user?.name} in DATABASE_URL may not use the tables: run "grant counterbook_app to ${user?.name}" ` +
+        'as the user of DATABASE_OWNER_URL.',
+    );
+  } catch (error) {
+    throw describeDatabaseFault(url, error);
+  } finally {
+    await client.end();
+  }
 }

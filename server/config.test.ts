@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without settings it is a demo on loopback with its own database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    data_dir: join(process.cwd(), 'data'),
+    database_url: undefined,
+    database_owner_url: undefined,
+    role: 'all',
+    demo: true,
+    trial_days: 14,
+    trust_proxy: 'off',
+  });
+});
+
+test('a database of one’s own gets no demo unless asked for, and its user owns the tables unless told otherwise', () => {
+  const DATABASE_URL = 'postgres://shop:secret@db.example.com/counterbook';
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ demo: false, database_owner_url: DATABASE_URL });
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  const DATABASE_OWNER_URL = 'postgres://owner:secret@db.example.com/counterbook';
+  expect(readConfig({ DATABASE_URL, DATABASE_OWNER_URL }).database_owner_url).toBe(DATABASE_OWNER_URL);
+});
+
+test('an empty or blank variable counts as absent; a public address loses its last slash', () => {
+  expect(readConfig({ PORT: '', HOST: '  ', DEMO: '' })).toEqual(readConfig({}));
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).public_url).toBe('https://shop.example.com');
+});
+
+describe('a wrong value is refused with a sentence that names it', () => {
+  test.each<[env: Record<string, string>, sentence: RegExp]>([
+    [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, for example 3000 \(it is "70000"\)\.$/],
+    [{ PORT: '3000.5' }, /^PORT must/],
+    [{ ROLE: 'boss' }, /^ROLE must be all, web or worker/],
+    [{ DEMO: 'maybe' }, /^DEMO must be 1 \(yes\) or 0 \(no\)/],
+    [{ TRIAL_DAYS: '0' }, /^TRIAL_DAYS must be a whole number from 1 to 365/],
+    [{ PUBLIC_URL: 'shop.example.com' }, /^PUBLIC_URL must be a web address/],
+    [{ PUBLIC_URL: 'https://shop.example.com/?a=1' }, /^PUBLIC_URL must be a web address/],
+    [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be off, loopback, or addresses/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+    [{ READING_ENGINE: 'magic' }, /^READING_ENGINE must be local/],
+    [{ DATABASE_URL: 'mysql://a:b@c/d' }, /^DATABASE_URL must be a PostgreSQL address/],
+    [{ DATABASE_OWNER_URL: 'postgres://a:b@c/d' }, /^DATABASE_OWNER_URL is set without DATABASE_URL/],
+  ])('%j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('and a secret is not repeated', () => {
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(
+      /^SECRET_KEY must have at least 32 characters.*hex 32\.$/,
+    );
+    expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
+  });
+});
