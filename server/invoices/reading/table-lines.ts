@@ -24,11 +24,14 @@ const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'r
 /** A continuation stands no further than this many letter heights from the row before it. */
 const CONTINUES_WITHIN = 1.5;
 
-/** The rows between a heading and the next heading or the end of the document. */
+/** "Page 1 of 2" at the foot of a page, wherever in the row it stands: its number is no amount. */
+const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
+
+/** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
 function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
   const start = Math.max(...header.rows.map((row) => row.index)) + 1;
   const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
-  return doc.rows.slice(start, end);
+  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
 }
 
 function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
