@@ -5,6 +5,12 @@ import type { Reader } from '#server/invoices/invoices.ts';
 type Request = Parameters<Reader['read']>[0];
 type Picture = Parameters<Request['onPicture']>[0];
 
+interface Read {
+  result: ReadResult;
+  pictures: Picture[];
+  seconds: number;
+}
+
 /** A document of one file, and what the reader is told beside it when it is asked for. */
 export type AheadDocument = Pick<Request, 'now' | 'hints'> & { bytes: Uint8Array };
 
@@ -17,7 +23,7 @@ const AT_ONCE = 2;
  */
 export function readAhead(reader: Reader, documents: readonly AheadDocument[], signal: AbortSignal): Reader {
   const waiting = documents.map((document) => {
-    const { promise, resolve, reject } = Promise.withResolvers<{ result: ReadResult; pictures: Picture[] }>();
+    const { promise, resolve, reject } = Promise.withResolvers<Read>();
     // Whoever asks for the document is told; nobody may ask when the filling has failed before.
     promise.catch(() => {});
     return { ...document, key: keyOf([document.bytes]), promise, resolve, reject };
@@ -27,16 +33,21 @@ export function readAhead(reader: Reader, documents: readonly AheadDocument[], s
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const pictures: Picture[] = [];
+      // The clock runs from when the reader takes the document up, not while it waits its turn.
+      let begun: number | undefined;
       try {
         const result = await reader.read({
           files: [next.bytes],
           now: next.now,
           hints: next.hints,
-          onProgress: () => {},
+          onProgress: () => {
+            begun ??= performance.now();
+          },
           onPicture: (picture) => pictures.push(picture),
           signal,
         });
-        next.resolve({ result, pictures });
+        const ended = performance.now();
+        next.resolve({ result, pictures, seconds: (ended - (begun ?? ended)) / 1000 });
       } catch (error) {
         next.reject(error);
       }
@@ -48,8 +59,9 @@ export function readAhead(reader: Reader, documents: readonly AheadDocument[], s
     async read(request) {
       const known = byKey.get(keyOf(request.files));
       if (!known) return reader.read(request);
-      const { result, pictures } = await known;
+      const { result, pictures, seconds } = await known;
       for (const picture of pictures) request.onPicture(picture);
+      request.onSeconds?.(seconds);
       return result;
     },
     close: () => reader.close(),

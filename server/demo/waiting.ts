@@ -6,7 +6,7 @@ import { photograph } from './documents/photo.ts';
 import { invoicePdf } from './documents/render.ts';
 import type { SupplierInvoice } from './documents/supplier_invoice.ts';
 import { type Random, seeded } from './random.ts';
-import { CLEARPACK, MILLRACE, NORTHSIDE, SACO_VALLEY } from './suppliers.ts';
+import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK } from './suppliers.ts';
 
 /** A document of today, before anybody looked at it. */
 export interface WaitingDocument {
@@ -62,11 +62,11 @@ function orders({ wares }: Shelf, wanted: Record<string, number>, dearer: Record
   });
 }
 
-function photographed(date: string, random: Random): Promise<Buffer> {
-  const shelf = shelfOf(SACO_VALLEY.name);
-  const wanted = { '20120': 8, '20140': 15, '50110': 30, '50133': 20, '20360': 8, '50147': 2, '55190': 2 };
-  const { invoice } = deliver(shelf, orders(shelf, wanted), { date, number: '40118' }, random);
-  return invoicePdf(invoice).then((pdf) => photograph(pdf, SNAPSHOT, 2041));
+async function photographed(date: string, random: Random): Promise<Buffer> {
+  const shelf = shelfOf(ROOK.name);
+  const wanted = { '30007': 3, '30011': 2, '30015': 4 };
+  const { invoice } = deliver(shelf, orders(shelf, wanted), { date, number: '1191' }, random);
+  return photograph(await invoicePdf(invoice), SNAPSHOT, 2041);
 }
 
 const HOT_HONEY: Ware = {

@@ -8,11 +8,11 @@ const RIGHT = LETTER.width - LETTER.margin;
 
 const COLUMNS: readonly PaperColumn[] = [
   { title: 'Code', x: LEFT + 2, width: 50 },
-  { title: 'Product', x: LEFT + 56, width: 210 },
-  { title: 'Pcs', x: LEFT + 270, width: 30, align: 'right' },
-  { title: 'Quantity', x: LEFT + 312, width: 52, align: 'right' },
-  { title: 'UOM', x: LEFT + 372, width: 40 },
-  { title: 'Price', x: LEFT + 410, width: 48, align: 'right' },
+  { title: 'Product', x: LEFT + 56, width: 200 },
+  { title: 'Pcs', x: LEFT + 258, width: 30, align: 'right' },
+  { title: 'Quantity', x: LEFT + 298, width: 52, align: 'right' },
+  { title: 'UOM', x: LEFT + 366, width: 34 },
+  { title: 'Price', x: LEFT + 404, width: 50, align: 'right' },
   { title: 'Amount', x: LEFT + 464, width: 60, align: 'right' },
 ];
 const STEP = 21;

@@ -37,6 +37,7 @@ export async function readInvoice(
   const write = (step: () => Promise<void>) => {
     written = written.then(step).catch((error: Error) => ctx.log.warn({ err: error }, 'progress was not written'));
   };
+  let seconds: number | undefined;
   const stamp = randomBytes(6).toString('hex');
   let pictures = 0;
 
@@ -57,13 +58,16 @@ export async function readInvoice(
           pictures = Math.max(pictures, picture.page);
           write(() => keepPicture(ctx, deps.storage, invoiceId, stamp, picture));
         },
+        onSeconds: (given) => {
+          seconds = given;
+        },
         ...(run.signal ? { signal: run.signal } : {}),
       });
   await written;
   if (run.signal?.aborted) throw run.signal.reason;
   const last = Math.max(pictures, result.status === 'read' ? result.reading.pages.length : result.pages.length);
   await ctx.tx((t) => deletePagesAfter(t, invoiceId, last));
-  await storeReading(ctx, invoiceId, result, (performance.now() - started) / 1000);
+  await storeReading(ctx, invoiceId, result, seconds ?? (performance.now() - started) / 1000);
   return result;
 }
 

@@ -17,6 +17,8 @@ export interface ReadRequest {
   hints: { own_name: string; vendors: string[] };
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
+  /** Told how many seconds the reading took where it did not happen during the call. */
+  onSeconds?(seconds: number): void;
   signal?: AbortSignal;
 }
 
