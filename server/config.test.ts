@@ -11,7 +11,6 @@ test('without settings it is a demo on loopback with its own database', () => {
     database_owner_url: undefined,
     role: 'all',
     demo: true,
-    trial_days: 14,
     trust_proxy: 'off',
   });
 });
@@ -35,12 +34,10 @@ describe('a wrong value is refused with a sentence that names it', () => {
     [{ PORT: '3000.5' }, /^PORT must/],
     [{ ROLE: 'boss' }, /^ROLE must be all, web or worker/],
     [{ DEMO: 'maybe' }, /^DEMO must be 1 \(yes\) or 0 \(no\)/],
-    [{ TRIAL_DAYS: '0' }, /^TRIAL_DAYS must be a whole number from 1 to 365/],
     [{ PUBLIC_URL: 'shop.example.com' }, /^PUBLIC_URL must be a web address/],
     [{ PUBLIC_URL: 'https://shop.example.com/?a=1' }, /^PUBLIC_URL must be a web address/],
     [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be off, loopback, or addresses/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
-    [{ READING_ENGINE: 'magic' }, /^READING_ENGINE must be local/],
     [{ DATABASE_URL: 'mysql://a:b@c/d' }, /^DATABASE_URL must be a PostgreSQL address/],
     [{ DATABASE_OWNER_URL: 'postgres://a:b@c/d' }, /^DATABASE_OWNER_URL is set without DATABASE_URL/],
   ])('%j', (env, sentence) => {
@@ -49,9 +46,7 @@ describe('a wrong value is refused with a sentence that names it', () => {
   });
 
   test('and a secret is not repeated', () => {
-    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(
-      /^SECRET_KEY must have at least 32 characters.*hex 32\.$/,
-    );
+    expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(/^METRICS_TOKEN must have at least 16.*hex 16\.$/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
   });
 });

@@ -55,8 +55,6 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker, for example all').default('all'),
   /** Whether an empty database is filled with the demo shop; never with DATABASE_URL unless asked for. */
   DEMO: switched.optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
-  TRIAL_DAYS: wholeNumber(1, 365, '14').default(14),
   /** Whose X-Forwarded-For counts: off, loopback, or addresses separated by commas. */
   TRUST_PROXY: z
     .string()
@@ -72,7 +70,6 @@ const Settings = z.object({
       'must be silent, fatal, error, warn, info, debug or trace, for example warn',
     )
     .default('warn'),
-  READING_ENGINE: z.enum(['local'], 'must be local, the only reading engine of this release').default('local'),
 });
 
 /** Every setting of the server, read once at the start. Names are those of the environment, in snake_case. */
@@ -85,12 +82,9 @@ export type Config = {
   database_owner_url: string | undefined;
   role: 'all' | 'web' | 'worker';
   demo: boolean;
-  secret_key: string | undefined;
-  trial_days: number;
   trust_proxy: string;
   metrics_token: string | undefined;
   log_level: string;
-  reading_engine: 'local';
 };
 
 /**
@@ -123,17 +117,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database_owner_url: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     role: settings.ROLE,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
-    secret_key: settings.SECRET_KEY,
-    trial_days: settings.TRIAL_DAYS,
     trust_proxy: settings.TRUST_PROXY,
     metrics_token: settings.METRICS_TOKEN,
     log_level: settings.LOG_LEVEL,
-    reading_engine: settings.READING_ENGINE,
   };
 }
 
 function tellValue(name: string, value: string): string {
-  if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return '';
+  if (name === 'METRICS_TOKEN') return '';
   return ` (it is "${value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@')}")`;
 }
 

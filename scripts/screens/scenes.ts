@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import type { InvoiceRow } from '#contract/invoices.ts';
 import type { Item } from '#contract/inventory.ts';
+import type { InvoiceRow } from '#contract/invoices.ts';
 
 /** What the scenes may lean on: the demo shop's own rows. */
 export interface Stage {
@@ -29,19 +29,33 @@ async function answer(page: Page, call: RegExp, how: (route: Route) => Promise<v
 }
 
 const down = (route: Route) =>
-  route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.', code: 'internal', request_id: 'shown-to-support' } });
+  route.fulfill({
+    status: 500,
+    json: { detail: 'Something went wrong on our side.', code: 'internal', request_id: 'shown-to-support' },
+  });
 const never = () => new Promise<void>(() => {});
 
 const NO_STOCK = {
-  item_count: 0, value: 0, low_count: 0, out_count: 0, invoices_to_review: 0, oldest_review_at: null, cost_change: null,
-  cost_rises: [], wasted_value: 0, wasted_most: null, categories: [],
+  item_count: 0,
+  value: 0,
+  low_count: 0,
+  out_count: 0,
+  invoices_to_review: 0,
+  oldest_review_at: null,
+  cost_change: null,
+  cost_rises: [],
+  wasted_value: 0,
+  wasted_most: null,
+  categories: [],
 };
 const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
 
 async function asEmptyShop(page: Page): Promise<void> {
   await answer(page, /\/api\/items$/, (route) => route.fulfill({ json: { items: [], total_count: 0 } }));
   await answer(page, /\/api\/items\/summary$/, (route) => route.fulfill({ json: NO_STOCK }));
-  await answer(page, /\/api\/invoices$/, (route) => route.fulfill({ json: { invoices: [], total_count: 0, counts: NO_COUNTS } }));
+  await answer(page, /\/api\/invoices$/, (route) =>
+    route.fulfill({ json: { invoices: [], total_count: 0, counts: NO_COUNTS } }),
+  );
   await answer(page, /\/api\/vendors$/, (route) => route.fulfill({ json: { vendors: [], total_count: 0 } }));
 }
 
@@ -139,16 +153,21 @@ export const SCENES: Scene[] = [
   {
     name: 'review-in-doubt',
     async play({ page, invoice }) {
-      await open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.line_count > 0 && row.adds_up !== false).invoice_id}`);
+      await open(
+        page,
+        `/invoices/${invoice((row) => row.status === 'needs_review' && row.line_count > 0 && row.adds_up !== false).invoice_id}`,
+      );
     },
   },
   {
     name: 'review-off',
-    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.adds_up === false).invoice_id}`),
+    play: ({ page, invoice }) =>
+      open(page, `/invoices/${invoice((row) => row.status === 'needs_review' && row.adds_up === false).invoice_id}`),
   },
   {
     name: 'review-unreadable',
-    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.reason_code === 'encrypted_pdf').invoice_id}`),
+    play: ({ page, invoice }) =>
+      open(page, `/invoices/${invoice((row) => row.reason_code === 'encrypted_pdf').invoice_id}`),
   },
   {
     name: 'review-duplicate',
@@ -160,7 +179,8 @@ export const SCENES: Scene[] = [
   },
   {
     name: 'review-posted',
-    play: ({ page, invoice }) => open(page, `/invoices/${invoice((row) => row.status === 'posted' && row.line_count > 5).invoice_id}`),
+    play: ({ page, invoice }) =>
+      open(page, `/invoices/${invoice((row) => row.status === 'posted' && row.line_count > 5).invoice_id}`),
   },
   {
     name: 'review-failed',
@@ -174,7 +194,10 @@ export const SCENES: Scene[] = [
     name: 'menu',
     async play({ page, width }) {
       await open(page, '/inventory');
-      await page.getByRole('button', { name: width < 700 ? /open menu/i : /demo/i }).first().click();
+      await page
+        .getByRole('button', { name: width < 700 ? /open menu/i : /demo/i })
+        .first()
+        .click();
     },
   },
   { name: 'not-found', play: ({ page }) => open(page, '/nowhere') },

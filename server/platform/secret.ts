@@ -1,16 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { StartError } from './start_error.ts';
-
-/**
- * The server's secret key: the given one, or else one made at the first start and kept in `data_dir` (mode 600).
- * Two starts at the same moment agree on one key.
- * @throws StartError when the kept key is damaged.
- */
-export function readSecret({ secret_key, data_dir }: { secret_key: string | undefined; data_dir: string }): string {
-  return secret_key ?? keptSecret(join(data_dir, 'secret.key'));
-}
 
 /**
  * Reads the secret in `file`, making it first when there is none: 64 hexadecimal digits, mode 600. The file appears
