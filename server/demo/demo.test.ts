@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory.ts';
+import { invoices } from '#contract/invoices.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { logIn } from '#test/cast.ts';
+import { fillDemoShop, findDemoLogin } from './demo.ts';
+
+const SLOW = 180_000;
+const reader = openReadingPool({ threads: 2 });
+const warnings: unknown[] = [];
+const log = { info: () => {}, warn: (...told: unknown[]) => warnings.push(told), error: () => {} };
+
+let t: TestApp;
+let token: string;
+
+function fill(onProgress: (done: number, of: number) => void = () => {}): Promise<void> {
+  return fillDemoShop({ db: t.db, clock: () => t.clock.now, log, storage: t.storage, reader, onProgress });
+}
+
+/** Rows of every table, as their owner sees them. */
+async function census(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['companies', 'users', 'items', 'invoices', 'stock_movements', 'contacts', 'audit_events']) {
+    const { rows } = await t.owner.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+    counts[table] = rows[0]?.n ?? -1;
+  }
+  return counts;
+}
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+}, SLOW);
+afterAll(async () => {
+  await reader.close();
+  await t.close();
+});
+
+test('a filling that breaks off leaves nothing of the shop but its name, and no login is told', {
+  timeout: SLOW,
+}, async () => {
+  const stopAt = 55;
+  const broken = fill((done) => {
+    if (done === stopAt) throw new Error('killed');
+  });
+  await expect(broken).rejects.toThrow('killed');
+  expect(await findDemoLogin(t.db)).toBeUndefined();
+  expect(await census()).toMatchObject({ companies: 1, users: 1, items: 0, invoices: 0, stock_movements: 0 });
+});
+
+test('the next start fills it, and nothing had to be corrected', { timeout: SLOW }, async () => {
+  let last = [0, 1];
+  await fill((...progress) => {
+    last = progress;
+  });
+  expect(last[0]).toBe(last[1]);
+  expect(warnings).toEqual([]);
+  const login = await findDemoLogin(t.db);
+  expect(login).toEqual({ username: 'demo', password: 'Maple-2468!' });
+  token = await logIn(t, 'demo', login?.password);
+});
+
+test('filling again changes nothing', async () => {
+  const before = await census();
+  await fill();
+  expect(await census()).toEqual(before);
+  expect(before).toMatchObject({ companies: 1, users: 3, contacts: 60 });
+});
+
+test('what is on hand is the sum of the ledger, for every item', async () => {
+  const { rows } = await t.owner.query(
+    `select i.name from items i where i.on_hand is distinct from
+       (select sum(m.quantity) from stock_movements m where m.company_id = i.company_id and m.item_id = i.item_id)`,
+  );
+  expect(rows).toEqual([]);
+  const { rows: negative } = await t.owner.query('select name from items where on_hand < 0');
+  expect(negative).toEqual([]);
+});
+
+test('every state of an invoice is there to be seen', async () => {
+  const { body } = await call(t, token, invoices.list, { query: { limit: 200 } });
+  expect(body.counts).toMatchObject({ reading: 0, needs_review: 4, rejected: 1, duplicate: 1 });
+  expect(body.counts.posted).toBeGreaterThanOrEqual(45);
+  const byFile = new Map(body.invoices.map((invoice) => [invoice.file_name, invoice]));
+
+  expect(byFile.get('IMG_2041.jpg')).toMatchObject({ vendor: 'Rook Roasters', number: '1191', total: 324.25 });
+  expect(byFile.get('IMG_2041.jpg')?.doubt_count).toBeGreaterThan(0);
+  expect(byFile.get('Millrace M5590.pdf')).toMatchObject({ adds_up: false, status: 'needs_review' });
+  expect(byFile.get('Clearpack statement.pdf')).toMatchObject({ reason_code: 'encrypted_pdf' });
+  expect(byFile.get('Northside winter price list.pdf')).toMatchObject({ status: 'rejected' });
+  const again = byFile.get('Scan 0093.pdf');
+  expect(again).toMatchObject({ status: 'duplicate', reason_code: 'same_file' });
+  expect(body.invoices.find(({ invoice_id }) => invoice_id === again?.duplicate_of)?.status).toBe('posted');
+
+  const news = byFile.get('Northside NF-88213.pdf');
+  const { body: shown } = await call(t, token, invoices.get, { params: { invoice_id: news?.invoice_id ?? '' } });
+  expect(shown.lines.filter((line) => line.item_id === null).map((line) => line.description)).toEqual([
+    'HONEY HOT SQUEEZE',
+  ]);
+  const turkey = shown.lines.find((line) => line.code === '10110');
+  expect(Number(turkey?.unit_price) / Number(turkey?.last_price?.unit_price)).toBeCloseTo(1.18, 2);
+});
+
+test('two things got clearly dearer, some are low and two are out', async () => {
+  const { body } = await call(t, token, inventory.listItems, { query: { limit: 200 } });
+  const byName = new Map(body.items.map((item) => [item.name, item]));
+  expect(byName.get('Oat milk, barista')?.cost_change).toBeCloseTo(0.12, 2);
+  expect(byName.get('Butter, unsalted')?.cost_change).toBeCloseTo(0.09, 2);
+  const out = body.items.filter((item) => item.on_hand === 0).map((item) => item.name);
+  expect(out.sort()).toEqual(['Decaf beans', 'Sourdough loaf']);
+  const low = body.items.filter((item) => item.is_low);
+  expect(low.length).toBeGreaterThanOrEqual(4);
+  expect(low.length).toBeLessThanOrEqual(12);
+});
+
+test('a database that belongs to somebody is left alone', async () => {
+  const other = await buildTestApp();
+  try {
+    await other.owner.query(`insert into companies (company_id, name, zip_code, created_at)
+      values ('018f0000-0000-7000-8000-000000000001', 'Real Shop', '04101', now())`);
+    await other.owner.query(`insert into users (user_id, company_id, username, email, password_hash, created_at)
+      values ('018f0000-0000-7000-8000-000000000002', '018f0000-0000-7000-8000-000000000001', 'demo', 'd@example.com', '-', now())`);
+    await fillDemoShop({ db: other.db, clock: () => other.clock.now, log, storage: other.storage, reader });
+    const { rows } = await other.owner.query('select name, (select count(*)::int from items) as items from companies');
+    expect(rows).toEqual([{ name: 'Real Shop', items: 0 }]);
+  } finally {
+    await other.close();
+  }
+});
