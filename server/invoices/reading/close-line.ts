@@ -53,6 +53,9 @@ export function findRoles(
   );
   // Prices are printed with more decimals than quantities.
   pairs.push(...any.sort((a, b) => a[0].decimals - a[1].decimals - (b[0].decimals - b[1].decimals)));
+  // Ordered, not delivered, not charged.
+  const none = amount.value.eq(0) ? quantities.find((token) => token.value.eq(0)) : undefined;
+  if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true };
   for (const [quantity, price] of pairs) {
     if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
     const given = quantities.includes(quantity) && prices.includes(price);

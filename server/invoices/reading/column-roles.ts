@@ -1,7 +1,8 @@
 /** Settles the roles of a table's columns where two headings claim the same one, by looking at what stands below. */
 
-import type { Column, ColumnRole } from './columns.ts';
+import type { Column } from './columns.ts';
 import type { Document } from './context.ts';
+import type { ColumnRole } from './headings.ts';
 import type { Row } from './rows.ts';
 import type { NumberToken } from './tokens.ts';
 

@@ -3,6 +3,9 @@ import Big from 'big.js';
 import type { Document } from './context.ts';
 import type { SumCandidate } from './sums.ts';
 
+/** Sums stand at the end; a statement of hundreds of them has no single total to compute. */
+const LAST = 12;
+
 type Way = 'cash' | 'parts' | 'summary' | 'lines';
 
 export interface ComputedTotal {
@@ -45,7 +48,7 @@ function addedAfter(doc: Document, from: number, candidates: SumCandidate[]): Bi
 export function computedTotals(doc: Document, candidates: SumCandidate[], lines: Big | null): ComputedTotal[] {
   const sums: { value: Big; way: Way }[] = [];
   const ofKind = (...kinds: string[]): SumCandidate[] =>
-    candidates.filter((candidate) => kinds.includes(candidate.kind) && candidate.token.money);
+    candidates.filter((candidate) => kinds.includes(candidate.kind) && candidate.token.money).slice(-LAST);
   for (const paid of ofKind('paid')) {
     for (const change of ofKind('change')) {
       const value = paid.token.value.minus(change.token.value.abs());

@@ -1,6 +1,6 @@
 /** What every part of the extractor needs to know about the document as a whole. */
 import { cleanPage } from './clean-words.ts';
-import { type DateOrder, datesIn, decideOrder } from './dates.ts';
+import { type DateMatch, type DateOrder, datesIn, decideOrder } from './dates.ts';
 import { type DecimalMark, voteDecimalMark } from './numbers.ts';
 import type { WordPage } from './page.ts';
 import { type Row, rowsOf } from './rows.ts';
@@ -44,7 +44,7 @@ function guessCurrency(text: string): string | null {
   return null;
 }
 
-function currencyOf(text: string): { currency: string | null; printed: boolean } {
+function currencyOf(text: string, dates: DateMatch[]): { currency: string | null; printed: boolean } {
   let best: { currency: string; count: number } | null = null;
   for (const [pattern, currency] of CURRENCY_WORDS) {
     const count = text.match(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))?.length ?? 0;
@@ -53,7 +53,9 @@ function currencyOf(text: string): { currency: string | null; printed: boolean }
   if (best) return { currency: best.currency, printed: true };
   const guess = guessCurrency(text);
   if (/\$/.test(text)) return { currency: guess === 'GBP' || guess === null ? 'USD' : guess, printed: true };
-  return { currency: guess, printed: false };
+  // Only one large country writes the month first.
+  const monthFirst = dates.some((date) => !date.certain && date.day_first === null && date.text.includes('/'));
+  return { currency: guess ?? (monthFirst ? 'USD' : null), printed: false };
 }
 
 function printsCents(numbers: NumberToken[]): boolean {
@@ -61,13 +63,16 @@ function printsCents(numbers: NumberToken[]): boolean {
   return decimals.length >= 3 && decimals.filter((token) => token.decimals === 2).length >= decimals.length * 0.8;
 }
 
+/** A page of the smallest print holds some 3,000 words; what claims more is there to keep the machine busy. */
+const MOST_WORDS = 8_000;
+
 /** Rows, numbers, and the document's customs, from its pages of words. */
 export function openDocument(pages: WordPage[], now: Date): Document {
-  const rows = rowsOf(pages.map(cleanPage));
+  const rows = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
   const text = rows.map((row) => row.text).join('\n');
   const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
-  const { currency, printed } = currencyOf(text);
   const dates = rows.flatMap((row) => datesIn(row.text));
+  const { currency, printed } = currencyOf(text, dates);
   const numbers = rows.map((row) => numbersIn(row, mark));
   return {
     pages,

@@ -243,6 +243,120 @@ describe('a US foodservice invoice over two pages', () => {
   });
 });
 
+describe('headings of two rows, with goods in groups', () => {
+  it('keeps group totals apart from the goods, and what was ordered but not shipped at nothing', async () => {
+    const read = await reading([
+      [
+        { text: 'PACIFIC COAST FOODS', x: 40, y: 30, size: 17 },
+        { text: '2200 Terminal Way, Oakland, CA 94607', x: 40, y: 52 },
+        { text: 'Invoice', x: 480, y: 30, size: 14 },
+        ...table(
+          [400, 490],
+          [
+            ['Invoice Number', 'Invoice Date'],
+            ['7730114', '03/09/26'],
+          ],
+          56,
+        ),
+        { text: 'SHIP TO: Blue Door Bistro', x: 40, y: 90 },
+        ...table(
+          [-70, -110, 125, 160, 225, -440, -500, -570],
+          [
+            ['Qty', 'Qty', '', '', 'Item', '', 'Unit', 'Extended'],
+            ['Ord', 'Ship', 'UM', 'Pack Size', 'Number / Description', 'Weight', 'Price', 'Price'],
+            ['** DAIRY **'],
+            ['4', '4', 'CS', '4/1 GAL', '10442 Milk 2% Reduced Fat', '', '15.60', '62.40'],
+            ['', '', '', '', '', '', 'Group Total', '62.40'],
+            ['** MEATS **'],
+            ['1', '1', 'CS', '2/12 LBA', '20117 Turkey Breast Oven Roasted', '23.85', '3.89', '92.78'],
+            ['3', '0', 'CS', '1/10 LB', '20345 Bacon Sliced 18/22', '', '41.20', '0.00'],
+            ['', '', '', '', '', '', 'Group Total', '92.78'],
+          ],
+          140,
+        ),
+        ...table(
+          [-500, -570],
+          [
+            ['Sub Total', '155.18'],
+            ['Delivery Charge', '6.00'],
+            ['INVOICE TOTAL', '161.18'],
+          ],
+          290,
+        ),
+      ],
+    ]);
+    expect(plainFields(read)).toMatchObject({
+      number: '7730114',
+      date: '2026-03-09',
+      subtotal: '155.18',
+      fees: '6.00',
+      total: '161.18',
+    });
+    expect(plainLines(read)).toMatchObject([
+      {
+        code: '10442',
+        description: 'Milk 2% Reduced Fat',
+        quantity: '4',
+        pack: '4/1 GAL',
+        unit_price: '15.60',
+        amount: '62.40',
+      },
+      {
+        code: '20117',
+        description: 'Turkey Breast Oven Roasted',
+        quantity: '23.85',
+        unit: 'LB',
+        unit_price: '3.89',
+        amount: '92.78',
+      },
+      { code: '20345', description: 'Bacon Sliced 18/22', quantity: '0', unit_price: '41.20', amount: '0.00' },
+    ]);
+  });
+});
+
+describe('a British invoice', () => {
+  it('closes lines with a printed discount, and reads days before months', async () => {
+    const read = await reading([
+      [
+        { text: 'Northwind Traders Ltd', x: 60, y: 40, size: 15 },
+        { text: 'VAT Reg No: GB123456789', x: 60, y: 74 },
+        { text: 'Invoice No: NW/2026/0091', x: 380, y: 60 },
+        { text: 'Invoice Date: 13/03/2026', x: 380, y: 74 },
+        ...table(
+          [60, 110, -330, -390, -440, -490, -550],
+          [
+            ['Code', 'Description', 'Qty', 'Unit Price', 'Disc %', 'VAT %', 'Net'],
+            ['T100', 'Earl Grey 50 bags', '10', '4.25', '10', '0', '38.25'],
+            ['M330', 'Stoneware mug', '24', '3.10', '', '20', '74.40'],
+          ],
+          140,
+        ),
+        ...table(
+          [420, -550],
+          [
+            ['Net', '112.65'],
+            ['VAT', '14.88'],
+            ['Total GBP', '127.53'],
+          ],
+          220,
+        ),
+      ],
+    ]);
+    expect(plainFields(read)).toMatchObject({
+      number: 'NW/2026/0091',
+      date: '2026-03-13',
+      currency: 'GBP',
+      subtotal: '112.65',
+      tax: '14.88',
+      total: '127.53',
+    });
+    expect(plainLines(read)).toMatchObject([
+      { code: 'T100', description: 'Earl Grey 50 bags', quantity: '10', unit_price: '4.25', amount: '38.25' },
+      { code: 'M330', description: 'Stoneware mug', quantity: '24', unit_price: '3.10', amount: '74.40' },
+    ]);
+  });
+});
+
 const SERVICE: Put[] = [
   { text: 'Brightwater Plumbing LLC', x: 60, y: 50, size: 16 },
   { text: '88 Canal Road, Portland, OR 97201', x: 60, y: 74 },

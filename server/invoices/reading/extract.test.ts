@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Extracted, extract } from './extract.ts';
 import type { Alternative, WordPage } from './page.ts';
@@ -186,5 +187,71 @@ describe('misread numbers', () => {
     expect(lines(extracted).map((line) => line.at(-1))).toEqual(['53.00', '37.00']);
     expect(extracted.fields.total?.value).toBe('95.00');
     expect(extracted.adds_up).toBe(false);
+  });
+});
+
+describe('whatever the recogniser returns', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(
+      'TOTAL',
+      'Invoice',
+      'No:',
+      'Date',
+      'Qty',
+      'Price',
+      'Amount',
+      'x',
+      '@',
+      '$',
+      '-',
+      '(',
+      '9O.5O',
+      '1,23',
+      '31/02/26',
+      '12/03/2026',
+      '6%',
+    ),
+    fc.integer({ min: -99_999, max: 999_999 }).map((value) => (value / 100).toFixed(2)),
+  );
+  const word = fc.record({
+    text,
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+    x: fc.double({ min: -20, max: 900, noNaN: true }),
+    y: fc.double({ min: -20, max: 1200, noNaN: true }),
+    w: fc.double({ min: 0, max: 400, noNaN: true }),
+    h: fc.double({ min: 0, max: 60, noNaN: true }),
+  });
+  const page = fc.record({
+    width: fc.constant(850),
+    height: fc.constant(1100),
+    rotation: fc.constant(0 as const),
+    source: fc.constantFrom('text' as const, 'ocr' as const),
+    words: fc.array(word, { maxLength: 60 }),
+  });
+
+  it('is read without failing, into decimals, ISO dates, boxes on the page and confidences from 0 to 1', () => {
+    fc.assert(
+      fc.property(fc.array(page, { minLength: 1, maxLength: 2 }), (pages) => {
+        const { fields, lines: read } = extract(pages, NOW);
+        for (const sum of [
+          fields.subtotal,
+          fields.tax,
+          fields.fees,
+          fields.total,
+          ...read.flatMap((line) => [line.amount, line.quantity]),
+        ]) {
+          if (sum) expect(sum.value).toMatch(/^-?\d+(\.\d+)?$/);
+        }
+        if (fields.date) expect(fields.date.value).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        for (const value of [...Object.values(fields), ...read.flatMap((line) => Object.values(line))]) {
+          if (!value) continue;
+          expect(value.confidence).toBeGreaterThanOrEqual(0);
+          expect(value.confidence).toBeLessThanOrEqual(1);
+          if (value.box) for (const part of Object.values(value.box)) expect(part).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });

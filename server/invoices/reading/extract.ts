@@ -14,7 +14,8 @@ import { numberCandidates, orderCandidates } from './number.ts';
 import type { WordPage } from './page.ts';
 import { sumCandidates } from './sums.ts';
 import type { ChosenSum } from './totals.ts';
-import { type VendorHints, vendorCandidates, vendorMarks } from './vendor.ts';
+import { type VendorHints, vendorCandidates } from './vendor.ts';
+import { vendorMarks } from './vendor-marks.ts';
 
 export interface Extracted {
   fields: ReadFields;

@@ -55,7 +55,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
+      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
   },
   {
     kind: 'subtotal',

@@ -51,7 +51,7 @@ describe('openReadingPool', () => {
 
   it('gives a document up after its time, still draws it, and reads the next one', async () => {
     const pictures: PagePicture[] = [];
-    const pool = poolWith(`if (files[0].length > 10) for (;;) {} ${FINE}`, { timeoutMs: 1500 });
+    const pool = poolWith(`if (files[0].length > 10) for (;;) {} ${FINE}`, { timeoutMs: 2500 });
     const slow = await pool.read({ files: [page], onPicture: (picture) => pictures.push(picture) });
     expect(slow).toEqual({ status: 'refused', reason: 'took_too_long', pages: [] });
     expect(pictures).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('openReadingPool', () => {
       `deps.ocr.recognise({ width: 1, height: 1, pixels: new Uint8Array(1) }, { mode: 6 }).catch(() => {});
        await new Promise((resolve) => setImmediate(resolve));
        for (;;) {}`,
-      { ocr: { driver: 'native', command, cacheFolder: folder }, timeoutMs: 1500 },
+      { ocr: { driver: 'native', command, cacheFolder: folder }, timeoutMs: 2500 },
     );
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'took_too_long' });
     const pid = (await readFile(join(folder, 'pid'), 'utf8')).trim();

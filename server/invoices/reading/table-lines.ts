@@ -2,9 +2,10 @@
 import { withCents } from './cents.ts';
 import { findRoles } from './close-line.ts';
 import { inColumn, settleRoles, tokensIn } from './column-roles.ts';
-import { type Column, type ColumnRole, roleOfHeading, setGutters, type TableHeader } from './columns.ts';
+import { type Column, setGutters, type TableHeader } from './columns.ts';
 import type { Document } from './context.ts';
 import { isDescriptive } from './description.ts';
+import { type ColumnRole, roleOfHeading } from './headings.ts';
 import { type LineDraft, type TextPart, textPart } from './line-draft.ts';
 import { tidyName } from './name-words.ts';
 import type { Word } from './page.ts';

@@ -1,9 +1,10 @@
 /** Chooses the total among everything that claims to be it, by its label and by the sums that lead to it; then the parts that made it. */
-import Big from 'big.js';
+import type Big from 'big.js';
 import { computedTotals } from './computed-total.ts';
 import type { Document } from './context.ts';
+import { add, feeOptions, optionsOf, type SumOption, same, taxOptions } from './sum-options.ts';
+import { lineFit, type Parts, partsOf } from './sum-parts.ts';
 import type { SumCandidate } from './sums.ts';
-import { isTaxOf } from './tax-rows.ts';
 import type { NumberToken } from './tokens.ts';
 
 /** A sum that was chosen. `support` counts the independent sums that lead to it; `margin` is its lead over the next best. */
@@ -26,140 +27,6 @@ export interface Totals {
   score: number;
 }
 
-interface Option {
-  /** A rounding row is part of it. */
-  rounds?: boolean;
-  value: Big;
-  token: NumberToken | null;
-  strength: number;
-}
-
-/** Printed sums are exact to the cent, and a cent apart is another figure: tills print totals before and after rounding. */
-const CENT = new Big('0.006');
-
-function same(a: Big, b: Big): boolean {
-  return a.minus(b).abs().lt(CENT);
-}
-
-function add(values: Big[]): Big {
-  return values.reduce((sum, value) => sum.plus(value), new Big(0));
-}
-
-function optionsOf(candidates: SumCandidate[], kinds: string[]): Option[] {
-  const options: Option[] = [];
-  for (const { kind, token, strength } of candidates) {
-    if (!kinds.includes(kind)) continue;
-    const known = options.find((option) => option.value.eq(token.value));
-    if (known) known.strength = Math.min(1, Math.max(known.strength, strength) + 0.05);
-    else options.push({ value: token.value, token, strength });
-  }
-  return options;
-}
-
-/** The tax of a row that prints the base too, and a rate that leads from one to the other. */
-function isRateOf(candidate: SumCandidate, candidates: SumCandidate[]): boolean {
-  const { token } = candidate;
-  const printed = candidate.rate === null ? [] : [new Big(candidate.rate)];
-  return candidates.some((base) => base.token.row === token.row && isTaxOf(token.value, base.token.value, printed));
-}
-
-/** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
-function taxOptions(candidates: SumCandidate[]): Option[] {
-  const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
-  const positive = taxes.some((candidate) => candidate.token.value.gt(0));
-  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
-  const singles = optionsOf(plausible, ['tax']);
-  const perRow = new Map<number, SumCandidate>();
-  for (const candidate of plausible) {
-    if (!candidate.token.money) continue;
-    // In a row of base, tax and gross the tax is what the rate makes of the base, or else the smallest.
-    const known = perRow.get(candidate.token.row.index);
-    const proven = (other: SumCandidate): boolean => isRateOf(other, plausible);
-    const better =
-      !known ||
-      (proven(candidate) && !proven(known)) ||
-      (!proven(known) && candidate.token.value.lt(known.token.value));
-    if (better) perRow.set(candidate.token.row.index, candidate);
-  }
-  const rows = [...perRow.values()];
-  const distinct = rows.filter(
-    (row, index) => rows.findIndex((other) => other.token.value.eq(row.token.value)) === index,
-  );
-  if (distinct.length > 1 && distinct.length <= 6) {
-    singles.push({ value: add(distinct.map((row) => row.token.value)), token: null, strength: 0.8 });
-    for (let index = 0; distinct.length === 3 && index < 3; index++) {
-      const two = distinct.filter((_, position) => position !== index);
-      singles.push({ value: add(two.map((row) => row.token.value)), token: null, strength: 0.6 });
-    }
-  }
-  return singles;
-}
-
-/** No fee, each fee or deduction, and sums of up to four of them. */
-function feeOptions(candidates: SumCandidate[]): Option[] {
-  const named = candidates.filter(
-    (candidate) => ['fee', 'discount', 'rounding'].includes(candidate.kind) && candidate.token.money,
-  );
-  const parts = named
-    // Base, rate and fee may stand in one row: the fee comes last.
-    .filter(
-      (candidate) =>
-        !named.some((other) => other.token.row === candidate.token.row && other.token.x0 > candidate.token.x0),
-    )
-    .map((candidate) => ({
-      ...candidate,
-      value: candidate.kind === 'discount' ? candidate.token.value.abs().neg() : candidate.token.value,
-    }))
-    .filter(
-      (part, index, all) => all.findIndex((other) => other.value.eq(part.value) && other.kind === part.kind) === index,
-    )
-    .filter((part) => !part.value.eq(0))
-    .slice(0, 6);
-  const options: Option[] = [{ value: new Big(0), token: null, strength: 1 }];
-  for (let mask = 1; mask < 1 << parts.length; mask++) {
-    const chosen = parts.filter((_, index) => (mask >> index) & 1);
-    const [only] = chosen;
-    const strength = Math.min(...chosen.map((part) => part.strength)) * (chosen.length === parts.length ? 1 : 0.9);
-    options.push({
-      value: add(chosen.map((part) => part.value)),
-      rounds: chosen.some((part) => part.kind === 'rounding'),
-      token: chosen.length === 1 && only ? only.token : null,
-      strength,
-    });
-  }
-  return options;
-}
-
-interface Parts {
-  /** A rounding row was needed. */
-  rounded: boolean;
-  subtotal: Option;
-  tax: Option | null;
-  fees: Option | null;
-  score: number;
-}
-
-/** The best way to reach a total from printed parts; null where none does. */
-function partsOf(total: Big, subtotals: Option[], taxes: Option[], fees: Option[]): Parts | null {
-  let best: Parts | null = null;
-  const none: (Option | null)[] = [null];
-  for (const subtotal of subtotals) {
-    if (subtotal.value.eq(0)) continue;
-    for (const tax of [...none, ...taxes]) {
-      for (const fee of fees) {
-        if (!same(subtotal.value.plus(tax?.value ?? 0).plus(fee.value), total)) continue;
-        const hasFee = !fee.value.eq(0);
-        const hasTax = tax !== null && !tax.value.eq(0);
-        const score =
-          subtotal.strength + (tax ? tax.strength * (hasTax ? 1.5 : 0.4) : 0) + (hasFee ? fee.strength * 0.1 : 0.2);
-        if (!best || score > best.score)
-          best = { subtotal, tax, fees: hasFee ? fee : null, score, rounded: hasFee && fee.rounds === true };
-      }
-    }
-  }
-  return best;
-}
-
 function paidMinusChange(candidates: SumCandidate[]): Big[] {
   const paid = candidates.filter((candidate) => candidate.kind === 'paid' && candidate.token.money);
   const change = candidates.filter((candidate) => candidate.kind === 'change' && candidate.token.money);
@@ -168,8 +35,21 @@ function paidMinusChange(candidates: SumCandidate[]): Big[] {
 
 const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6, subtotal: 1, paid: 0.7 };
 
+/** A statement may name hundreds of totals: the last and most telling ones are weighed. */
+const MOST_CONTENDERS = 40;
+
+function contenders(candidates: SumCandidate[]): SumCandidate[] {
+  const able = candidates.filter((candidate) => BASE[candidate.kind] !== undefined);
+  if (able.length <= MOST_CONTENDERS) return able;
+  const weight = (candidate: SumCandidate): number => (BASE[candidate.kind] ?? 0) * candidate.strength;
+  const chosen = [...able]
+    .sort((a, b) => weight(b) - weight(a) || b.token.row.index - a.token.row.index)
+    .slice(0, MOST_CONTENDERS);
+  return able.filter((candidate) => chosen.includes(candidate));
+}
+
 interface Ranked {
-  option: Option;
+  option: SumOption;
   kind: SumCandidate['kind'];
   score: number;
   support: number;
@@ -206,7 +86,7 @@ function mendedBest(doc: Document, order: Ranked[], candidates: SumCandidate[], 
 }
 
 /** Fees and deductions that stand between the goods and a subtotal which already contains them. */
-function feesBefore(subtotal: ChosenSum | null, lines: Big, fees: Option[], count: number): ChosenSum | null {
+function feesBefore(subtotal: ChosenSum | null, lines: Big, fees: SumOption[], count: number): ChosenSum | null {
   if (!subtotal || count === 0 || same(lines, subtotal.value)) return null;
   const found = fees.find((fee) => !fee.value.eq(0) && same(lines.plus(fee.value), subtotal.value));
   return found ? { ...found, support: 1, margin: 0.5 } : null;
@@ -238,9 +118,8 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
   const usualHeight = doc.rows[Math.floor(doc.rows.length / 2)]?.height ?? 1;
   const ranked = new Map<string, Ranked>();
 
-  for (const candidate of candidates) {
-    const base = BASE[candidate.kind];
-    if (base === undefined) continue;
+  for (const candidate of contenders(candidates)) {
+    const base = BASE[candidate.kind] ?? 0;
     const { token } = candidate;
     const { value } = token;
     const key = value.toFixed(2);
@@ -305,7 +184,7 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     ...(best.origin ? { origin: best.origin } : {}),
   };
   const strictSubtotals = optionsOf(candidates, ['subtotal']);
-  const fromLines: Option[] = lineAmounts.length > 0 ? [{ value: lines, token: null, strength: 0.5 }] : [];
+  const fromLines: SumOption[] = lineAmounts.length > 0 ? [{ value: lines, token: null, strength: 0.5 }] : [];
   const parts =
     partsOf(total.value, strictSubtotals, taxes, fees) ??
     partsOf(total.value, [...subtotals, ...fromLines], taxes, fees);
@@ -315,27 +194,16 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
   return { total, ...rest, subtotal, fees: added, score: best.score };
 }
 
-/** 1 when the lines alone make the value, a little less when tax or fees are needed too, 0 when they do not. */
-function lineFit(lines: Big, value: Big, taxes: Option[], fees: Option[]): number {
-  if (same(lines, value)) return 1;
-  for (const tax of [null, ...taxes]) {
-    for (const fee of fees) {
-      if (same(lines.plus(tax?.value ?? 0).plus(fee.value), value)) return 0.9;
-    }
-  }
-  return 0;
-}
-
 function chooseParts(
   total: ChosenSum,
   parts: Parts | null,
-  subtotals: Option[],
-  taxes: Option[],
-  fees: Option[],
+  subtotals: SumOption[],
+  taxes: SumOption[],
+  fees: SumOption[],
 ): Pick<Totals, 'subtotal' | 'tax' | 'fees'> {
-  const chosen = (option: Option | null | undefined, support: number): ChosenSum | null =>
+  const chosen = (option: SumOption | null | undefined, support: number): ChosenSum | null =>
     option ? { ...option, support, margin: 0.5 } : null;
-  const strongest = (options: Option[]): Option | null =>
+  const strongest = (options: SumOption[]): SumOption | null =>
     [...options].filter((option) => option.token?.money).sort((a, b) => b.strength - a.strength)[0] ?? null;
   if (parts) {
     // A subtotal that is only the total again, or the lines' sum, was not printed.
@@ -361,7 +229,7 @@ function chooseParts(
 }
 
 /** The tax contained in a total whose parts do not show it. */
-function inclusiveTax(total: Big, taxes: Option[], subtotals: Option[]): Option | null {
+function inclusiveTax(total: Big, taxes: SumOption[], subtotals: SumOption[]): SumOption | null {
   const small = taxes.filter((tax) => tax.value.abs().lt(total.abs().times('0.35')));
   return (
     small.find((tax) => subtotals.some((subtotal) => same(subtotal.value.plus(tax.value), total))) ??

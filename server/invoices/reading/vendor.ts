@@ -1,10 +1,10 @@
 /** Who sent the invoice, and the marks by which the same sender is known again. */
-import type { VendorMarks } from '#contract/reading.ts';
 import type { Candidate } from './candidate.ts';
 import type { Document } from './context.ts';
 import { datesIn } from './dates.ts';
 import { labelled } from './labelled.ts';
 import { type Cell, cellOf, median, type Row } from './rows.ts';
+import { ADDRESS } from './vendor-marks.ts';
 
 const LEGAL_FORM =
   /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|sarl|s\.?l|s\.?r\.?l|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
@@ -17,8 +17,6 @@ const SELLER =
   /\b(from|sold by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account holder|make (all )?checks payable to|remit to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by))/i;
 const NO_NAME =
   /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|uhr|öffnungszeiten|hours|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
-const ADDRESS =
-  /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]|^[\p{L}.\s-]{4,} \d{1,4}[a-z]?$/iu;
 
 function letters(text: string): number {
   return text.replace(/[^\p{L}]/gu, '').length;
@@ -228,34 +226,4 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
     });
   }
   return candidates;
-}
-
-/** Tax numbers, telephone numbers, mail addresses and postal address as the page prints them. */
-export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
-  const text = doc.rows.map((row) => row.text).join('\n');
-  const all = (pattern: RegExp): string[] =>
-    [...new Set([...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim()))].slice(0, 6);
-  const address: string[] = [];
-  if (vendorRow) {
-    for (const row of doc.rows.slice(vendorRow.index + 1, vendorRow.index + 6)) {
-      if (row.page !== vendorRow.page) break;
-      const cell = row.cells.find(
-        (candidate) =>
-          ADDRESS.test(candidate.text) && !/\b(tel|fax|phone|gst|vat|invoice|date)\b/i.test(candidate.text),
-      );
-      if (cell) address.push(cell.text);
-      else if (address.length > 0) break;
-    }
-  }
-  return {
-    tax_ids: [
-      ...all(/\b((?:DE|NL|FR|GB|BE|AT|ES|IT)\s?[A-Z0-9]{8,12})\b/g).filter((id) => /\d{6}/.test(id)),
-      ...all(
-        /\b(?:gst|vat|tax|gstin|ein|fein|abn|sst)\s?(?:id|reg\.?|registration|no\.?|number|#)?\s?(?:no\.?)?\s?[:.#]?\s?([A-Z]{0,3}\d[\dA-Z-]{7,17})/gi,
-      ),
-    ].slice(0, 6),
-    phones: all(/(?:tel|phone|ph|fon|telefon|tél|téléphone|t)\s?[.:]*\s?((?:\+|\(|0|\d)[\d\s()./-]{6,18}\d)/gi),
-    emails: all(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g),
-    address: address.join(', ') || null,
-  };
 }
