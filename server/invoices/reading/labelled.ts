@@ -87,14 +87,3 @@ export function labelled(doc: Document, label: RegExp): Labelled[] {
   }
   return found;
 }
-
-/** The first words of a value up to a wide gap or the next label. */
-export function untilGap(value: Labelled): Word[] {
-  const words: Word[] = [];
-  for (const word of value.words) {
-    const previous = words.at(-1);
-    if (previous && word.x - (previous.x + previous.w) > value.row.height * 1.6) break;
-    words.push(word);
-  }
-  return words;
-}

@@ -6,6 +6,7 @@ import { boxOnRow } from './boxes.ts';
 import { cellConfidence, wordConfidence } from './confidence.ts';
 import type { LineDraft, NumberPart, TextPart } from './line-draft.ts';
 import type { Row } from './rows.ts';
+import { isPack } from './units.ts';
 
 /** Decimal digits as printed, at least `least`. */
 function plain(value: Big, least: number): string {
@@ -60,6 +61,19 @@ function computed(value: Big, confidence: number): ReadValue {
   return { value: plain(value, 0), confidence, page: null, box: null, source: 'arithmetic', note: 'computed' };
 }
 
+/** The pack size that a name contains ("Romaine Hearts 12x3 ct"), where no column gives one. */
+function packIn(description: TextPart | null): TextPart | null {
+  const words = description?.words ?? [];
+  for (let from = 0; from < words.length; from++) {
+    for (let count = 4; count > 0; count--) {
+      const part = words.slice(from, from + count);
+      const text = part.map((word) => word.text).join(' ');
+      if (part.length === count && isPack(text)) return { text, words: part };
+    }
+  }
+  return null;
+}
+
 /** `sums`: the lines of the document come to its total. */
 export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
   const { row, closes } = draft;
@@ -68,7 +82,7 @@ export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
     description: textValue(draft.description, row),
     quantity: numberValue(draft.quantity, row, 0, closes, sums),
     unit: textValue(draft.unit, row),
-    pack: textValue(draft.pack, row),
+    pack: textValue(draft.pack ?? packIn(draft.description), row),
     unit_price: numberValue(draft.unit_price, row, 2, closes, sums),
     amount: numberValue(draft.amount, row, 2, closes, sums),
   };

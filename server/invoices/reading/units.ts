@@ -6,5 +6,10 @@ export function isUnit(text: string): boolean {
   return UNITS.test(text);
 }
 
-/** A printed pack size: "6/1LT", "12 x 500 g", "4/5 LB", "1/50#", "24CT". */
-export const PACK = /^\d{1,4}\s?[/xX×]\s?\d+([./]\d+)?(\.\d+)?\s?(#|[a-z]{1,4})?\.?$|^\d{1,4}\s?(ct|cnt|pk|dz)$/i;
+/** A pack size within a name: "6/1LT", "12 x 500 g", "4/5 LB", "12x3 ct". */
+const PACK =
+  /^\d{1,4}\s?[/xX×]\s?\d+([.,]\d+)?\s?(oz|fl ?oz|lbs?|#|ct|gal|gl|lt|ltr|l|ml|cl|kg|g|gr|pk|pc|pcs|qt|pt|doz)\.?$/i;
+
+export function isPack(text: string): boolean {
+  return PACK.test(text);
+}
