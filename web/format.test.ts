@@ -11,6 +11,21 @@ test('money has cents, a unit cost shows what is finer', () => {
   expect(format.unitCost(2.4)).toBe('$2.40');
 });
 
+test('a column of costs shows the digits that count', () => {
+  expect([13.5717, 2.4633, 0.7396, 0.174, 0.0149, 0].map(format.unitCostShort)).toEqual([
+    '$13.57',
+    '$2.46',
+    '$0.74',
+    '$0.174',
+    '$0.0149',
+    '$0.00',
+  ]);
+});
+
+test('a litre cannot be read as a one', () => {
+  expect(['l', 'ml', 'lb', 'case'].map(format.unit)).toEqual(['L', 'mL', 'lb', 'case']);
+});
+
 test('quantities keep four decimals and their sign', () => {
   expect(format.quantity(1150)).toBe('1,150');
   expect(format.signedQuantity(0.1234)).toBe('+0.1234');

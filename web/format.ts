@@ -57,6 +57,13 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** A price of one unit, which may be finer than a cent: "$0.062". */
     unitCost: (amount: number, code: string | null = null) =>
       withTrueMinus(moneyFormat(code ?? currency, 4).format(amount)),
+    /** The same for reading down a column: three digits that count, and never less than cents: "$2.46", "$0.0149". */
+    unitCostShort: (amount: number) => {
+      const digits = Math.abs(amount) >= 1 ? 2 : Math.abs(amount) >= 0.1 ? 3 : 4;
+      return withTrueMinus(moneyFormat(currency, digits).format(amount));
+    },
+    /** A unit of stock as it is read: a small l looks like a one. */
+    unit: (unit: string) => ({ l: 'L', ml: 'mL' })[unit] ?? unit,
     /** "1,150", "12.5". */
     quantity: (value: number) => withTrueMinus(quantityFormat.format(value)),
     /** "+12", "−3.5". */

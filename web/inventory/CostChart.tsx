@@ -72,7 +72,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
             x={last.at}
             y={last.cost}
             r={0}
-            label={{ value: format.unitCost(last.cost), position: 'right', offset: 10, className: classes.label }}
+            label={{ value: format.unitCostShort(last.cost), position: 'right', offset: 10, className: classes.label }}
           />
         ) : null}
       </LineChart>

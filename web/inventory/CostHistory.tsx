@@ -13,7 +13,8 @@ const CHART_HEIGHT = 240;
 function titleOf(item: Item, points: CostPoint[], format: Format): string {
   const story = costStory(points);
   if (story.kind === 'none') return texts.none;
-  if (story.kind === 'first') return texts.first(item.name, format.unitCost(story.cost), item.stock_unit);
+  if (story.kind === 'first')
+    return texts.first(item.name, format.unitCostShort(story.cost), format.unit(item.stock_unit));
   const since = format.month(story.since, new Date());
   const name = lowerFirst(item.name);
   if (story.kind === 'steady') return texts.steady(name, since);
@@ -39,7 +40,7 @@ export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
           <ul className="visually-hidden" aria-label={texts.chart}>
             {points.map((point) => (
               <li key={`${point.date} ${point.invoice_id}`}>
-                {texts.point(format.date(point.date), format.unitCost(point.unit_cost), point.vendor)}
+                {texts.point(format.date(point.date), format.unitCostShort(point.unit_cost), point.vendor)}
               </li>
             ))}
           </ul>

@@ -14,19 +14,28 @@ interface InventoryFilterBarProps {
   onChange: (next: Partial<InventoryFilters>) => void;
 }
 
+/** The categories with the most items come first; more than these crowd the row. */
+const CATEGORIES_SHOWN = 5;
+
+function chipOf(category: string): FilterChip<Slice> {
+  return { value: `category:${category}`, label: category };
+}
+
 /** Search, one choice of what is shown, and the order. */
 export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProps) {
   const { data } = useQuery(q(inventory.summary));
+  const categories = (data?.categories ?? []).map(({ category }) => chipOf(category));
+  // A category from a shared address may be far down the list, or its last item may be gone: it is still what is shown.
+  const chosen = filters.slice.startsWith('category:') ? chipOf(filters.slice.slice('category:'.length)) : null;
+  const first = categories.slice(0, CATEGORIES_SHOWN);
+  const shown = chosen && !first.some(({ value }) => value === chosen.value) ? [...first, chosen] : first;
   const chips: FilterChip<Slice>[] = [
     { value: 'all', label: inventoryTexts.chips.all },
     { value: 'low', label: inventoryTexts.chips.low, count: data?.low_count || undefined },
-    ...(data?.categories ?? []).map(({ category }) => ({ value: `category:${category}` as const, label: category })),
+    ...shown,
     { value: 'archived', label: inventoryTexts.chips.archived },
   ];
-  // A category from a shared address whose last item has gone is still what is being shown.
-  if (filters.slice.startsWith('category:') && data && !chips.some((chip) => chip.value === filters.slice)) {
-    chips.splice(2, 0, { value: filters.slice, label: filters.slice.slice('category:'.length) });
-  }
+  const rest = categories.filter(({ value }) => !shown.some((chip) => chip.value === value));
   return (
     <div className={classes.bar}>
       <SearchField
@@ -49,6 +58,7 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
         <FilterChips
           label={inventoryTexts.filter}
           chips={chips}
+          more={{ label: inventoryTexts.chips.more, chips: rest }}
           value={filters.slice}
           onChange={(slice) => onChange({ slice })}
         />

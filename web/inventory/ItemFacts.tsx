@@ -12,9 +12,10 @@ const texts = inventoryTexts.facts;
 export function ItemFacts({ item }: { item: Item }) {
   const format = useFormat();
   const state = stockState(item);
+  const unit = format.unit(item.stock_unit);
   const levels = [
-    item.par_level === null ? texts.noPar : texts.par(format.quantity(item.par_level), item.stock_unit),
-    item.reorder_point === null ? null : texts.reorder(format.quantity(item.reorder_point), item.stock_unit),
+    item.par_level === null ? texts.noPar : texts.par(format.quantity(item.par_level), unit),
+    item.reorder_point === null ? null : texts.reorder(format.quantity(item.reorder_point), unit),
   ];
   return (
     <div className={classes.facts}>
@@ -22,7 +23,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <StatTile
           label={texts.onHand}
           tone={state?.tone === 'bad' ? 'bad' : state?.tone === 'doubt' ? 'doubt' : 'plain'}
-          value={`${format.quantity(item.on_hand)} ${item.stock_unit}`}
+          value={`${format.quantity(item.on_hand)} ${unit}`}
           detail={[state?.label.toLowerCase(), ...levels].filter(Boolean).join(' · ')}
         />
         <StatTile
@@ -32,7 +33,7 @@ export function ItemFacts({ item }: { item: Item }) {
             item.last_cost === null
               ? texts.noCost
               : item.cost_change === null
-                ? texts.perUnit(item.stock_unit)
+                ? texts.perUnit(unit)
                 : texts.change(format.signedPercent(item.cost_change))
           }
         />

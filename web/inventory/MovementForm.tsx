@@ -46,6 +46,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const [entered, setEntered] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
+  const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason, entered);
   // An adjustment needs no reason that the ledger could check: it is the manager's.
   const reasons = MANUAL_REASONS.filter((one) => one !== 'adjusted' || hasRole(user, 'manager'));
@@ -61,7 +62,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       tell(
         movement && movement.quantity === 0
           ? inventoryTexts.recordedSame(now.name)
-          : inventoryTexts.recorded(now.name, format.quantity(now.on_hand), now.stock_unit),
+          : inventoryTexts.recorded(now.name, format.quantity(now.on_hand), unit),
       );
       onClose();
     },
@@ -84,7 +85,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       />
       {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
       <QuantityField
-        label={inventoryTexts.quantityLabel[reason](item.stock_unit)}
+        label={inventoryTexts.quantityLabel[reason](unit)}
         description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
         value={entered}
         onChange={setEntered}
@@ -95,7 +96,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
         moreLabel={inventoryTexts.more}
       />
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
-        {inventoryTexts.preview(format.quantity(item.on_hand), format.quantity(after), item.stock_unit)}
+        {inventoryTexts.preview(format.quantity(item.on_hand), format.quantity(after), unit)}
       </p>
       <TextInput
         label={`${inventoryTexts.note} (${inventoryTexts.optional})`}

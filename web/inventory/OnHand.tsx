@@ -15,7 +15,7 @@ export function OnHand({ item }: { item: Item }) {
         <span className={classes.figure} data-tone={state?.tone}>
           {format.quantity(item.on_hand)}
         </span>{' '}
-        <span className={classes.unit}>{item.stock_unit}</span>
+        <span className={classes.unit}>{format.unit(item.stock_unit)}</span>
       </span>
     </span>
   );

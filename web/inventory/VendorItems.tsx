@@ -33,7 +33,7 @@ export function VendorItems({ item }: { item: ItemWithVendors }) {
               </div>
               {unit === item.stock_unit && sold.stock_per_unit === 1 ? null : (
                 <div className={classes.pack}>
-                  {inventoryTexts.soldAs(unit, format.quantity(sold.stock_per_unit), item.stock_unit)}
+                  {inventoryTexts.soldAs(unit, format.quantity(sold.stock_per_unit), format.unit(item.stock_unit))}
                 </div>
               )}
             </li>

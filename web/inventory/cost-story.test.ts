@@ -17,6 +17,11 @@ test('the newest is measured against the oldest, whatever the order', () => {
   expect(story).toEqual({ kind: 'rose', change: expect.closeTo(0.12, 10), since: '2026-03-02' });
 });
 
+test('a cost that long stayed the same rose since it last did', () => {
+  const story = costStory([at('2026-09-01', 2), at('2026-10-01', 2), at('2026-11-10', 2), at('2026-11-17', 3)]);
+  expect(story).toEqual({ kind: 'rose', change: 0.5, since: '2026-11-10' });
+});
+
 test('a lower cost fell', () => {
   expect(costStory([at('2026-03-02', 4), at('2026-04-02', 3)])).toEqual({
     kind: 'fell',

@@ -21,7 +21,10 @@ export function costStory(points: CostPoint[]): CostStory {
   if (!first || first === last) return { kind: 'first', cost: last.unit_cost };
   const change = last.unit_cost / first.unit_cost - 1;
   if (Math.abs(change) < STEADY_BELOW) return { kind: 'steady', since: first.date };
-  return { kind: change > 0 ? 'rose' : 'fell', change, since: first.date };
+  // While it stayed where it began, nothing rose or fell yet.
+  const year = ordered.slice(ordered.indexOf(first));
+  const moved = year.findIndex(({ unit_cost }) => Math.abs(unit_cost / first.unit_cost - 1) >= STEADY_BELOW);
+  return { kind: change > 0 ? 'rose' : 'fell', change, since: year[moved - 1]?.date ?? first.date };
 }
 
 /** Oldest first. */

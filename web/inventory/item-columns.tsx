@@ -67,7 +67,7 @@ export function itemColumns(format: Format, sort: ItemSort, onSort: (sort: ItemS
       numeric: true,
       phone: 'aside',
       sort: sortable('last_cost', 'descending'),
-      cell: (item) => (item.last_cost === null ? <Quiet>{null}</Quiet> : format.unitCost(item.last_cost)),
+      cell: (item) => (item.last_cost === null ? <Quiet>{null}</Quiet> : format.unitCostShort(item.last_cost)),
     },
     {
       key: 'change',

@@ -35,7 +35,8 @@ function What({ movement }: { movement: Movement }) {
 }
 
 /** The columns of the ledger; quantities are in the item's stock unit. */
-export function ledgerColumns(format: Format, unit: string): Column<Movement>[] {
+export function ledgerColumns(format: Format, stockUnit: string): Column<Movement>[] {
+  const unit = format.unit(stockUnit);
   return [
     {
       key: 'date',
@@ -83,7 +84,7 @@ export function ledgerColumns(format: Format, unit: string): Column<Movement>[] 
         movement.unit_cost === null ? (
           <span className={classes.unit}>{commonTexts.none}</span>
         ) : (
-          format.unitCost(movement.unit_cost)
+          format.unitCostShort(movement.unit_cost)
         ),
     },
     {

@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import classes from './FilterChips.module.css';
 
 export interface FilterChip<Value extends string> {
@@ -10,12 +12,14 @@ export interface FilterChip<Value extends string> {
 interface FilterChipsProps<Value extends string> {
   label: string;
   chips: FilterChip<Value>[];
+  /** Those that would crowd the row, behind a chip with this label. */
+  more?: { label: string; chips: FilterChip<Value>[] };
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** One choice out of a few, always in sight. Toggle buttons, so each is reached by Tab and told as pressed or not. */
-export function FilterChips<Value extends string>({ label, chips, value, onChange }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>({ label, chips, more, value, onChange }: FilterChipsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways as a flex row in every browser
     <div className={classes.row} role="group" aria-label={label}>
@@ -33,6 +37,23 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
           )}
         </button>
       ))}
+      {more && more.chips.length > 0 ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes.chip}>
+              {more.label}
+              <IconChevronDown size={14} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.menu ?? ''}>
+            {more.chips.map((chip) => (
+              <Menu.Item key={chip.value} onClick={() => onChange(chip.value)}>
+                {chip.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
     </div>
   );
 }
