@@ -66,7 +66,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'due',
     strength: 0.9,
     pattern:
-      /\b(amount (due|payable|owed|to pay)|balance( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(der betrag)?|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)/,
+      /\b(amount (due|payable|owed|to pay)|balance( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(der betrag)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)/,
   },
   {
     kind: 'total',

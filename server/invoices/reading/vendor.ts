@@ -65,13 +65,19 @@ function isPairLabel(row: Row, cell: Cell): boolean {
   return /:\s*$/.test(cell.text) || (next !== undefined && /^:/.test(next.text));
 }
 
+/** "N E X G E N", also where recognition has drawn two letters together. */
+function isLetterSpaced(text: string): boolean {
+  const parts = text.split(' ');
+  return parts.filter((part) => part.length === 1).length >= parts.length / 2;
+}
+
 function cleanName(text: string): string {
   return text
     .replace(/^((from|seller|vendor|verkäufer|name|lieferant|supplier)\s?:|sold by\s?:?)\s+/i, '')
     .replace(/\s*\(?\b(co\.?\s?)?(reg\.?|registration)\b.*$/i, '')
     .replace(/\s*\((co(mpany)?\.?\s?)?(no|reg)?\.?:?\s?[\d-]+-?[A-Z]?\)?.*$/i, '')
-    .replace(/^(?:\p{L} ?){4,}$/u, (spaced) =>
-      /^\p{L}( \p{L}{1,2})+$/u.test(spaced) ? spaced.replace(/ /g, '') : spaced,
+    .replace(/^(?:\p{Lu}{1,3} ){2,}\p{Lu}{1,3}$/u, (spaced) =>
+      isLetterSpaced(spaced) ? spaced.replace(/ /g, '') : spaced,
     )
     .replace(/^[^\p{L}\d]+|[\s,;:*|•●_~-]+$/gu, '')
     .trim();
@@ -135,6 +141,9 @@ function sellerBlocks(doc: Document): Candidate[] {
 const ONLY_FORM =
   /^\(?(m\)?\s?)?(sdn\.?\s?bhd|s\/b|berhad|llc|inc|corp|co|ltd|limited|gmbh|trading|enterprise)\.?(\s?\([\w-]+\))?$/i;
 
+const ONLY_TRADE =
+  /^(apotheke|pharmacy|restaurant|restoran|supermarket|bakery|hardware|market|mart|cafe|café|bistro|pizzeria)$/i;
+
 /** The cells of a row, and the whole of a short row whose letters are only set wide, and a name with the legal form from the next row. */
 function nameCells(doc: Document, row: Row): Cell[] {
   const cells = [...row.cells];
@@ -144,7 +153,8 @@ function nameCells(doc: Document, row: Row): Cell[] {
     cells.length > 1 && isTop && row.source === 'ocr' && row.words.length <= 6 && !/\d/.test(row.text);
   if (letterSpaced) cells.unshift(whole);
   const below = doc.rows[row.index + 1];
-  if (below && ONLY_FORM.test(below.text.trim()) && row.words.length <= 6 && !/\d/.test(row.text)) {
+  const completes = below !== undefined && (ONLY_FORM.test(below.text.trim()) || ONLY_TRADE.test(below.text.trim()));
+  if (below && completes && row.words.length <= 6 && !/\d/.test(row.text)) {
     cells.unshift({ ...whole, text: `${whole.text} ${below.text.trim()}`, words: [...row.words, ...below.words] });
   }
   return cells;
@@ -171,6 +181,9 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
       const top = row.page === 1 ? row.y0 / row.pageHeight : 1;
       score += row.page === 1 ? Math.max(0, 1.6 - rank * 0.14) : -0.5;
       if (ONLY_FORM.test(name)) score -= 1.5;
+      // A sentence is a slogan.
+      if (/[.!?]$/.test(cell.text.trim()) && !isLegal) score -= 0.6;
+      if (/^(usd|eur|gbp|rm|chf|inr)$/i.test(name)) score -= 2;
       if (doc.numbers[row.index]?.some((token) => token.money)) score -= 1.2;
       const odd = name.replace(/[\p{L}\p{N}\s.,&'’()/-]/gu, '').length;
       score -= odd * 0.4 + (letters(name) < 4 ? 0.8 : 0);
