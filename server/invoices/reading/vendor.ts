@@ -186,11 +186,11 @@ export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[]
       if (/^(usd|eur|gbp|rm|chf|inr)$/i.test(name)) score -= 2;
       if (doc.numbers[row.index]?.some((token) => token.money)) score -= 1.2;
       const odd = name.replace(/[\p{L}\p{N}\s.,&'’()/-]/gu, '').length;
-      score -= odd * 0.4 + (letters(name) < 4 ? 0.8 : 0);
+      score -= odd * 0.4 + (letters(name) < 4 ? 0.8 : letters(name) < 6 ? 0.25 : 0);
       score += top < 0.25 ? 0.5 : 0;
       const height = median(cell.words.map((word) => word.h));
       score += Math.min(1.2, Math.max(0, height / Math.max(1, heights) - 1.1) * 1.2);
-      if (isLegal) score += 1;
+      if (isLegal) score += 1.25;
       else if (TRADE.test(name)) score += 0.2;
       if (/\b(total|amount)\b/i.test(name) && (digits > 0 || doc.numbers[row.index]?.length)) score -= 2;
       if (/\p{L}\d+\p{L}|\d\p{L}+\d/u.test(name)) score -= 1.2;
