@@ -32,9 +32,9 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'shipped',
-    /^((qty|quantity|qnty)\.? ?(shipped|shpd?|del(ivered|'?d)?|invoiced|inv|billed|filled)|shipped( qty| quantity)?|shpd?|ship ?qty|ship|delivered|invoiced|qty ?s|del ?qty)\.?$/,
+    /^((qty|quantity|qnty)\.? ?(shipped|ship|shpd?|del(ivered|'?d)?|invoiced|inv|billed|filled)|shipped( qty| quantity)?|shpd?|ship ?qty|ship|delivered|invoiced|qty ?s|del ?qty)\.?$/,
   ],
-  ['ordered', /^((qty|quantity|qnty)\.? ?(ordered|ord|o)|ordered( qty| quantity)?|ord|order ?qty|order)\.?$/],
+  ['ordered', /^((qty|quantity|qnty)\.? ?(ordered|order|ord|o)|ordered( qty| quantity)?|ord|order ?qty|order)\.?$/],
   [
     'weight',
     /^(weight|wt\.?|net ?w(eight|t)\.?|catch ?w(eight|t)\.?|lbs?\.?|pounds|total ?w(eight|t)|gewicht|poids|peso)$/,
