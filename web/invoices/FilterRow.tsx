@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { inventory } from '#contract/inventory.ts';
 import type { InvoiceStatus } from '#contract/invoices.ts';
 import { PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
@@ -21,6 +22,9 @@ const ORDER = ['all', 'needs_review', 'reading', 'posted', 'duplicate', 'rejecte
 export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
   const texts = invoiceTexts.filters;
   const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
+  // On a phone what is seldom used stays folded, unless it is in use.
+  const [open, setOpen] = useState(false);
+  const isOpen = open || filters.vendor_id !== '' || filters.from !== '' || filters.to !== '';
   const total = counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
   return (
     <div className={classes.filters}>
@@ -34,7 +38,7 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
           count: value === 'all' ? total : counts && (counts[value] ?? 0),
         }))}
       />
-      <div className={classes.narrow}>
+      <div className={classes.narrow} data-open={isOpen || undefined}>
         <SearchField
           className={classes.search}
           label={invoiceTexts.search}
@@ -42,6 +46,14 @@ export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
           maxLength={SEARCH_MAX}
           onSearch={(search) => onChange({ search })}
         />
+        <Button
+          className={classes.toggle ?? ''}
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.more}
+        </Button>
         <Select
           className={classes.vendor ?? ''}
           aria-label={texts.vendor}

@@ -99,7 +99,7 @@ export function InvoicesScreen() {
               </Button>
             ) : null}
             {addButton}
-            {phone ? camera : null}
+            {phone ? <div className={classes.wide}>{camera}</div> : null}
           </>
         }
       />

@@ -20,7 +20,6 @@ interface ItemCellProps {
 export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }: ItemCellProps) {
   const texts = invoiceTexts.item;
   const { choice } = line;
-  const label = invoiceTexts.cellOfLine(invoiceTexts.cells.item, row);
   return (
     <button
       type="button"
@@ -29,11 +28,11 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       data-kind={choice.kind}
       data-doubt={doubtful || undefined}
       data-active={active || undefined}
-      aria-label={`${label}: ${itemName(line)}`}
       aria-haspopup="dialog"
       disabled={readOnly}
       onClick={onOpen}
     >
+      <span className="visually-hidden">{invoiceTexts.cellOfLine(invoiceTexts.cells.item, row)}</span>
       <span className={classes.itemName}>{itemName(line)}</span>
       {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
       {choice.kind === 'item' && howFound(line, said) !== 'new' ? (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Invoice } from '#contract/invoices.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
@@ -16,10 +17,12 @@ interface PostedPanelProps {
   busy: boolean;
   next: string | null;
   onTakeBack: () => void;
+  /** What stands between the message and the postings. */
+  children: ReactNode;
 }
 
 /** A posted invoice: what it brought into stock, the way back, and the way on. */
-export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack }: PostedPanelProps) {
+export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children }: PostedPanelProps) {
   const format = useFormat();
   const texts = invoiceTexts.post;
   const postings = postingsOf(invoice);
@@ -87,6 +90,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack }: Posted
       >
         {texts.doneLines(postings.length)} {invoice.posted_at ? texts.onDate(format.instant(invoice.posted_at)) : ''}
       </Notice>
+      {children}
       <h2 className={classes.title}>{texts.postings}</h2>
       <DataTable label={texts.postings} columns={columns} rows={postings} rowKey={(row) => row.line_id} />
     </>

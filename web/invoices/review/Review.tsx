@@ -131,6 +131,10 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const isRead =
     said.status === 'needs_review' ||
     ((said.status === 'rejected' || said.status === 'duplicate') && said.engine !== null);
+  const shownActive = readOnly ? null : active;
+  const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
+  const head = <HeaderFields {...fields} />;
+  const totals = <TotalsBar {...fields} verdict={verdict} onShowLine={(line_key) => goTo(`${line_key}.amount`)} />;
   return (
     <div className={classes.root} data-split={split || undefined}>
       <PageStage
@@ -164,42 +168,37 @@ export function Review({ invoice, refetch }: ReviewProps) {
         ) : null}
         {said.status === 'reading' ? <ReadingPanel invoice={invoice} onPage={refetch} /> : null}
         {said.status === 'posted' ? (
-          <PostedPanel
-            invoice={said}
-            mayEdit={mayEdit}
-            busy={posting.posting}
-            next={queue.next}
-            onTakeBack={() => void posting.takeBack()}
-          />
-        ) : null}
-        {isRead || said.status === 'posted' ? (
           <>
-            <HeaderFields draft={draft} doubts={doubts} active={active} readOnly={readOnly} dispatch={dispatch} />
-            {isRead ? (
-              <LineGrid
-                said={said}
-                draft={draft}
-                doubts={doubts}
-                products={verdict.broken_lines}
-                readOnly={readOnly}
-                card={phone}
-                openLine={focus.openLine}
-                picking={focus.picking}
-                active={active}
-                actions={actions}
-                dispatch={dispatch}
-                onAdd={addLine}
-              />
-            ) : null}
-            <TotalsBar
+            <PostedPanel
+              invoice={said}
+              mayEdit={mayEdit}
+              busy={posting.posting}
+              next={queue.next}
+              onTakeBack={() => void posting.takeBack()}
+            >
+              {head}
+            </PostedPanel>
+            {totals}
+          </>
+        ) : null}
+        {isRead ? (
+          <>
+            {head}
+            <LineGrid
+              said={said}
               draft={draft}
               doubts={doubts}
-              verdict={verdict}
-              active={active}
+              products={verdict.broken_lines}
               readOnly={readOnly}
+              card={phone}
+              openLine={focus.openLine}
+              picking={focus.picking}
+              active={shownActive}
+              actions={actions}
               dispatch={dispatch}
-              onShowLine={(line_key) => goTo(`${line_key}.amount`)}
+              onAdd={addLine}
             />
+            {totals}
           </>
         ) : null}
         {posting.obstacle ? (

@@ -115,6 +115,34 @@ test('two people at the same value: nothing is decided for them', async () => {
   expect(d.server().number).toBe('Mine');
 });
 
+test('somebody else’s change that the live stream brings is merged, or asked about, before anything is sent', async () => {
+  const d = desk();
+  d.type('number', 'Mine');
+  d.elsewhere({ vendor: 'Other' });
+  d.autosave.hear(d.server());
+  expect(d.header()).toMatchObject({ number: 'Mine', vendor: 'Other' });
+  d.elsewhere({ number: 'Theirs' });
+  d.autosave.hear(d.server());
+  expect(d.last()).toBe('conflict');
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAY_MS);
+  expect(d.sent).toEqual([]);
+  expect(d.header().number).toBe('Mine');
+});
+
+test('what waits when the screen is left is sent, and not tried again', async () => {
+  const d = desk();
+  d.type('number', 'A');
+  d.autosave.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(d.server().number).toBe('A');
+  const lost = desk();
+  lost.failures.push({ kind: 'lost' });
+  lost.type('number', 'A');
+  lost.autosave.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost.sent).toHaveLength(1);
+});
+
 test('taking theirs gives up mine', async () => {
   const d = desk();
   d.elsewhere({ number: 'Theirs' });

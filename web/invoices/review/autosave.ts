@@ -75,6 +75,12 @@ export class Autosave {
     this.#later(0);
   }
 
+  /** Somebody else's change, as the live stream brings it. While a save is under way its answer will say the same. */
+  hear(theirs: Invoice): void {
+    if (this.#running || this.#conflict || theirs.version <= this.#needs.read().version) return;
+    this.#take(theirs);
+  }
+
   start(): void {
     this.#left = false;
   }
@@ -114,7 +120,7 @@ export class Autosave {
       return true;
     } catch (error) {
       const failure = this.#needs.failure(error);
-      const kept = failure.kind === 'conflict' ? await this.#meet(base) : this.#wait(failure);
+      const kept = failure.kind === 'conflict' ? await this.#meet() : this.#wait(failure);
       this.#running = null;
       return kept;
     }
@@ -131,18 +137,25 @@ export class Autosave {
   }
 
   /** Two people's changes to different values go together; only the same value changed twice needs a decision. */
-  async #meet(base: Draft): Promise<boolean> {
+  async #meet(): Promise<boolean> {
     let theirs: Invoice;
     try {
       theirs = await this.#needs.load();
     } catch {
       return this.#wait({ kind: 'lost' });
     }
-    const fields = overlaps(base, this.#needs.read().draft, draftOf(theirs));
-    if (theirs.status === 'needs_review' && fields.length === 0) {
+    return this.#take(theirs);
+  }
+
+  #take(theirs: Invoice): boolean {
+    const { base, draft } = this.#needs.read();
+    const fields = overlaps(base, draft, draftOf(theirs));
+    const canMerge = theirs.status === 'needs_review' || !this.#pending();
+    if (canMerge && fields.length === 0) {
       this.#needs.heard(theirs, null);
       return true;
     }
+    clearTimeout(this.#timer);
     this.#conflict = theirs;
     this.#needs.onStatus({ state: 'conflict', theirs, fields });
     return false;

@@ -25,6 +25,9 @@ export interface Obstacle {
   cell: string | null;
 }
 
+/** `here`: what the screen found itself, and finds gone as soon as it is mended. */
+type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
+
 /** The first thing that stands in the way of posting, found before the server is asked; null when nothing does. */
 export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
   const { draft } = review.state;
@@ -42,12 +45,13 @@ export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obst
 
 export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeeds) {
   const [posting, setPosting] = useState(false);
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts) : (stopped?.obstacle ?? null);
   const { invoice_id } = review.state.said;
   const params = { invoice_id };
 
-  const stop = (found: Obstacle) => {
-    setObstacle(found);
+  const refuse = (found: Obstacle) => {
+    setStopped({ by: 'server', obstacle: found });
     if (found.cell) goTo(found.cell);
   };
   const settle = (answer: Invoice) => {
@@ -59,7 +63,7 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
     setPosting(true);
     try {
       if (!(await review.autosave.flush())) {
-        setObstacle({ sentence: invoiceTexts.post.notSaved, cell: null });
+        refuse({ sentence: invoiceTexts.post.notSaved, cell: null });
         return;
       }
       settle(await call(invoices.post, { params, body: { accept_difference, version: review.version() } }));
@@ -67,7 +71,7 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.code === 'does_not_add_up' && !accept_difference) askOnce(Number(error.more.difference));
-      else stop({ sentence: error.detail, cell: cellOfFailure(error, review) });
+      else refuse({ sentence: error.detail, cell: cellOfFailure(error, review) });
     } finally {
       setPosting(false);
     }
@@ -84,9 +88,10 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
   const post = () => {
     if (posting) return;
     const found = obstacleOf(review, doubts);
-    setObstacle(null);
-    if (found) stop(found);
-    else if (verdict.state === 'off') askOnce(Number(verdict.difference));
+    setStopped(found ? { by: 'here' } : null);
+    if (found?.cell) goTo(found.cell);
+    if (found) return;
+    if (verdict.state === 'off') askOnce(Number(verdict.difference));
     else void send(false);
   };
 

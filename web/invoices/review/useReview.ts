@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type Invoice, invoices } from '#contract/invoices.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
@@ -91,15 +91,9 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     if (saved) dropBackup(invoice_id);
   }, [saved, invoice_id]);
 
-  // Somebody else's change arrives through the live stream. While a save is under way its answer brings the same.
-  const hear = useEffectEvent((news: Invoice) => {
-    if (news.version <= latest.current.said.version && news.status === latest.current.said.status) return;
-    dispatch({ type: 'heard', invoice: news, sent: null });
-  });
-  const busy = status.state === 'saving' || status.state === 'conflict';
   useEffect(() => {
-    if (!busy) hear(invoice);
-  }, [invoice, busy]);
+    autosave.hear(invoice);
+  }, [autosave, invoice]);
 
   const unsaved = editable && !saved;
   useEffect(() => {
