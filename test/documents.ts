@@ -87,7 +87,7 @@ export const weighed = supplierInvoice({
     { ...line('P120', 'Tomatoes, vine ripe', null, '41.70', 'LB', '2.15'), pieces: 3 },
     line('P204', 'Romaine hearts 12CT', null, '2', 'CS', '28.50'),
     { ...line('D415', 'Mozzarella, fresh, ball', null, '8.24', 'LB', '5.85'), pieces: 8 },
-    line('D210', 'Butter, unsalted, 36/1 lb', null, '1', 'CS', '143.28'),
+    line('D210', 'Butter, unsalted, 36/1 lb', '36/1 lb', '1', 'CS', '143.28'),
     line('D300', 'Eggs, large, grade A', null, '15', 'DZ', '3.42'),
     line('P305', 'Lemon, choice', null, '40', 'EA', '0.52'),
   ],

@@ -175,7 +175,7 @@ const northside: Ware[] = [
 const sacoValley: Ware[] = [
   ware(
     ['20110', 'Butter, unsalted', 'Dairy', 'lb', 40, 14, 17],
-    ['D210', 'Butter, unsalted, 36/1 lb', null, 'CS', 36, 131.4],
+    ['D210', 'Butter, unsalted, 36/1 lb', '36/1 lb', 'CS', 36, 131.4],
     { jump: 0.09 },
   ),
   ware(['20120', 'Whole milk', 'Dairy', 'gal', 14, 5, 11], ['D101', 'Milk, whole, gallon', null, 'GAL', 1, 4.18]),

@@ -79,7 +79,7 @@ class Shop {
     for (const ware of shelf.wares) {
       const missing = (ware.par - this.#left(ware)) / ware.per;
       const watched = isLast && ware.jump !== undefined;
-      if (missing < 0.45 && !watched) continue;
+      if (missing < 0.6 && !watched) continue;
       orders.push({ ware, sold: Math.max(1, Math.round(missing)), unit_price: this.#price(ware, week, isLast) });
     }
     if (orders.length === 0) return;
@@ -147,7 +147,7 @@ class Shop {
   countAll(date: string, week: number): void {
     let minute = 0;
     for (const ware of this.wares) {
-      // What keeps for months is counted every other week.
+      // What keeps is counted every other week.
       if (week % 2 === 1 && SLOW.has(ware.category)) continue;
       this.count(ware, at(date, 18, minute++), date, null);
     }
@@ -168,7 +168,7 @@ class Shop {
   }
 }
 
-const SLOW = new Set(['Dry goods', 'Cleaning', 'Packaging']);
+const SLOW = new Set(['Dry goods', 'Cleaning', 'Packaging', 'Coffee', 'Cheese', 'Drinks and snacks']);
 
 /** How finely a shelf is counted. */
 const STEPS: Record<string, number> = { lb: 0.5, gal: 0.25, l: 0.5, doz: 0.5 };

@@ -30,6 +30,7 @@ export interface BillTo {
 export interface SupplierLine {
   code: string | null;
   description: string;
+  /** As printed, in a column of its own or inside the description. */
   pack: string | null;
   quantity: string;
   /** Null where the paper prints none. */
