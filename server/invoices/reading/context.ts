@@ -1,4 +1,5 @@
 /** What every part of the extractor needs to know about the document as a whole. */
+import { joinCents } from './cents.ts';
 import { cleanPage } from './clean-words.ts';
 import { type DateMatch, type DateOrder, datesIn, decideOrder } from './dates.ts';
 import { type DecimalMark, voteDecimalMark } from './numbers.ts';
@@ -63,6 +64,10 @@ function printsCents(numbers: NumberToken[]): boolean {
   return decimals.length >= 3 && decimals.filter((token) => token.decimals === 2).length >= decimals.length * 0.8;
 }
 
+function hasDate(row: Row | undefined): boolean {
+  return row === undefined || datesIn(row.text).length > 0;
+}
+
 /** A page of the smallest print holds some 3,000 words; what claims more is there to keep the machine busy. */
 const MOST_WORDS = 8_000;
 
@@ -73,7 +78,9 @@ export function openDocument(pages: WordPage[], now: Date): Document {
   const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
   const dates = rows.flatMap((row) => datesIn(row.text));
   const { currency, printed } = currencyOf(text, dates);
-  const numbers = rows.map((row) => numbersIn(row, mark));
+  const single = rows.map((row) => numbersIn(row, mark));
+  const inCents = printsCents(single.flat());
+  const numbers = inCents ? single.map((tokens, index) => (hasDate(rows[index]) ? tokens : joinCents(tokens))) : single;
   return {
     pages,
     rows,
@@ -82,7 +89,7 @@ export function openDocument(pages: WordPage[], now: Date): Document {
     currency,
     currency_printed: printed,
     order: decideOrder(dates, currency, now),
-    prints_cents: printsCents(numbers.flat()),
+    prints_cents: inCents,
     now,
   };
 }

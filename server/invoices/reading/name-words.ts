@@ -24,12 +24,18 @@ export function nameLetters(words: Word[]): number {
   return lettersIn(words.filter((word) => !isCode(word.text) && !isUnit(word.text)));
 }
 
+/** "100100000056-Fried": the code is not part of the word. */
+function withoutGluedCode(word: Word): Word {
+  const rest = /^\d{6,}[-:](?=\p{L}{2})(.+)$/u.exec(word.text)?.[1];
+  return rest === undefined ? word : { ...word, text: rest };
+}
+
 /** A line's number at the start of its row: "1.", "12)". */
 const POSITION = /^\d{1,3}[.)]$/;
 
 /** Splits leading codes off a name and drops lone signs. The whole is kept as the name where nothing else would be left. */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
-  const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text));
+  const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text)).map(withoutGluedCode);
   let from = 0;
   while (from < kept.length - 1 && (isCode(kept[from]?.text ?? '') || POSITION.test(kept[from]?.text ?? ''))) from++;
   if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };

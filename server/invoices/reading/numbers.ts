@@ -119,6 +119,9 @@ export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | nul
     currency = after[1];
     rest = rest.slice(0, -after[0].length);
   }
+  // "kM7.90": the ringgit's sign misread.
+  const sign = currency === null ? /^[A-Za-z]?M(?=\d+[.,]\d{2}$)/.exec(rest)?.[0] : undefined;
+  if (sign) rest = rest.slice(sign.length);
   rest = rest.replace(/,-$/, ',00').replace(/\.-$/, '.00');
   if (/\d-$/.test(rest) || /\d\s?CR$/i.test(rest)) {
     negative = true;
@@ -131,7 +134,7 @@ export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | nul
     const unmarked = rest.replace(TAX_MARK, '');
     if (unmarked !== rest && GROUPED.test(unmarked) && /[.,]\d{2}$/.test(unmarked)) rest = unmarked;
   }
-  let mended = false;
+  let mended = sign !== undefined;
   if (!GROUPED.test(rest)) {
     const repaired = mend(rest);
     if (repaired === null) return null;

@@ -15,8 +15,8 @@ export function isTaxOf(tax: Big, base: Big, printed: Big[] = []): boolean {
 }
 
 /** Whether a rate in per cent makes the tax of the base, to the cent. */
-function leadsTo(rate: Big | number, base: Big, tax: Big): boolean {
-  return base.times(rate).div(100).minus(tax).abs().lte('0.011');
+function leadsTo(rate: Big | number, base: Big, tax: Big, slack = '0.011'): boolean {
+  return base.times(rate).div(100).minus(tax).abs().lte(slack);
 }
 
 export interface TaxRow {
@@ -27,6 +27,9 @@ export interface TaxRow {
   gross: NumberToken | null;
 }
 
+/** Tills add up the tax of every item, each rounded by itself. */
+const PRINTED_SLACK = '0.03';
+
 const TAX_WORDS = /gst|vat|mwst|ust|umsatzsteuer|btw|tva|iva|tax|sst|total|summe|svc|service charge/gi;
 
 /** Every row with a base and its tax, and no words beyond a code and the tax's name: goods have names. */
@@ -36,15 +39,19 @@ export function taxRows(doc: Document): TaxRow[] {
     const all = doc.numbers[row.index] ?? [];
     const tokens = all.map((token) => withCents(doc, token)).filter((token) => token.money);
     if (tokens.length < 2) continue;
-    const printed = all
+    const rates = all
       .filter((token) => !tokens.some((other) => other.first === token.first))
       .map((token) => token.value);
     if (row.text.replace(TAX_WORDS, '').replace(/[^\p{L}]/gu, '').length > 5) continue;
     for (const base of tokens) {
-      const tax = tokens.find((token) => token !== base && isTaxOf(token.value, base.value, printed));
+      const byRate = (token: NumberToken): boolean =>
+        token.value.gt(0) &&
+        token.value.lt(base.value) &&
+        rates.some((rate) => leadsTo(rate, base.value, token.value, PRINTED_SLACK));
+      const tax = tokens.find((token) => token !== base && (byRate(token) || isTaxOf(token.value, base.value)));
       if (!tax) continue;
       const hasRate =
-        all.some((token) => token.percent) || printed.some((rate) => leadsTo(rate, base.value, tax.value));
+        all.some((token) => token.percent) || rates.some((rate) => leadsTo(rate, base.value, tax.value, PRINTED_SLACK));
       const gross = tokens.find((token) => base.value.plus(tax.value).minus(token.value).abs().lt('0.011')) ?? null;
       if (!hasRate && !gross) continue;
       // Two of three figures of a row with the gross can look like base and tax by chance; the pair that makes the third is right.
