@@ -84,7 +84,11 @@ function numberAt(value: Labelled): { text: string; words: Word[] } | null {
     if (datesIn(rest).some((date) => date.at === 0)) return null;
     if (!isNumberLike(text)) return null;
     words.push(word);
-    return { text, words };
+    // A number that recognition has split: "4711 02".
+    const next = value.words[index + 1];
+    const split =
+      next && value.row.source === 'ocr' && next.x - (word.x + word.w) < word.h * 0.45 && /^\d+$/.test(next.text);
+    return split && /\d$/.test(text) ? { text: `${text}${next.text}`, words: [word, next] } : { text, words };
   }
   return null;
 }

@@ -213,7 +213,7 @@ function chooseParts(
     const inclusive = parts.tax === null ? inclusiveTax(total.value, taxes, subtotals) : null;
     return {
       subtotal: printed ? chosen(parts.subtotal, 2) : chosen(strongest(subtotals), 0),
-      tax: chosen(parts.tax ?? inclusive, parts.tax ? 2 : 1),
+      tax: chosen(parts.tax ?? inclusive, parts.tax ? 2 : 0.5),
       fees: chosen(parts.fees, 2),
     };
   }

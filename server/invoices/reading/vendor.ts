@@ -16,7 +16,7 @@ const BUYER =
 const SELLER =
   /\b(from|sold by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account holder|make (all )?checks payable to|remit to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by))/i;
 const NO_NAME =
-  /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|uhr|öffnungszeiten|hours|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
+  /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|uhr|[oö]ffnungszeiten|hours|date|datum|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
 
 function letters(text: string): number {
   return text.replace(/[^\p{L}]/gu, '').length;
