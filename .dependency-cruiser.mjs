@@ -120,7 +120,7 @@ const rules = [
     name: 'rules-are-pure',
     comment: 'rules.ts imports only contract/, other rules and pure packages.',
     from: { path: '^server/.+/rules\\.ts$' },
-    to: { path: ['^server/', '^node:'], pathNot: '(^|/)rules\\.ts$' },
+    to: { path: ['^server/', '^node:'], pathNot: '[./]rules\\.ts$' },
   },
   {
     name: 'vendors-in-drivers',

@@ -13,8 +13,6 @@ export const DOUBT_BELOW = 0.8;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
 
-export const USERNAME_MIN = 3;
-export const PASSWORD_MIN = 6;
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;

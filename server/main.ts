@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { loadEnvFile, readConfig } from './config.ts';
@@ -36,11 +37,11 @@ async function start(life: Lifecycle): Promise<void> {
   const metrics = openMetrics();
   const storage = diskStorage(join(config.data_dir, 'files'));
   const base = { db, storage, clock: systemClock, log, metrics };
+  if (config.demo) await fillDemo(base);
   const reader = openReadingPool({
     onFault: (error) => log.error({ err: error }, 'a document broke its reading thread'),
   });
   life.onStop(() => reader.close());
-  if (config.demo) await fillDemo({ ...base, reader });
   const worker = config.role === 'web' ? undefined : await startWorker({ ...base, reader, ownerUrl });
   if (worker) life.onStop(() => worker.stop());
 
@@ -64,13 +65,20 @@ async function start(life: Lifecycle): Promise<void> {
 }
 
 /** Makes the demo shop where there is none; the line says why the first start takes longer. */
-async function fillDemo(deps: DemoDeps): Promise<void> {
+async function fillDemo(deps: Omit<DemoDeps, 'reader'>): Promise<void> {
   let told = false;
-  await fillDemoShop({
-    ...deps,
-    onProgress() {
-      if (!told) console.log('Filling the demo shop …');
-      told = true;
-    },
-  });
+  // Nobody is served yet, so no core is kept free.
+  const reader = openReadingPool({ threads: availableParallelism() });
+  try {
+    await fillDemoShop({
+      ...deps,
+      reader,
+      onProgress() {
+        if (!told) console.log('Filling the demo shop …');
+        told = true;
+      },
+    });
+  } finally {
+    await reader.close();
+  }
 }

@@ -414,4 +414,3 @@ export const invoiceTexts = {
     letters: 'Single-letter keys (N, J, K, ?)',
   },
 };
-export type InvoiceTexts = typeof invoiceTexts;

@@ -3,10 +3,9 @@ import { inventoryErrors } from '#contract/texts/inventory_errors.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
-import { changeItem, createItem, getItem, recordMovement } from './inventory.ts';
+import { changeItem, createItem, getItem, getSummary, recordMovement } from './inventory.ts';
 import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './movements.sql.ts';
-import { getSummary } from './summary.ts';
 import { listVendorItemsOf, listVendors } from './vendors.sql.ts';
 
 const SPENDING_DAYS = 90;

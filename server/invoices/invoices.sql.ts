@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { InvoiceStatus, invoices, Progress, ReasonCode } from '#contract/invoices.ts';
 import type { Tenant } from '#server/platform/db.ts';
-import type { EvidenceMap } from './review/evidence.ts';
+import type { EvidenceMap } from './evidence.rules.ts';
 
 type ListQuery = z.output<typeof invoices.list.query>;
 

@@ -6,7 +6,7 @@ import { presentInvoice } from './review/present.ts';
 export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader } from './intake/reader.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
-export { keepFile, type UploadedFile, uploadInvoices } from './intake/upload.ts';
+export { keepFile, uploadInvoices } from './intake/upload.ts';
 export { postInvoice, unpostInvoice } from './posting/posting.ts';
 export { updateInvoiceByHand } from './review/update.ts';
 

@@ -3,7 +3,7 @@ import { fromCents, plain } from '#contract/decimal.ts';
 import type { InvoiceStatus } from '#contract/invoices.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/reading.ts';
-import type { Evidence, EvidenceMap } from './review/evidence.ts';
+import type { Evidence, EvidenceMap } from './evidence.rules.ts';
 
 export interface HeaderAmounts {
   subtotal_cents: number | null;

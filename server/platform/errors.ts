@@ -15,14 +15,3 @@ export class AppError extends Error {
     this.more = rest;
   }
 }
-
-/** A vendor's failure. `permanent` says whether trying again can help; the worker alone decides when to try. */
-export class ProviderError extends Error {
-  readonly permanent: boolean;
-
-  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
-    super(message, { cause: options.cause });
-    this.name = 'ProviderError';
-    this.permanent = options.permanent;
-  }
-}

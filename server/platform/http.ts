@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { type Access, ROLES, type Role } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { AnyApp } from './app_types.ts';
-import type { Ctx, SessionCtx } from './context.ts';
+import type { SessionCtx } from './context.ts';
 import { AppError } from './errors.ts';
 
 type In<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -73,5 +73,3 @@ declare module 'fastify' {
     authenticate(request: FastifyRequest): Promise<SessionCtx>;
   }
 }
-
-export type { Ctx };

@@ -7,11 +7,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
+import { evidenceMap } from '../evidence.rules.ts';
 import { listPages, upsertPage } from '../files.sql.ts';
 import { companyCurrency, findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
-import { evidenceMap } from '../review/evidence.ts';
 import { assess, numberKey } from '../rules.ts';
 
 const MOST_CENTS = new Big('1e13');

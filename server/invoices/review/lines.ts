@@ -7,11 +7,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import { byPerson } from '../evidence.rules.ts';
 import { type LineRecord, stockUnitsOf } from '../lines.sql.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
 import { type Conversion, conversionFor, stockQuantity } from '../matching/stock_quantity.ts';
-import { byPerson } from './evidence.ts';
 import { sameNumber } from './same.ts';
 
 export interface LineEdit {

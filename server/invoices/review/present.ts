@@ -3,13 +3,13 @@ import type { Invoice, InvoiceField, InvoiceLine, InvoiceRow, LineMatch } from '
 import { HEADER_FIELDS, type HeaderField } from '#contract/reading.ts';
 import { reasonTexts } from '#contract/texts/invoice_errors.ts';
 import type { Tenant } from '#server/platform/db.ts';
+import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
 import { type Assessment, assess } from '../rules.ts';
-import type { EvidenceMap } from './evidence.ts';
 
 type StoredLine = LineRecord & { item: string | null; stock_unit: string | null };
 

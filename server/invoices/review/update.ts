@@ -7,12 +7,12 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
+import { byPerson, type EvidenceMap } from '../evidence.rules.ts';
 import { holdInvoice } from '../intake/states.ts';
 import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assess, numberKey } from '../rules.ts';
 import { assertEditable } from './editable.ts';
-import { byPerson, type EvidenceMap } from './evidence.ts';
 import { editLines } from './lines.ts';
 
 /** Writes a person's corrections. What they typed or confirmed is certain from then on; what they left out stays as it was. */
