@@ -51,8 +51,10 @@ export function findRoles(
   const any: [NumberToken, NumberToken][] = everything.flatMap((quantity) =>
     everything.map((price): [NumberToken, NumberToken] => [quantity, price]),
   );
-  // Prices are printed with more decimals than quantities.
-  pairs.push(...any.sort((a, b) => a[0].decimals - a[1].decimals - (b[0].decimals - b[1].decimals)));
+  // Prices are printed with more decimals than quantities, and a column that has a heading is believed.
+  const oddity = ([quantity, price]: [NumberToken, NumberToken]): number =>
+    quantity.decimals - price.decimals - (prices.includes(price) ? 1 : 0) - (quantities.includes(quantity) ? 1 : 0);
+  pairs.push(...any.sort((a, b) => oddity(a) - oddity(b)));
   // Ordered, not delivered, not charged.
   const none = amount.value.eq(0) ? quantities.find((token) => token.value.eq(0)) : undefined;
   if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true };

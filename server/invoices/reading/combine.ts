@@ -12,7 +12,7 @@ export function isSettled(read: Extracted): boolean {
 function weight(read: Extracted): number {
   const sure = read.lines.filter((line) => (line.amount?.confidence ?? 0) >= 0.9).length;
   return (
-    (read.adds_up ? 2 : 0) +
+    (read.adds_up ? (read.lines.length > 0 ? 2 : 0.8) : 0) +
     (read.fields.total?.confidence ?? 0) +
     (read.lines.length > 0 ? 0.5 + sure / read.lines.length : 0)
   );

@@ -77,7 +77,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
 function mendHeading(label: string): string {
   if (/^[[tmlji]?[ti]?em$/.test(label)) return 'item';
   return mendLabel(label)
-    .replace(/(?<!\p{L})[(co0ua@][t1l]y(?!\p{L})/gu, 'qty')
+    .replace(/(?<!\p{L})[(co0ua@][tr1l]y(?!\p{L})/gu, 'qty')
     .replace(/(?<!\p{L})[[jlit1][ti]e(m|rn|n)(?!\p{L})/gu, 'item')
     .replace(/(?<!\p{L})pr[il1]ce(?!\p{L})/gu, 'price')
     .replace(/(?<!\p{L})an?[nm][ou]u?n[it](?!\p{L})/gu, 'amount');
