@@ -2,7 +2,11 @@ import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import type { Reading, ReadResult } from '#contract/reading.ts';
 import { readDocument } from './document.ts';
+import { openOcr } from './ocr.ts';
 import type { OcrEngine } from './ocr-engine.ts';
+import { OCR_SIZE } from './page-images.ts';
+import { openPdf } from './pdf-open.ts';
+import { pdfImages } from './rasterise.ts';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 
@@ -421,6 +425,51 @@ describe('a plain service invoice', () => {
     });
     expect(result.status === 'read' && result.reading.fields.vendor?.value).not.toContain('Brightwater');
   });
+});
+
+describe('a scan', () => {
+  /** A PDF of one page that is only a picture of the given page. */
+  async function scanOf(page: Put[]): Promise<Uint8Array> {
+    const opened = await openPdf(await pdfOf([page]));
+    if (!opened.ok) throw new Error(opened.reason);
+    const picture = await (await pdfImages(opened.pdf).draw(1, OCR_SIZE)).png().toBuffer();
+    await opened.pdf.loadingTask.destroy();
+    const pdf = new PdfDocument({ size: 'LETTER', margin: 0 });
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    const done = new Promise((resolve) => pdf.on('end', resolve));
+    pdf.image(picture, 0, 0, { width: 612, height: 792 });
+    pdf.end();
+    await done;
+    return new Uint8Array(Buffer.concat(parts));
+  }
+
+  it('is recognised where there is no text layer, and its values stand where they are printed', async () => {
+    const ocr = await openOcr({ parallel: 1 });
+    try {
+      const steps: string[] = [];
+      const result = await readDocument([await scanOf(SERVICE)], {
+        ocr,
+        now: NOW,
+        onProgress: ({ step }) => steps.push(step),
+      });
+      if (result.status !== 'read') throw new Error(result.reason);
+      expect(result.reading).toMatchObject({ kind: 'ocr', engine: ocr.name });
+      expect(plainFields(result.reading)).toMatchObject({
+        vendor: 'Brightwater Plumbing LLC',
+        number: 'BW-1093',
+        date: '2026-02-27',
+        total: '315.00',
+      });
+      expect(plainLines(result.reading).map((line) => line.amount)).toEqual(['225.00', '90.00']);
+      const box = result.reading.fields.total?.box;
+      expect(box?.x).toBeCloseTo(500 / 612, 1);
+      expect(box?.y).toBeCloseTo(262 / 792, 1);
+      expect(steps).toEqual(['opening', 'page', 'checking']);
+    } finally {
+      await ocr.close();
+    }
+  }, 60_000);
 });
 
 const GERMAN: Put[] = [

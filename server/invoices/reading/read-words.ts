@@ -1,9 +1,10 @@
 /** Documents without an electronic invoice: words from the text layer or the recogniser, then what they say. */
-import type { Box, Reading, ReadPage, ReadResult, ReadValue } from '#contract/reading.ts';
+import type { Reading, ReadPage, ReadResult, ReadValue } from '#contract/reading.ts';
 import { combine, isSettled } from './combine.ts';
 import type { ReadDeps, SourcePage } from './document.ts';
 import { type Extracted, extract } from './extract.ts';
 import { toGrey } from './grey.ts';
+import { OcrFailedError } from './ocr-engine.ts';
 import type { WordPage } from './page.ts';
 import { OCR_SIZE } from './page-images.ts';
 import { morePasses, type OcrPage, readPage } from './read-page.ts';
@@ -23,7 +24,7 @@ async function recognise(source: SourcePage, deps: ReadDeps): Promise<PageRead> 
 function placed(value: ReadValue | null, reads: PageRead[]): ReadValue | null {
   if (!value?.box || value.page === null) return value;
   const toUpright = reads[value.page - 1]?.ocr?.toUpright;
-  return toUpright ? { ...value, box: toUpright(value.box) as Box } : value;
+  return toUpright ? { ...value, box: toUpright(value.box) } : value;
 }
 
 function placeAll<K extends string>(
@@ -32,6 +33,17 @@ function placeAll<K extends string>(
 ): Record<K, ReadValue | null> {
   const entries = Object.entries<ReadValue | null>(values).map(([name, value]) => [name, placed(value, reads)]);
   return Object.fromEntries(entries) as Record<K, ReadValue | null>;
+}
+
+/** What the pages say, every value in its place on the upright page. */
+function extractFrom(reads: PageRead[], deps: ReadDeps): Extracted {
+  const pages = reads.map(({ words }) => words);
+  const extracted = extract(pages, deps.now, deps.hints);
+  return {
+    ...extracted,
+    fields: placeAll(extracted.fields, reads),
+    lines: extracted.lines.map((line) => placeAll(line, reads)),
+  };
 }
 
 /** Reading a page again takes twice as long as reading it once: for long scans the first reading has to do. */
@@ -48,23 +60,35 @@ async function readAgain(
   deps: ReadDeps,
 ): Promise<Extracted> {
   if (reads.filter(({ ocr }) => ocr !== null).length > MORE_PASSES_FOR) return first;
-  const pages: WordPage[] = [];
-  let changed = false;
-  for (const [index, { words, ocr }] of reads.entries()) {
-    deps.signal?.throwIfAborted();
-    const source = sources[index];
-    if (ocr) pages.push((await morePasses(deps.ocr, ocr, deps.signal)).page);
-    else if (source && index < MORE_PASSES_FOR && (await source.isScan())) {
-      const read = await recognise(source, deps);
-      // A layer and a picture that stand differently cannot be compared place by place.
-      pages.push(read.words.rotation === words.rotation ? read.words : words);
-    } else {
-      pages.push(words);
-      continue;
+  const again: PageRead[] = [];
+  try {
+    for (const [index, read] of reads.entries()) {
+      deps.signal?.throwIfAborted();
+      again.push(await readOnce(sources[index], read, index, deps));
     }
-    changed = true;
+  } catch (error) {
+    // A pass that fails or takes too long takes nothing away from what was read before it.
+    if (error instanceof OcrFailedError && !deps.signal?.aborted) return first;
+    throw error;
   }
-  return changed ? combine(first, extract(pages, deps.now, deps.hints)) : first;
+  const changed = again.some((read, index) => read !== reads[index]);
+  return changed ? combine(first, extractFrom(again, deps)) : first;
+}
+
+async function readOnce(
+  source: SourcePage | undefined,
+  read: PageRead,
+  index: number,
+  deps: ReadDeps,
+): Promise<PageRead> {
+  if (read.ocr) {
+    const ocr = await morePasses(deps.ocr, read.ocr, deps.signal);
+    return { words: ocr.page, ocr };
+  }
+  if (!source || index >= MORE_PASSES_FOR || !(await source.isScan())) return read;
+  const scan = await recognise(source, deps);
+  // A layer and a picture that stand differently cannot be compared place by place.
+  return scan.words.rotation === read.words.rotation ? scan : read;
 }
 
 function isEmpty(extracted: Extracted): boolean {
@@ -94,11 +118,7 @@ export async function readWords(
   }));
   if (reads.every(({ words }) => words.words.length === 0))
     return { status: 'refused', reason: 'nothing_found', pages };
-  const first = extract(
-    reads.map(({ words }) => words),
-    deps.now,
-    deps.hints,
-  );
+  const first = extractFrom(reads, deps);
   const extracted = isSettled(first) ? first : await readAgain(sources, reads, first, deps);
   if (isEmpty(extracted)) return { status: 'refused', reason: 'not_an_invoice', pages };
   const recognised = reads.some(({ ocr }) => ocr !== null);
@@ -107,8 +127,8 @@ export async function readWords(
     engine: recognised ? deps.ocr.name : 'pdf-text',
     is_credit_memo: extracted.is_credit_memo,
     pages,
-    fields: placeAll(extracted.fields, reads),
-    lines: extracted.lines.map((line) => placeAll(line, reads)),
+    fields: extracted.fields,
+    lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,
   };
   return { status: 'read', reading };
