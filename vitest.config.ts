@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{contract,server,web,scripts,bench,test}/**/*.test.{ts,tsx}'],
     exclude: ['test/e2e/**', '**/node_modules/**', '**/dist/**'],
     globalSetup: ['test/template.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

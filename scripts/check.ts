@@ -82,14 +82,19 @@ function readReport(file: string) {
 }
 
 async function runPlaywright(): Promise<Outcome> {
-  if (findBrowser() === undefined) {
-    const fault = canInstallBrowser() ? installBrowser() : 'This user cannot install one.';
-    if (findBrowser() === undefined) {
-      const advice = 'Install Chromium or Chrome, or run: npx playwright install chromium';
-      return { code: 1, output: `No browser was found for the browser tests. ${fault}\n${advice}`, seconds: 0 };
-    }
-  }
+  const missing = findBrowser() === undefined ? findNoBrowser() : undefined;
+  if (missing) return { code: 1, output: missing, seconds: 0 };
   const env = { ...lockedEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report };
   const program = packageProgram('@playwright/test/cli.js');
   return runQuietly(LOCKED_NODE, [program, 'test', '--reporter=list,json'], { env });
+}
+
+/** Installs a browser where that is allowed; else tells how to get one. */
+function findNoBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return `CHROMIUM_PATH names ${named}, which is no program: correct it, or unset it.`;
+  const fault = canInstallBrowser() ? installBrowser() : undefined;
+  if (findBrowser() !== undefined) return undefined;
+  const advice = 'The browser tests need Chromium or Chrome: install one, or run "npx playwright install chromium".';
+  return fault ? `${fault}\n${advice}` : advice;
 }

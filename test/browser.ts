@@ -27,7 +27,7 @@ export const BROWSER_ARGS = [
  */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return named;
+  if (named) return isProgram(named) ? named : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...installed, ...PLACES, chromium.executablePath()].find(isProgram);

@@ -25,7 +25,8 @@ export function startCounterbook(settings: Record<string, string>, script = 'scr
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes when the tests are killed, and what was started stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const ended = new Promise<Ending>((resolve) => {
@@ -39,8 +40,8 @@ export function startCounterbook(settings: Record<string, string>, script = 'scr
       if (url && ((user && password) || settings.DEMO === '0'))
         resolve({ url, user: user ?? '', password: password ?? '' });
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     void ended.then(() => reject(new Error(`It ended before it was open:\n${output}`)));
   });
   open.catch(() => {});

@@ -11,6 +11,7 @@ import { lockedEnvironment } from './ground.mjs';
 export function handOver(program, args) {
   const child = spawn(program, args, { env: lockedEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('disconnect', () => child.kill('SIGTERM'));
   if (process.env.npm_lifecycle_event !== undefined) watchNpm(() => child.kill('SIGTERM'));
   child.once('error', (error) => {
     process.stderr.write(`${program} could not be started (${error.message}): run npm ci and start again.\n`);
