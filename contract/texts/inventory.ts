@@ -88,6 +88,7 @@ export const inventoryTexts = {
     noPar: 'no par level',
     reorder: (point: string, unit: string) => `reorder at ${point}\u00a0${unit}`,
     change: (change: string) => `${change} against the time before`,
+    same: 'the same as the time before',
     noCost: 'nothing posted yet',
     averageDetail: 'over all that was received',
     valueDetail: 'on hand at last cost',

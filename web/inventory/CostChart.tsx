@@ -4,6 +4,7 @@ import { ReferenceDot } from 'recharts';
 import type { CostPoint } from '#contract/inventory.ts';
 import type { Format } from '../format.ts';
 import classes from './CostChart.module.css';
+import { costAxis } from './cost-axis.ts';
 
 interface CostChartProps {
   /** Oldest first, at least two. */
@@ -22,8 +23,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
     vendor: point.vendor,
   }));
   const last = data.at(-1);
-  const costs = points.map((point) => point.unit_cost);
-  const room = (Math.max(...costs) - Math.min(...costs) || Math.max(...costs)) * 0.35;
+  const marks = costAxis(points.map((point) => point.unit_cost));
   const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   return (
     <div className={classes.chart} aria-hidden>
@@ -47,9 +47,10 @@ export function CostChart({ points, format, height }: CostChartProps) {
         }}
         yAxisProps={{
           width: 64,
-          domain: [Math.max(0, Math.min(...costs) - room), Math.max(...costs) + room],
-          tickFormatter: (cost: number) => format.money(cost),
-          tickCount: 4,
+          domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
+          ticks: marks,
+          interval: 0,
+          tickFormatter: format.unitCostShort,
         }}
         lineChartProps={{ accessibilityLayer: false }}
         lineProps={{ isAnimationActive: false }}

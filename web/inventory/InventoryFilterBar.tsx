@@ -33,9 +33,12 @@ export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProp
     { value: 'all', label: inventoryTexts.chips.all },
     { value: 'low', label: inventoryTexts.chips.low, count: data?.low_count || undefined },
     ...shown,
-    { value: 'archived', label: inventoryTexts.chips.archived },
   ];
+  const archived: FilterChip<Slice> = { value: 'archived', label: inventoryTexts.chips.archived };
   const rest = categories.filter(({ value }) => !shown.some((chip) => chip.value === value));
+  // Rarely wanted: last in the menu when there is one, unless it is what is shown.
+  if (rest.length > 0 && filters.slice !== 'archived') rest.push(archived);
+  else chips.push(archived);
   return (
     <div className={classes.bar}>
       <SearchField

@@ -13,6 +13,11 @@ export function ItemFacts({ item }: { item: Item }) {
   const format = useFormat();
   const state = stockState(item);
   const unit = format.unit(item.stock_unit);
+  const costDetail = () => {
+    if (item.last_cost === null) return texts.noCost;
+    if (item.cost_change === null) return texts.perUnit(unit);
+    return item.cost_change === 0 ? texts.same : texts.change(format.signedPercent(item.cost_change));
+  };
   const levels = [
     item.par_level === null ? texts.noPar : texts.par(format.quantity(item.par_level), unit),
     item.reorder_point === null ? null : texts.reorder(format.quantity(item.reorder_point), unit),
@@ -29,13 +34,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <StatTile
           label={texts.lastCost}
           value={item.last_cost === null ? commonTexts.none : format.unitCost(item.last_cost)}
-          detail={
-            item.last_cost === null
-              ? texts.noCost
-              : item.cost_change === null
-                ? texts.perUnit(unit)
-                : texts.change(format.signedPercent(item.cost_change))
-          }
+          detail={costDetail()}
         />
         <StatTile
           label={texts.averageCost}

@@ -6,6 +6,7 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { call, sentenceOf } from '../api.ts';
+import { useFormat } from '../format.ts';
 import { invalidate, q } from '../query.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/FormFoot.tsx';
@@ -38,6 +39,7 @@ export function ItemForm({ opened, onClose, item }: ItemFormProps) {
 }
 
 function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
+  const format = useFormat();
   const summary = useQuery(q(inventory.summary));
   const form = useForm<ItemFields>({ initialValues: fieldsOf(item), validate: (fields) => ({ ...faultsOf(fields) }) });
   const save = useMutation({
@@ -89,7 +91,7 @@ function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
           decimalScale={4}
           hideControls
           inputMode="decimal"
-          rightSection={<span className={classes.unit}>{form.values.stock_unit}</span>}
+          rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
           rightSectionWidth={56}
           {...form.getInputProps('par_level')}
         />
@@ -100,7 +102,7 @@ function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
           decimalScale={4}
           hideControls
           inputMode="decimal"
-          rightSection={<span className={classes.unit}>{form.values.stock_unit}</span>}
+          rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
           rightSectionWidth={56}
           {...form.getInputProps('reorder_point')}
         />
