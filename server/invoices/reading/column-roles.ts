@@ -58,7 +58,9 @@ export function settleRoles(doc: Document, columns: Column[], rows: Row[]): Colu
   if (of('amount').length === 0) {
     const prices = of('unit_price');
     const last = prices.at(-1);
-    if (prices.length > 1 && last) last.role = 'amount';
+    // A list of single services has one column of money, and it is the charge.
+    const single = prices.length === 1 && of('quantity').length + of('shipped').length + of('weight').length === 0;
+    if ((prices.length > 1 || single) && last) last.role = 'amount';
   }
   return settled;
 }

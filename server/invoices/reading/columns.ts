@@ -74,7 +74,7 @@ function score(headings: Heading[]): number {
   const pays = roles.has('amount') || roles.has('unit_price');
   const names = roles.has('description') || roles.has('code') || roles.has('quantity') || roles.has('shipped');
   if (!pays || !names) return 0;
-  return needed * 2 + roles.size - unnamed * 1.5;
+  return needed * 2 + roles.size - unnamed * (roles.size >= 3 ? 0.6 : 1.5);
 }
 
 /** Lays a second heading row over the first: words above and below one column make one name, words beside make a new column. */
