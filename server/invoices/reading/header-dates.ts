@@ -13,7 +13,7 @@ const INVOICE =
   /\b(invoice|inv|bill(ing)?|receipt|tax invoice|document|doc|issue[d]?|statement|rechnungs?|beleg|factuur|facture|factura|ausstellungs)\.?[\s-]?(dated?|datum|date d?|fecha|on|at)\b|date (of|de|d['’])\s?(invoice|issue|la facture|facture|émission|facturation)|fecha (de )?(factura|emisión)|rechnungsdatum|factuurdatum|belegdatum|\bissued\b/i;
 const PLAIN = /\b(date|datum|fecha|data|dated|dt)\b/i;
 const DUE =
-  /\b(due|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|échéance|date limite|limite de paiement|vencimiento|vence|remit until|until|expire[sd]?)\b/i;
+  /\b(due|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|remit until|until|expire[sd]?)\b|échéance|fälligkeit/i;
 const OTHER =
   /\b(order|ordered|ship(ped|ping)?|deliver(y|ed)?|delv|coll|period|leistungs?(datum|zeitraum)?|liefer\w*|bestell\w*|bestellung|besteldatum|orderdatum|commande|livraison|pedido|expiry|exp|best before|valid|start|from|check.?in|check.?out|printed|print|birth|since|service|member|skonto|teilzahlung|prélèvement|depart|arriv|return|exchange|termin)/i;
 const DELIVERY = /\b(delivery|delv\.?|deliv\.?|ship(ped|ping)?|liefer|lieferdatum)/i;
