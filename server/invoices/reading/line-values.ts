@@ -14,6 +14,9 @@ function plain(value: Big, least: number): string {
   return value.toFixed(Math.max(least, digits));
 }
 
+/** What runs on longer is no name of goods. */
+const LONGEST = 300;
+
 function sourceOf(row: Row): 'text' | 'ocr' {
   return row.source;
 }
@@ -22,7 +25,7 @@ function textValue(part: TextPart | null, row: Row): ReadValue | null {
   if (!part) return null;
   const confidence = Math.round((0.5 + 0.45 * wordConfidence(part.words)) * 100) / 100;
   return {
-    value: part.text.replace(/\s*:$/, ''),
+    value: part.text.replace(/\s*:$/, '').slice(0, LONGEST),
     confidence,
     page: row.page,
     box: boxOnRow(part.words, row),

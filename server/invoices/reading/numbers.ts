@@ -63,12 +63,16 @@ export function currencyOfSign(sign: string): string {
   return CODES[sign.toUpperCase()] ?? sign.toUpperCase();
 }
 
+/** Longer digits are codes: nobody bills a thousand million. */
+const MOST_DIGITS = 9;
+
 /** Digits with marks to a decimal; null where the marks stand where no country puts them. */
 function digitsToBig(core: string, mark: DecimalMark): { value: Big; decimals: number } | null {
   const compact = core.replace(/[\s'’]/g, '');
   const marks = [...compact.matchAll(/[.,]/g)].map((match) => ({ at: match.index, mark: match[0] }));
   const last = marks.at(-1);
-  if (!last) return /^\d{1,15}$/.test(compact) ? { value: new Big(compact), decimals: 0 } : null;
+  if (!last)
+    return compact.length <= MOST_DIGITS && /^\d+$/.test(compact) ? { value: new Big(compact), decimals: 0 } : null;
   const after = compact.length - last.at - 1;
   const repeated = marks.filter((other) => other.mark === last.mark).length > 1;
   // Three digits behind the last mark are a group of thousands unless the mark is the document's decimal mark.
@@ -78,7 +82,7 @@ function digitsToBig(core: string, mark: DecimalMark): { value: Big; decimals: n
     misread || (!repeated && (after !== 3 || (last.mark === mark && marks.length === 1) || compact.startsWith('0')));
   const whole = (isDecimal ? compact.slice(0, last.at) : compact).replace(/[.,]/g, '');
   const fraction = isDecimal ? compact.slice(last.at + 1) : '';
-  if (whole.length + fraction.length > 15 || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return null;
+  if (whole.length > MOST_DIGITS || fraction.length > 6 || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return null;
   if (whole === '' && fraction === '') return null;
   return { value: new Big(`${whole || '0'}.${fraction || '0'}`), decimals: fraction.length };
 }

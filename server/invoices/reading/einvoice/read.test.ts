@@ -84,6 +84,14 @@ describe('a cross industry invoice', () => {
     expect(lines(read(CII('380', CII_LINE('Salz', '15', '10.00', '150.00', per('15')))))[0]?.[4]).toBe('10.00');
   });
 
+  it('takes no date that is none, and no amount beyond reason', () => {
+    const invoice = read(
+      CII('380', CII_LINE('Salz', '1', '99999999999', '99999999999')).replace('20260305', '20260230'),
+    );
+    expect(invoice.fields.date).toBeNull();
+    expect(lines(invoice)[0]?.slice(4)).toEqual([undefined, undefined]);
+  });
+
   it('drops lines that are remarks', () => {
     const items = CII_LINE('See attached list', '0', '0', '0.00') + CII_LINE('Salz', '1', '2.00', '2.00');
     expect(lines(read(CII('380', items))).map((line) => line[1])).toEqual(['Salz']);

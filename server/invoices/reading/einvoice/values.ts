@@ -3,9 +3,14 @@ import Big from 'big.js';
 import { decimal, lineCloses } from '#contract/arithmetic.ts';
 import type { ReadLine, ReadValue } from '#contract/reading.ts';
 
+/** Longer texts are no names or numbers of anything. */
+const LONGEST = 200;
+/** Beyond this an amount is a mistake or a trick. */
+const HIGHEST = 1_000_000_000;
+
 /** A stated value; null and empty stay null. */
 export function stated(value: string | null): ReadValue | null {
-  return value ? { value, confidence: 1, page: null, box: null, source: 'einvoice' } : null;
+  return value ? { value: value.slice(0, LONGEST), confidence: 1, page: null, box: null, source: 'einvoice' } : null;
 }
 
 /** A stated decimal, without trailing zeros beyond `places` (2 for money: "9.9000" → "9.90"; 0 for quantities: "20.0000" → "20"). */
@@ -15,7 +20,8 @@ export function statedDecimal(text: string | null, places: number): ReadValue | 
 }
 
 export function amountOf(text: string | null): Big | null {
-  return decimal(text?.replace(/^\+/, '').replace(/\s/g, ''));
+  const value = decimal(text?.replace(/^\+/, '').replace(/\s/g, ''));
+  return value?.abs().lt(HIGHEST) ? value : null;
 }
 
 /** Plain notation with at least `places` decimals and no needless zeros beyond. */
@@ -50,7 +56,9 @@ export function isoDate(text: string | null): string | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '');
   if (!match) return null;
   const iso = `${match[1]}-${match[2]}-${match[3]}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // The thirtieth of February is passed on as the second of March unless it is looked at.
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
 export function emptyLine(): ReadLine {
