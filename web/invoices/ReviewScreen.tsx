@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { invoices } from '#contract/invoices.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -17,6 +19,9 @@ export function ReviewScreen() {
   return (
     <Page title={invoiceTexts.title}>
       <LoadFailure error={error} onRetry={() => void refetch()} />
+      <Button component={Link} to={paths.invoices()} variant="default" mt="md">
+        {invoiceTexts.review.back}
+      </Button>
     </Page>
   );
 }

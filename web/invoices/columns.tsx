@@ -59,6 +59,7 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
     {
       key: 'vendor',
       header: columns.vendor,
+      width: '24%',
       phone: 'title',
       cell: (row) => (
         <Link to={paths.invoice(row.invoice_id)} className={row.vendor ? undefined : classes.unknown}>
@@ -69,6 +70,7 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
     {
       key: 'number',
       header: columns.number,
+      width: '14%',
       phone: 'note',
       cell: (row) => (
         <>
@@ -80,14 +82,23 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
     {
       key: 'date',
       header: columns.date,
+      width: '12%',
       from: 'tablet',
       cell: (row) =>
         row.date ? format.date(row.date) : <span className={classes.unknown}>{invoiceTexts.noDate}</span>,
     },
-    { key: 'lines', header: columns.lines, numeric: true, from: 'desktop', cell: (row) => row.line_count || '' },
+    {
+      key: 'lines',
+      header: columns.lines,
+      width: '6%',
+      numeric: true,
+      from: 'desktop',
+      cell: (row) => row.line_count || '',
+    },
     {
       key: 'total',
       header: columns.total,
+      width: '12%',
       numeric: true,
       phone: 'figure',
       cell: (row) => (row.total === null ? '' : format.money(row.total, row.currency)),

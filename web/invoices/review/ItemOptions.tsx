@@ -57,6 +57,9 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const shown = typed.trim() === '' && suggestions.length > 0 ? suggestions : found;
   const fresh = newItemFrom(typed.trim() ? { ...line, description: typed } : line);
 
+  // Without a suggestion the first items of the book are anybody's: Enter must not match the line to one of them.
+  const offersNewFirst = typed.trim() === '' && suggestions.length === 0;
+
   const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
   const first = shown[0]?.item_id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
@@ -71,6 +74,20 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
     if (item) onChoose({ kind: 'item', item_id: item.item_id, item: item.item, stock_unit: item.stock_unit });
     else onChoose(value === 'ignore' ? { kind: 'ignore' } : fresh);
   };
+  const others = (
+    <>
+      <Combobox.Option value="new" className={classes.option ?? ''}>
+        <IconPlus size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{texts.create(fresh.name)}</span>
+        <span className={classes.note}>{fresh.stock_unit}</span>
+      </Combobox.Option>
+      <Combobox.Option value="ignore" className={classes.option ?? ''}>
+        <IconBan size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{texts.ignore}</span>
+        <span className={classes.note}>{texts.ignoreDetail}</span>
+      </Combobox.Option>
+    </>
+  );
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       <div className={classes.search}>
@@ -87,29 +104,22 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
         </Combobox.EventsTarget>
       </div>
       <Combobox.Options className={classes.options ?? ''} aria-label={texts.choose}>
-        <Combobox.Group label={shown === suggestions ? texts.suggestions : texts.results}>
-          {shown.map((one) => (
-            <Combobox.Option key={one.item_id} value={one.item_id} className={classes.option ?? ''}>
-              <span className={classes.name}>{one.item}</span>
-              <span className={classes.note}>{one.note}</span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Group>
-        {shown.length === 0 ? (
+        {offersNewFirst ? others : null}
+        {shown.length > 0 ? (
+          <Combobox.Group label={shown === suggestions ? texts.suggestions : texts.results}>
+            {shown.map((one) => (
+              <Combobox.Option key={one.item_id} value={one.item_id} className={classes.option ?? ''}>
+                <span className={classes.name}>{one.item}</span>
+                <span className={classes.note}>{one.note}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ) : (
           <div className={classes.nothing} role="status">
             {isFetching ? texts.searching : texts.nothing}
           </div>
-        ) : null}
-        <Combobox.Option value="new" className={classes.option ?? ''}>
-          <IconPlus size={16} aria-hidden className={classes.icon} />
-          <span className={classes.name}>{texts.create(fresh.name)}</span>
-          <span className={classes.note}>{fresh.stock_unit}</span>
-        </Combobox.Option>
-        <Combobox.Option value="ignore" className={classes.option ?? ''}>
-          <IconBan size={16} aria-hidden className={classes.icon} />
-          <span className={classes.name}>{texts.ignore}</span>
-          <span className={classes.note}>{texts.ignoreDetail}</span>
-        </Combobox.Option>
+        )}
+        {offersNewFirst ? null : others}
       </Combobox.Options>
       <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
         {texts.edit}

@@ -1,7 +1,8 @@
 import { Drawer, Popover } from '@mantine/core';
 import type { InvoiceLine } from '#contract/invoices.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
-import { usePhone } from './cells.ts';
+import { cellElement, usePhone } from './cells.ts';
+import { cellId } from './doubts.ts';
 import type { DraftLine, ItemChoice } from './draft.ts';
 import { ItemOptions } from './ItemOptions.tsx';
 import classes from './ItemPicker.module.css';
@@ -16,10 +17,13 @@ interface ItemPickerProps {
 /** Chooses what a line is: under its cell on a desk, from the bottom edge on a phone. */
 export function ItemPicker({ line, said, actions }: ItemPickerProps) {
   const phone = usePhone();
-  const close = () => actions.pick(null);
+  const close = () => {
+    actions.pick(null);
+    cellElement(cellId(line.key, 'item'))?.focus();
+  };
   const choose = (choice: ItemChoice) => {
     actions.dispatch({ type: 'choose', key: line.key, choice });
-    close();
+    actions.pick(null);
     actions.chosen(line.key);
   };
   const options = <ItemOptions line={line} said={said} onChoose={choose} />;
@@ -40,11 +44,20 @@ export function ItemPicker({ line, said, actions }: ItemPickerProps) {
     );
   }
   return (
-    <Popover opened onDismiss={close} position="bottom-start" width={400} shadow="md" trapFocus returnFocus offset={4}>
+    <Popover
+      opened
+      onDismiss={close}
+      position="bottom-start"
+      width={400}
+      shadow="md"
+      trapFocus
+      withRoles={false}
+      offset={4}
+    >
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={title}>
+      <Popover.Dropdown p={0} role="dialog" aria-label={title}>
         {options}
       </Popover.Dropdown>
     </Popover>
