@@ -22,7 +22,8 @@ export default defineConfig({
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': { target: apiUrl }, '/webhooks': { target: apiUrl } } },
+  // Patterns with their slash: a plain '/api' would take our own /api.ts for a call.
+  server: { host: '127.0.0.1', proxy: { '^/(api|webhooks|l)/': { target: apiUrl } } },
 });
 
 /** A screen, with the entry and the shell around it, must not weigh more than it may: the landing page stops the build, others are told of. */
