@@ -377,7 +377,7 @@ export const invoiceTexts = {
   },
   refused: {
     title: 'This could not be read',
-    kept: 'The file is kept. You can type the invoice in beside the picture.',
+    kept: 'The file is kept.',
   },
   reading: {
     title: 'Being read',

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { LineField } from '#contract/reading.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { cellId } from './doubts.ts';
-import { placesOf } from './draft.ts';
+import { placesOf, tidyText } from './draft.ts';
 import classes from './LineRow.module.css';
 
 interface CellProps {
@@ -66,6 +66,10 @@ export const Cell = memo(function Cell({
           maxLength={LENGTHS[field]}
           readOnly={readOnly}
           onChange={(event) => onType(event.currentTarget.value)}
+          onBlur={() => {
+            const tidy = tidyText(field, value);
+            if (tidy !== value) onType(tidy);
+          }}
           onFocus={(event) => event.currentTarget.select()}
         />
         {suffix ? <span className={classes.suffix}>{suffix}</span> : null}

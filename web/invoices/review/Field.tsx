@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import type { Doubt } from './doubts.ts';
+import { tidyText } from './draft.ts';
 import classes from './Field.module.css';
 
 interface FieldProps {
@@ -60,6 +61,10 @@ export function Field({
           onChange={(event) => {
             if (kind === 'date' && event.currentTarget.value === '' && event.currentTarget.validity.badInput) return;
             onType(event.currentTarget.value);
+          }}
+          onBlur={() => {
+            const tidy = kind === 'number' ? tidyText('total', value) : value;
+            if (tidy !== value) onType(tidy);
           }}
           onFocus={(event) => kind !== 'date' && event.currentTarget.select()}
         />

@@ -44,6 +44,7 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
   };
   const show = (field: (typeof FIRST)[number] | (typeof MORE)[number]) => {
     const doubt = doubtOf(field);
+    if (readOnly && draft.header[field] === '') return null;
     return (
       <Field
         key={field}

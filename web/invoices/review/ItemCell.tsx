@@ -25,7 +25,7 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       type="button"
       className={classes.item}
       data-cell={cellId(line.key, 'item')}
-      data-kind={choice.kind}
+      data-kind={readOnly && choice.kind === 'none' ? 'ignore' : choice.kind}
       data-doubt={doubtful || undefined}
       data-active={active || undefined}
       aria-haspopup="dialog"
@@ -33,7 +33,9 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       onClick={onOpen}
     >
       <span className="visually-hidden">{invoiceTexts.cellOfLine(invoiceTexts.cells.item, row)}</span>
-      <span className={classes.itemName}>{itemName(line)}</span>
+      <span className={classes.itemName}>
+        {readOnly && choice.kind === 'none' ? invoiceTexts.item.clear : itemName(line)}
+      </span>
       {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
       {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
         <span className={classes.how}>{texts.kinds[howFound(line, said)]}</span>

@@ -114,7 +114,7 @@ export function LineGrid(props: LineGridProps) {
         <Button
           className={classes.add ?? ''}
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={onAdd}
         >

@@ -1,10 +1,11 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import type { PlacedBox } from './geometry.ts';
+import { openFile } from './open-file.ts';
 import { PageViewer } from './PageViewer.tsx';
 import classes from './Review.module.css';
 
@@ -25,7 +26,7 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
     return (
       <div className={classes.stage}>
         <div className={classes.noPages}>
-          {invoice.status === 'reading' ? invoiceTexts.progress(invoice.progress) : invoiceTexts.viewer.noPicture}
+          {invoice.status === 'reading' ? invoiceTexts.progress(invoice.progress) : <NoPages invoice={invoice} />}
         </div>
       </div>
     );
@@ -69,6 +70,20 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
           }}
         />
       </Modal>
+    </div>
+  );
+}
+
+/** A file that nothing could be drawn of: whoever types it in needs it beside them. */
+function NoPages({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className={classes.files}>
+      {invoiceTexts.viewer.noPicture}
+      {invoice.files.map((file) => (
+        <Button key={file.file_id} variant="default" onClick={() => void openFile(invoice.invoice_id, file.file_id)}>
+          {invoiceTexts.review.openFile(file.name)}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDotsVertical, IconFileText, IconKeyboard, IconRefresh } from '@tabler/icons-react';
-import { type Invoice, invoices } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { warn } from '../../ui/notify.ts';
+import { openFile } from './open-file.ts';
 import type { useDecisions } from './useDecisions.ts';
 
 interface ReviewMenuProps {
@@ -52,21 +51,3 @@ export function ReviewMenu({ invoice, mayEdit, decide, onKeys }: ReviewMenuProps
     </Menu>
   );
 }
-
-/** The original file in a window of its own; it needs the session's token, which a link could not send. */
-async function openFile(invoice_id: string, file_id: string): Promise<void> {
-  // Opened at once, while the press still counts as the person's wish.
-  const opened = window.open('', '_blank');
-  try {
-    const response = await call(invoices.file, { params: { invoice_id, file_id } });
-    const url = URL.createObjectURL(await response.blob());
-    if (opened) opened.location.href = url;
-    setTimeout(() => URL.revokeObjectURL(url), FILE_KEPT_MS);
-  } catch (error) {
-    opened?.close();
-    warn(error instanceof ApiFailure ? error.detail : String(error));
-  }
-}
-
-/** Long enough for the slowest viewer to have read it. */
-const FILE_KEPT_MS = 60_000;

@@ -27,7 +27,7 @@ export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, 
   return (
     <section aria-label={invoiceTexts.sums.title} className={classes.root}>
       <div className={classes.fields}>
-        {TOTAL_FIELDS.map((field) => (
+        {TOTAL_FIELDS.filter((field) => !readOnly || draft.header[field] !== '').map((field) => (
           <Field
             key={field}
             cell={cellId(null, field)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testInvoice, testLine } from './cast.ts';
-import { draftOf, emptyLine, inputOf, isBlank } from './draft.ts';
+import { draftOf, emptyLine, inputOf, isBlank, tidyText } from './draft.ts';
 
 const base = draftOf(testInvoice([testLine(1), testLine(2, { stock_quantity_source: 'person' })]));
 
@@ -60,4 +60,16 @@ test('a new item travels with its line', () => {
     description: 'ROMAINE',
     new_item: { name: 'Romaine hearts', stock_unit: 'ea', category: null },
   });
+});
+
+test.each([
+  ['amount', '5', '5.00'],
+  ['unit_price', '0.0625', '0.0625'],
+  ['total', '1,204.5', '1204.50'],
+  ['total', '12a', '12a'],
+  ['total', '', ''],
+  ['quantity', '4.5', '4.5'],
+  ['number', '12', '12'],
+])('%s left as %j is shown as %j', (field, text, expected) => {
+  expect(tidyText(field, text)).toBe(expected);
 });

@@ -49,6 +49,13 @@ export function isValid(field: string, text: string): boolean {
   return places === null || typedDecimal(text, places) !== undefined;
 }
 
+/** How an amount or a price is written once its field is left: "5" → "5.00". Anything else stays as it was typed. */
+export function tidyText(field: string, text: string): string {
+  if (!MONEY_FIELDS.has(field) && field !== 'unit_price') return text;
+  const decimal = typedDecimal(text, placesOf(field) ?? 0);
+  return decimal ? moneyText(decimal) : text;
+}
+
 function choiceOf(line: InvoiceLine): ItemChoice {
   if (line.ignore) return { kind: 'ignore' };
   if (line.item_id === null) return { kind: 'none' };

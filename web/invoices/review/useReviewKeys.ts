@@ -13,7 +13,7 @@ export function useReviewKeys(letters: boolean, onKey: (key: ReviewKey, event: K
     if (event.defaultPrevented || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], form')) return;
-    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    if (document.querySelector('[aria-modal="true"]')) return;
     const key = reviewKey(
       {
         key: event.key.length === 1 ? event.key.toLowerCase() : event.key,

@@ -38,10 +38,10 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
       {held.length > 0 ? (
         <div className={classes.row} role="status">
           <div className={classes.words}>{texts.tooMany(UPLOAD_MAX_FILES, held.length)}</div>
-          <Button size="compact-md" onClick={adding.sendHeld}>
+          <Button size="xs" onClick={adding.sendHeld}>
             {texts.sendRest(held.length)}
           </Button>
-          <Button size="compact-md" variant="default" onClick={adding.dropHeld}>
+          <Button size="xs" variant="default" onClick={adding.dropHeld}>
             {texts.dropRest}
           </Button>
         </div>
@@ -82,7 +82,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </div>
       {upload.state === 'failed' ? (
-        <Button size="compact-md" onClick={() => uploads.retry(upload.id)}>
+        <Button size="xs" onClick={() => uploads.retry(upload.id)}>
           {texts.retry}
         </Button>
       ) : null}
@@ -117,15 +117,10 @@ function DuplicateRow({ upload, duplicate_of }: { upload: Upload; duplicate_of: 
         <div className={classes.name}>{nameOf(upload)}</div>
         <div>{duplicateWords(data, format)}</div>
       </div>
-      <Button
-        size="compact-md"
-        component={Link}
-        to={paths.invoice(duplicate_of)}
-        onClick={() => uploads.remove(upload.id)}
-      >
+      <Button size="xs" component={Link} to={paths.invoice(duplicate_of)} onClick={() => uploads.remove(upload.id)}>
         {texts.openIt}
       </Button>
-      <Button size="compact-md" variant="default" onClick={() => void keepBoth()}>
+      <Button size="xs" variant="default" onClick={() => void keepBoth()}>
         {texts.keepBoth}
       </Button>
       <Dismiss onClick={() => uploads.remove(upload.id)} label={texts.dismiss} />
