@@ -67,13 +67,27 @@ function rate(
   return { lines, totals, adds_up: fits, score };
 }
 
+/** Names are read with less confidence than this only by chance. */
+const LEGIBLE = 0.5;
+
+function isLegible(line: LineDraft): boolean {
+  const words = line.description?.words ?? [];
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  const sure = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);
+  return letters > 0 && sure / letters >= LEGIBLE;
+}
+
 /** Misread numbers mended, where that makes the lines come out. */
 function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Goods {
   const isOcr = doc.rows.some((row) => row.source === 'ocr');
   if (!isOcr || goods.lines.length === 0) return goods;
   const goals = goods.totals.total && goods.totals.total.strength >= 0.7 ? goalsOf(goods.totals) : [];
   const lines = repairLines(goods.lines, goals, doc.mark);
-  return rate(doc, candidates, lines, true);
+  const rated = rate(doc, candidates, lines, true);
+  if (rated.adds_up) return rated;
+  // Scribbles and stamps beside a number come out as goods with unreadable names: where nothing confirms them they are left out.
+  const legible = lines.filter((line) => line.closes || isLegible(line));
+  return legible.length === lines.length ? rated : rate(doc, candidates, legible, true);
 }
 
 /** Reads tables and till lists alike and keeps what fits the sums. */
