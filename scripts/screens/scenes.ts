@@ -112,7 +112,7 @@ export const SCENES: Scene[] = [
     name: 'item-waste',
     async play({ page, item }) {
       await open(page, `/inventory/${item.item_id}`);
-      await page.getByRole('button', { name: /waste/i }).first().click();
+      await page.getByRole('button', { name: 'Count or record' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

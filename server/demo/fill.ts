@@ -79,11 +79,14 @@ function inOrder(
 ): AheadDocument[] {
   const vendors: string[] = [];
   const delivered = [...papers].map(([{ invoice }, bytes]) => {
-    const hints = { own_name: SHOP.name, vendors: [...vendors] };
+    const hints = { own_name: SHOP.name, currency: 'USD', vendors: [...vendors] };
     if (!vendors.includes(invoice.vendor.name)) vendors.push(invoice.vendor.name);
     return { bytes, now: at(invoice.date, 12), hints };
   });
-  return [...waiting.map(({ bytes }) => ({ bytes, now, hints: { own_name: SHOP.name, vendors } })), ...delivered];
+  return [
+    ...waiting.map(({ bytes }) => ({ bytes, now, hints: { own_name: SHOP.name, currency: 'USD', vendors } })),
+    ...delivered,
+  ];
 }
 
 function printed({ invoice, file }: Delivery): Promise<Buffer> | Buffer {

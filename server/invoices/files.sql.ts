@@ -115,11 +115,13 @@ export async function deletePagesAfter(t: Tenant, invoiceId: string, last: numbe
     .execute();
 }
 
-/** What helps to tell the vendor on a page: the shop's own name and those it bought from, the latest first. */
-export async function readingHints(t: Tenant): Promise<{ own_name: string; vendors: string[] }> {
-  const { rows } = await sql<{ own_name: string; vendors: string[] }>`
-    select c.name as own_name, coalesce((select array_agg(v.name) from (select name from vendors
+/** What helps to read a page: the shop's own name and currency, and those it bought from, the latest first. */
+export async function readingHints(t: Tenant) {
+  const { rows } = await sql<{ own_name: string; currency: string; vendors: string[] }>`
+    select c.name as own_name, c.currency, coalesce((select array_agg(v.name) from (select name from vendors
       where company_id = c.company_id and is_active order by created_at desc limit 500) v), '{}') as vendors
     from companies c where c.company_id = ${t.companyId}`.execute(t.db);
-  return rows[0] ?? { own_name: '', vendors: [] };
+  const [hints] = rows;
+  if (!hints) throw new Error('the company of this reading is gone');
+  return hints;
 }

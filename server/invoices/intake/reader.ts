@@ -13,8 +13,8 @@ export interface ReadRequest {
   files: Uint8Array[];
   /** Tells future dates from past ones. */
   now: Date;
-  /** Who the shop is (never the vendor), and whom it buys from. */
-  hints: { own_name: string; vendors: string[] };
+  /** Who the shop is (never the vendor), whom it buys from, and in which currency. */
+  hints: { own_name: string; vendors: string[]; currency: string };
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
   /** Told how many seconds the reading took where it did not happen during the call. */

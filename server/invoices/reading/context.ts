@@ -72,7 +72,7 @@ function hasDate(row: Row | undefined): boolean {
 const MOST_WORDS = 8_000;
 
 /** Rows, numbers, and the document's customs, from its pages of words. */
-export function openDocument(pages: WordPage[], now: Date): Document {
+export function openDocument(pages: WordPage[], now: Date, home?: string): Document {
   const rows = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
   const text = rows.map((row) => row.text).join('\n');
   const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
@@ -88,7 +88,7 @@ export function openDocument(pages: WordPage[], now: Date): Document {
     mark,
     currency,
     currency_printed: printed,
-    order: decideOrder(dates, currency, now),
+    order: decideOrder(dates, currency, now, home),
     prints_cents: inCents,
     now,
   };

@@ -44,7 +44,8 @@ describe('datesIn', () => {
 });
 
 describe('decideOrder', () => {
-  const order = (texts: string[], currency: string | null) => decideOrder(texts.flatMap(datesIn), currency, NOW);
+  const order = (texts: string[], currency: string | null, home?: string) =>
+    decideOrder(texts.flatMap(datesIn), currency, NOW, home);
 
   it('lets one day above twelve decide for the whole document', () => {
     expect(order(['5/6/2024', '5/16/2024'], 'GBP')).toEqual({ month_first: true, proven: true });
@@ -59,6 +60,12 @@ describe('decideOrder', () => {
   it('goes by the country where nothing decides, and says that it is not proven', () => {
     expect(order(['4/5/2024'], 'USD')).toEqual({ month_first: true, proven: false });
     expect(order(['4/5/2024'], 'EUR')).toEqual({ month_first: false, proven: false });
+  });
+
+  it("takes the custom of the shop's own country for proof, on its own currency and where none is printed", () => {
+    expect(order(['4/5/2024'], 'USD', 'USD')).toEqual({ month_first: true, proven: true });
+    expect(order(['4/5/2024'], null, 'USD')).toEqual({ month_first: true, proven: true });
+    expect(order(['4/5/2024'], 'EUR', 'USD')).toEqual({ month_first: false, proven: false });
   });
 
   it('knows which dates are ambiguous', () => {

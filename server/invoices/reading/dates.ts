@@ -88,20 +88,22 @@ export interface DateOrder {
 
 /**
  * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise the reading that lies in the future is dropped;
- * otherwise the custom of the currency's country.
+ * otherwise the custom of the currency's country. That custom is proof enough where the shop itself trades in the currency: an American
+ * shop's American vendor writes the month first.
  */
-export function decideOrder(dates: DateMatch[], currency: string | null, now: Date): DateOrder {
+export function decideOrder(dates: DateMatch[], currency: string | null, now: Date, home?: string): DateOrder {
   const open = dates.filter((date) => !date.certain);
   const dayOnly = open.filter((date) => date.month_first === null && !date.text.includes('.')).length;
   const monthOnly = open.filter((date) => date.day_first === null).length;
   if (dayOnly !== monthOnly) return { month_first: monthOnly > dayOnly, proven: true };
-  const custom = currency !== null && MONTH_FIRST_CURRENCIES.has(currency);
+  const country = currency ?? home;
+  const custom = country !== undefined && MONTH_FIRST_CURRENCIES.has(country);
   const soon = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
   const isFuture = (date: string | null): boolean => date !== null && date > soon;
   const futureDayFirst = open.some((date) => isFuture(date.day_first));
   const futureMonthFirst = open.some((date) => isFuture(date.month_first));
   if (futureDayFirst !== futureMonthFirst) return { month_first: futureDayFirst, proven: true };
-  return { month_first: custom, proven: false };
+  return { month_first: custom, proven: country !== undefined && country === home };
 }
 
 /** The ISO date of a match in a decided order. */

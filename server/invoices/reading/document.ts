@@ -16,7 +16,7 @@ import { pdfImages } from './rasterise.ts';
 import { readWords } from './read-words.ts';
 import { ReadRefusedError } from './refused.ts';
 import { sniff } from './sniff.ts';
-import type { VendorHints } from './vendor.ts';
+import type { ReadingHints } from './vendor.ts';
 
 export interface ReadDeps {
   ocr: OcrEngine;
@@ -25,7 +25,7 @@ export interface ReadDeps {
   onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** Honoured between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
   signal?: AbortSignal | undefined;
-  hints?: VendorHints | undefined;
+  hints?: ReadingHints | undefined;
 }
 
 /** One page before it is read: its text layer where it has a usable one, and a way to a picture of it. */

@@ -14,7 +14,7 @@ import { numberCandidates, orderCandidates } from './number.ts';
 import type { WordPage } from './page.ts';
 import { sumCandidates } from './sums.ts';
 import type { ChosenSum } from './totals.ts';
-import { type VendorHints, vendorCandidates } from './vendor.ts';
+import { type ReadingHints, vendorCandidates } from './vendor.ts';
 import { vendorMarks } from './vendor-marks.ts';
 
 export interface Extracted {
@@ -82,8 +82,8 @@ const CREDIT =
   /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
 
 /** Reads what the pages say. `now` only tells future dates from past ones. */
-export function extract(pages: WordPage[], now: Date, hints: VendorHints = {}): Extracted {
-  const doc = openDocument(pages, now);
+export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}): Extracted {
+  const doc = openDocument(pages, now, hints.currency);
   const headers = findHeaders(doc.rows);
   const candidates = sumCandidates(doc, new Set(headers.flatMap((header) => header.rows)));
   const goods = chooseGoods(doc, headers, candidates);

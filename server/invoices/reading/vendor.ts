@@ -100,11 +100,13 @@ function domains(doc: Document): string[] {
   return [...new Set(found)].filter((domain) => domain.length > 2 && !common.has(domain));
 }
 
-export interface VendorHints {
+export interface ReadingHints {
   /** The reader's own business: never the vendor. */
   own_name?: string | undefined;
   /** Vendors already known, by name. */
   vendors?: string[] | undefined;
+  /** The shop's own currency, ISO 4217: its vendors write dates by the custom of its country. */
+  currency?: string | undefined;
 }
 
 function isOwn(name: string, own: string | undefined): boolean {
@@ -161,7 +163,7 @@ function nameCells(doc: Document, row: Row): Cell[] {
 }
 
 /** Every cell that could be the sender's name. */
-export function vendorCandidates(doc: Document, hints: VendorHints): Candidate[] {
+export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[] {
   const candidates: Candidate[] = sellerBlocks(doc).filter((candidate) => !isOwn(candidate.value, hints.own_name));
   const firstPage = doc.rows.filter((row) => row.page === 1);
   const heights = median(firstPage.map((row) => row.height));

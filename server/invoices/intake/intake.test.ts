@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
+import { invoiceErrors, reasonTexts } from '#contract/texts/invoice_errors.ts';
+import { ciiXml } from '#server/demo/documents/cii.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+
+let t: TestApp;
+let maple: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function show(invoice_id: string): Promise<Invoice> {
+  const { status, body } = await call(t, maple.staff, invoices.get, { params: { invoice_id } });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function read(name: string, bytes: Uint8Array): Promise<Invoice> {
+  const { body } = await upload(t, maple.staff, [{ name, bytes }]);
+  await t.runJobs();
+  return show(body.invoices[0].invoice_id);
+}
+
+const pdf = (number: string, options?: { password: string }) =>
+  invoicePdf(northside({ number, date: '2026-11-02' }), options);
+
+describe('a document that can be read', () => {
+  test('a PDF with text keeps the place of every value and a picture of its page', async () => {
+    const invoice = await read('whatever.name', await pdf('IN-1'));
+    expect(invoice).toMatchObject({
+      status: 'needs_review',
+      reason_code: null,
+      number: 'IN-1',
+      currency: 'USD',
+      fees: 6.5,
+      subtotal: 379.83,
+      page_count: 1,
+      line_count: 4,
+      adds_up: true,
+    });
+    for (const name of ['number', 'date', 'total']) {
+      const field = invoice.fields[name];
+      expect(field, name).toMatchObject({ page: 1, source: 'text', in_doubt: false });
+      for (const edge of [field?.box?.x, field?.box?.y, (field?.box?.x ?? 0) + (field?.box?.w ?? 2)]) {
+        expect(edge).toBeGreaterThanOrEqual(0);
+        expect(edge).toBeLessThanOrEqual(1);
+      }
+    }
+    const picture = await t.app.inject({
+      url: `/api/invoices/${invoice.invoice_id}/pages/1`,
+      headers: { authorization: `Bearer ${maple.staff}` },
+    });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(picture.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    const original = await t.app.inject({
+      url: `/api/invoices/${invoice.invoice_id}/files/${invoice.files[0]?.file_id}`,
+      headers: { authorization: `Bearer ${maple.staff}` },
+    });
+    expect(original.rawPayload.equals(await pdf('IN-1'))).toBe(true);
+    expect(original.headers['content-disposition']).toBe("attachment; filename*=UTF-8''whatever.name");
+  });
+
+  test.each([
+    ['CII', ciiXml],
+    ['UBL', ublXml],
+  ])('an e-invoice in %s is taken over exactly', async (kind, xml) => {
+    const invoice = await read(`${kind}.xml`, Buffer.from(xml(northside({ number: `E-${kind}`, date: '2026-11-03' }))));
+    expect(invoice).toMatchObject({
+      status: 'needs_review',
+      vendor: 'Northside Foods',
+      number: `E-${kind}`,
+      total: 386.33,
+      adds_up: true,
+    });
+    expect(invoice.lines.map(({ quantity, unit_price, amount }) => [quantity, unit_price, amount])).toEqual([
+      [4, 14.76, 59.04],
+      [1, 143.28, 143.28],
+      [2, 28.5, 57],
+      [41.7, 2.89, 120.51],
+    ]);
+    expect(invoice.pages.every(({ has_picture }) => !has_picture)).toBe(true);
+  });
+
+  test('pages sent together are one document, in their order', async () => {
+    const files = [
+      { name: 'one.pdf', bytes: await pdf('P-1') },
+      { name: 'two.pdf', bytes: await pdf('P-2') },
+    ];
+    const { body } = await upload(t, maple.staff, files, 'pages');
+    expect(body.invoices).toHaveLength(1);
+    await t.runJobs();
+    const invoice = await show(body.invoices[0].invoice_id);
+    expect(invoice).toMatchObject({ file_name: 'one.pdf, two.pdf', page_count: 2, number: 'P-1' });
+  });
+
+  test('several files are several documents', async () => {
+    const files = await Promise.all(
+      ['S-1', 'S-2', 'S-3'].map(async (number) => ({ name: `${number}.pdf`, bytes: await pdf(number) })),
+    );
+    const { body } = await upload(t, maple.staff, files);
+    await t.runJobs();
+    const read = await Promise.all(body.invoices.map(({ invoice_id }: { invoice_id: string }) => show(invoice_id)));
+    expect(read.map(({ number }) => number)).toEqual(['S-1', 'S-2', 'S-3']);
+  });
+});
+
+describe('a document that cannot be read stays, with its reason, and can be typed in', () => {
+  test.each([
+    ['empty_file', async () => Buffer.alloc(0)],
+    ['encrypted_pdf', () => pdf('LOCKED', { password: 'secret' })],
+    ['broken_file', async () => (await pdf('CUT')).subarray(0, 700)],
+    ['unsupported_type', async () => Buffer.from('PK\u0003\u0004 not an invoice at all')],
+    ['unsupported_type', async () => Buffer.from('<html><body>an error page</body></html>')],
+  ] as const)('%s', async (reason, make) => {
+    const invoice = await read('odd.pdf', await make());
+    expect(invoice).toMatchObject({
+      status: 'needs_review',
+      reason_code: reason,
+      reason: reasonTexts[reason],
+      lines: [],
+    });
+    const typed = await call(t, maple.manager, invoices.update, {
+      params: { invoice_id: invoice.invoice_id },
+      body: {
+        vendor: 'Typed Foods',
+        number: `T-${reason}-${invoice.invoice_id}`,
+        date: '2026-11-01',
+        total: 5,
+        lines: [
+          {
+            description: 'Salt',
+            quantity: 1,
+            amount: 5,
+            new_item: { name: `Salt ${invoice.invoice_id}`, stock_unit: 'ea' },
+          },
+        ],
+      },
+    });
+    expect(typed.status, JSON.stringify(typed.body)).toBe(200);
+    const posted = await call(t, maple.manager, invoices.post, { params: { invoice_id: invoice.invoice_id } });
+    expect(posted.body.status).toBe('posted');
+  });
+});
+
+describe('the same again', () => {
+  test('the same file is offered as a duplicate, and read when it is kept', async () => {
+    const first = await read('first.pdf', await pdf('D-1'));
+    const { body } = await upload(t, maple.staff, [{ name: 'again.pdf', bytes: await pdf('D-1') }]);
+    expect(body.invoices[0]).toMatchObject({
+      status: 'duplicate',
+      duplicate_of: first.invoice_id,
+      reason: reasonTexts.same_file,
+    });
+    const params = { invoice_id: body.invoices[0].invoice_id };
+    expect((await call(t, maple.manager, invoices.reopen, { params })).body.status).toBe('reading');
+    await t.runJobs();
+    // Its number is taken as well, so it is asked about once more, and then kept for good.
+    expect(await show(params.invoice_id)).toMatchObject({
+      status: 'duplicate',
+      reason_code: 'same_number',
+      duplicate_of: first.invoice_id,
+    });
+    expect((await call(t, maple.manager, invoices.reopen, { params })).body).toMatchObject({
+      status: 'needs_review',
+      duplicate_of: null,
+      number: 'D-1',
+    });
+  });
+
+  test('the same file from two people at once is one document and one duplicate', async () => {
+    const bytes = await pdf('D-2');
+    const answers = await Promise.all([1, 2, 3].map(() => upload(t, maple.staff, [{ name: 'x.pdf', bytes }])));
+    const statuses = answers.map(({ body }) => body.invoices[0].status).sort();
+    expect(statuses).toEqual(['duplicate', 'duplicate', 'reading']);
+    const { rows } = await t.owner.query(
+      `select count(*)::int as n from files f join invoice_files x using (company_id, file_id) where x.name = 'x.pdf' group by f.file_id`,
+    );
+    expect(rows).toEqual([{ n: 3 }]);
+  });
+});
+
+describe('what is refused at the door', () => {
+  test('a file that is too large is named, and the others are taken', async () => {
+    const files = [
+      { name: 'huge.pdf', bytes: Buffer.alloc(UPLOAD_MAX_BYTES + 1) },
+      { name: 'good.pdf', bytes: await pdf('L-1') },
+    ];
+    const { status, body } = await upload(t, maple.staff, files);
+    expect(status).toBe(200);
+    expect(body.refused).toEqual([{ file_name: 'huge.pdf', reason: invoiceErrors.fileTooLarge(25) }]);
+    expect(body.invoices.map(({ file_name }: { file_name: string }) => file_name)).toEqual(['good.pdf']);
+    expect(
+      (await upload(t, maple.staff, [{ name: 'huge.pdf', bytes: Buffer.alloc(UPLOAD_MAX_BYTES + 1) }])).status,
+    ).toBe(413);
+  });
+
+  test('too many files, no file, and something that is no form', async () => {
+    const many = Array.from({ length: 21 }, (_, n) => ({ name: `${n}.txt`, bytes: Buffer.from(String(n)) }));
+    const tooMany = await upload(t, maple.staff, many);
+    expect([tooMany.status, tooMany.body.detail]).toEqual([400, invoiceErrors.tooManyFiles(20)]);
+    expect((await upload(t, maple.staff, [])).body.detail).toBe(invoiceErrors.noFile);
+    const json = await t.app.inject({
+      method: 'POST',
+      url: '/api/invoices',
+      headers: { authorization: `Bearer ${maple.staff}` },
+      payload: { files: [] },
+    });
+    expect(json.statusCode).toBe(415);
+  });
+
+  test('a name that tries to leave its folder is only a name', async () => {
+    const invoice = await read('../../etc/passwd\u0000.pdf', await pdf('N-1'));
+    expect(invoice.file_name).toBe('passwd.pdf');
+  });
+});
+
+describe('put aside and read again', () => {
+  test('is brought back as it was', async () => {
+    const invoice = await read('a.pdf', await pdf('R-1'));
+    const params = { invoice_id: invoice.invoice_id };
+    const aside = await call(t, maple.manager, invoices.reject, { params, body: { note: 'a statement' } });
+    expect(aside.body).toMatchObject({ status: 'rejected', reason_code: 'rejected' });
+    expect((await call(t, maple.manager, invoices.post, { params })).body).toMatchObject({ code: 'rejected' });
+    const back = await call(t, maple.manager, invoices.reopen, { params });
+    expect(back.body).toMatchObject({ status: 'needs_review', number: 'R-1', reason_code: null, line_count: 4 });
+  });
+
+  test('reading again replaces what was typed', async () => {
+    const invoice = await read('b.pdf', await pdf('R-2'));
+    const params = { invoice_id: invoice.invoice_id };
+    await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED', lines: [] } });
+    expect((await call(t, maple.staff, invoices.reread, { params })).body.status).toBe('reading');
+    await t.runJobs();
+    expect(await show(invoice.invoice_id)).toMatchObject({ status: 'needs_review', number: 'R-2', line_count: 4 });
+  });
+
+  test('a document that is put aside while it is being read stays aside', async () => {
+    const { body } = await upload(t, maple.staff, [{ name: 'c.pdf', bytes: await pdf('R-3') }]);
+    const params = { invoice_id: body.invoices[0].invoice_id };
+    await call(t, maple.manager, invoices.reject, { params });
+    await t.runJobs();
+    expect(await show(params.invoice_id)).toMatchObject({ status: 'rejected', number: null });
+  });
+});
+
+test('the list is searched and filtered, and counts every state', async () => {
+  const all = await call(t, maple.staff, invoices.list);
+  const { counts, total_count } = all.body;
+  expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(total_count);
+  const found = await call(t, maple.staff, invoices.list, { query: { search: 'r-2' } });
+  expect(found.body.invoices.map(({ number }) => number)).toEqual(['R-2']);
+  const posted = await call(t, maple.staff, invoices.list, { query: { status: 'posted', limit: 1 } });
+  expect([posted.body.invoices.length, posted.body.total_count]).toEqual([1, counts.posted]);
+  const none = await call(t, maple.staff, invoices.list, { query: { from: '2027-01-01' } });
+  expect(none.body).toMatchObject({ invoices: [], total_count: 0 });
+});

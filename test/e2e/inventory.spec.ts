@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { api, SHOP, signIn, watchForErrors } from './shop.ts';
+
+test('a search stays in the address, survives a reload, and reset returns to the clean view', async ({
+  page,
+  request,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page);
+  const { items } = await api(request, page, '/items?sort=value&limit=1');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /search/i }))
+    .first()
+    .fill(items[0].name);
+  await expect(page).toHaveURL(/search=/);
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: items[0].name }).first()).toBeVisible();
+  await page.goto(`${SHOP.url}/inventory?reset=true`);
+  await expect(page).toHaveURL(/\/inventory$/);
+  expect(errors).toEqual([]);
+});
+
+test('waste is written into the ledger with its note', async ({ page, request }) => {
+  await signIn(page);
+  const { items } = await api(request, page, '/items?sort=on_hand&limit=1');
+  const before = items[0].on_hand;
+  await page.goto(`${SHOP.url}/inventory/${items[0].item_id}`);
+  await page.getByRole('button', { name: 'Count or record' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Waste', { exact: true }).click();
+  await dialog.getByRole('textbox').first().fill('2');
+  await dialog.getByRole('textbox', { name: /note/i }).fill('dropped on the floor');
+  await dialog
+    .getByRole('button', { name: /record|save/i })
+    .last()
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('dropped on the floor').first()).toBeVisible();
+  expect(await api(request, page, `/items/${items[0].item_id}`)).toMatchObject({ on_hand: before - 2 });
+});
+
+test('a name that is taken is told beside the form, and nothing typed is lost', async ({ page, request }) => {
+  await signIn(page);
+  const { items } = await api(request, page, '/items?limit=1');
+  await page.getByRole('button', { name: 'Add item' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(items[0].name);
+  await dialog
+    .getByRole('button', { name: /add|save/i })
+    .last()
+    .click();
+  await expect(dialog.getByText(`You already have an item called ${items[0].name}.`)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue(items[0].name);
+});
+
+test('when the server is down the list says so and comes back on its button', async ({ page }) => {
+  await signIn(page);
+  await page.route(/\/api\/items\?/, (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The book cannot be reached right now.', code: 'unavailable' } }),
+  );
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
+  await expect(failure).toBeVisible();
+  await page.unroute(/\/api\/items\?/);
+  await failure.getByRole('button').first().click();
+  await expect(failure).toBeHidden();
+});
+
+test('a change made elsewhere appears without a reload', async ({ page, request }) => {
+  await signIn(page);
+  const { items } = await api(request, page, '/items?sort=value&limit=2');
+  const item = items[1];
+  await page.goto(`${SHOP.url}/inventory/${item.item_id}`);
+  await expect(page.getByRole('heading', { name: item.name }).first()).toBeVisible();
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  await request.post(`${SHOP.url}/api/items/${item.item_id}/movements`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { reason: 'wasted', quantity: 1, note: 'told live' },
+  });
+  await expect(page.getByText('told live').first()).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { accountErrors } from '#contract/texts/account_errors.ts';
+import { SHOP, signIn, watchForErrors } from './shop.ts';
+
+test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
+  await page.goto(`${SHOP.url}/login`);
+  await page.getByLabel(/username/i).fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: /^log in|sign in$/i }).click();
+  await expect(page.getByRole('alert')).toContainText(accountErrors.loginFailed);
+  await expect(page.getByLabel(/username/i)).toHaveValue('demo');
+});
+
+test('the password can be shown once something is typed', async ({ page }) => {
+  await page.goto(`${SHOP.url}/login`);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByRole('button', { name: /show/i })).toBeHidden();
+  await password.fill('secret');
+  await page.getByRole('button', { name: /show/i }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a deep address leads to the login and back to itself', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await page.goto(`${SHOP.url}/vendors`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel(/username/i).fill(SHOP.user);
+  await page.getByLabel('Password', { exact: true }).fill(SHOP.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Vendors', level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('logging out ends the session on the server too', async ({ page, request }) => {
+  await signIn(page);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  await page.getByRole('button', { name: /demo/i }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const after = await request.get(`${SHOP.url}/api/users/get-user`, { headers: { authorization: `Bearer ${token}` } });
+  expect(after.status()).toBe(401);
+  await page.goto(`${SHOP.url}/inventory`);
+  await expect(page).toHaveURL(/\/login/);
+});

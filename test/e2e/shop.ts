@@ -1,0 +1,59 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { northside } from '../northside.ts';
+
+/** The product under test and the demo shop's login, from the run's set-up. */
+export const SHOP = {
+  url: process.env.COUNTERBOOK_URL ?? '',
+  user: process.env.COUNTERBOOK_USER ?? '',
+  password: process.env.COUNTERBOOK_PASSWORD ?? '',
+};
+
+/** Signs in as a person does, and waits for the inventory. */
+export async function signIn(page: Page, user = SHOP.user, password = SHOP.password): Promise<void> {
+  await page.goto(`${SHOP.url}/login`);
+  await page.getByLabel(/username/i).fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
+}
+
+/** What the shop has never bought: nothing of it is like anything in the book, or like one another's lists. */
+const GOODS = {
+  pantry: ['QUINOA TRICOLOR', 'TAHINI STONEGRND', 'HARISSA ROSE', 'LENTIL BELUGA'],
+  fish: ['COD LOIN SKNLS', 'HADDOCK FLT', 'MUSSEL ROPE', 'SQUID TUBE'],
+  sweets: ['NOUGAT ALMOND', 'HALVA PISTACH', 'FUDGE VANILLA', 'LOKUM ROSEWTR'],
+} as const;
+
+/** An invoice of Northside Foods for 386.33 with four lines that are new to the shop, as a PDF. */
+export async function newInvoice(
+  number: string,
+  goods: keyof typeof GOODS,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const invoice = northside({ number, date: '2026-10-19' });
+  const lines = invoice.lines.map((line, index) => ({
+    ...line,
+    code: `${line.code}${number.replace(/\D/g, '')}`,
+    description: GOODS[goods][index] ?? line.description,
+  }));
+  return { name: `${number}.pdf`, mimeType: 'application/pdf', buffer: await invoicePdf({ ...invoice, lines }) };
+}
+
+/** The server's own answer, past the screen. */
+export async function api(request: APIRequestContext, page: Page, path: string) {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const answer = await request.get(`${SHOP.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+/** Fails the test when the page reports an error: an exception, or something that the content security policy stopped. */
+export function watchForErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /content security policy|uncaught/i.test(message.text()))
+      errors.push(message.text());
+  });
+  return errors;
+}
