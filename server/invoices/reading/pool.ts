@@ -7,7 +7,7 @@ import type { QuarterTurn } from './page-images.ts';
 import { ReadingThread, type TaskListener, ThreadFailedError } from './reading-thread.ts';
 import { Slots } from './slots.ts';
 import type { ThreadTask } from './thread-messages.ts';
-import type { VendorHints } from './vendor.ts';
+import type { ReadingHints } from './vendor.ts';
 
 export interface ReadingPoolOptions {
   /** Documents that are read at the same time; each holds a thread of some 150 to 400 MB. */
@@ -27,7 +27,7 @@ export interface ReadingRequest {
   /** The files of one document, in order. */
   files: Uint8Array[];
   now?: Date;
-  hints?: VendorHints | undefined;
+  hints?: ReadingHints | undefined;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** The pages as a person sees them, turned as the reading found them; also for a document that was refused, as far as they can be drawn. */
   onPicture?: ((picture: PagePicture) => void) | undefined;

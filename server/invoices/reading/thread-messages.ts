@@ -2,7 +2,7 @@ import type { ReadProgress, ReadResult } from '#contract/reading.ts';
 import type { PagePicture } from './display.ts';
 import type { OcrSettings } from './ocr.ts';
 import type { QuarterTurn } from './page-images.ts';
-import type { VendorHints } from './vendor.ts';
+import type { ReadingHints } from './vendor.ts';
 
 /** What a reading thread is started with. */
 export interface ThreadSettings {
@@ -12,7 +12,7 @@ export interface ThreadSettings {
 }
 
 export type ThreadTask =
-  | { kind: 'read'; files: Uint8Array[]; now: Date; hints: VendorHints | undefined }
+  | { kind: 'read'; files: Uint8Array[]; now: Date; hints: ReadingHints | undefined }
   | { kind: 'pictures'; files: Uint8Array[]; rotations: QuarterTurn[] };
 
 export type ToThread = ThreadTask | { kind: 'abort' };
