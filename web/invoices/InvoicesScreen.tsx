@@ -29,6 +29,12 @@ import { useFileDrop } from './upload/useFileDrop.ts';
 
 const PagesSheet = lazy(async () => ({ default: (await import('./upload/PagesSheet.tsx')).PagesSheet }));
 
+function withoutAdd(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.delete('add');
+  return next;
+}
+
 /** `/invoices` */
 export function InvoicesScreen() {
   const [query, setQuery] = useSearchParams();
@@ -52,7 +58,7 @@ export function InvoicesScreen() {
   const asked = query.get('add') === '1';
   const closeSheet = () => {
     adding.close();
-    if (asked) setQuery((now) => (now.delete('add'), now), { replace: true });
+    if (asked) setQuery(withoutAdd, { replace: true });
   };
   const take = (files: File[]) => {
     closeSheet();

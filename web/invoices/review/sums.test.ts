@@ -23,6 +23,13 @@ test('a line whose product explains the difference is the culprit', () => {
   expect([...verdict.broken_lines.keys()]).toEqual([testLine(2).line_id]);
 });
 
+test('of two lines that do not multiply out, the one that explains the difference is named', () => {
+  const lines = [testLine(1, { amount: 19.5 }), testLine(2, { amount: 22.1 })];
+  const verdict = judge(draft(lines, { total: 46 }));
+  expect(verdict.difference).toBe('-2.1');
+  expect(verdict.culprit).toMatchObject({ row: 2, why: 'product', expected: '20.00' });
+});
+
 test('a line that is too much, and one that should have been taken off', () => {
   const extra = testLine(2, { quantity: 1, unit_price: 7.77, amount: 7.77 });
   expect(judge(draft([testLine(1), extra], { fees: 0, total: 20 })).culprit).toMatchObject({ row: 2, why: 'extra' });
