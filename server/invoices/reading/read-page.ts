@@ -47,7 +47,8 @@ const MAX_PASS_PIXELS = 8_000_000;
 const WORTH_SCALING = 0.12;
 
 const NUMBER_CHARACTERS = '0123456789.,-$%()';
-const REREAD_FACTOR = 3;
+/** Of the heights and paddings that were tried, this one loses the fewest right numbers. */
+const REREAD_HEIGHT = 32;
 
 /**
  * The first reading of a page picture, whichever way up it stands (`page.rotation` says how it was turned).
@@ -109,7 +110,8 @@ function passFactor(image: GreyImage, letterHeight: number | null, wanted: numbe
 }
 
 /**
- * Reads one number again, enlarged and with nothing but number characters allowed.
+ * Reads one number again, by itself and with nothing but number characters allowed. It is one more voice, not a better one: of 64
+ * right amounts it loses 3, so only where sums do not close should it be asked.
  * @param image the picture of an OcrPage
  * @param box where the number stands, in pixels of `image`
  * @returns null when nothing is recognised there
@@ -120,10 +122,11 @@ export async function rereadNumber(
   box: Pick<Word, 'x' | 'y' | 'w' | 'h'>,
   signal?: AbortSignal,
 ): Promise<Alternative | null> {
-  const margin = box.h * 0.35;
+  const margin = box.h * 0.25;
   const part = cropped(image, box.x - margin, box.y - margin, box.w + 2 * margin, box.h + 2 * margin);
   const options = { mode: 7, whitelist: NUMBER_CHARACTERS } as const;
-  const words = await engine.recognise(await scaled(part, REREAD_FACTOR), signal ? { ...options, signal } : options);
+  const copy = await scaled(part, Math.min(MAX_FACTOR, REREAD_HEIGHT / Math.max(1, box.h)));
+  const words = await engine.recognise(copy, signal ? { ...options, signal } : options);
   if (words.length === 0) return null;
   return {
     text: words.map((word) => word.text).join(''),
