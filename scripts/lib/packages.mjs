@@ -13,7 +13,7 @@ export async function ensurePackages({ withTools }) {
   say('Installing the packages (a minute or two) …');
   const [program, args] = npmCommand(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']);
   const { code, output } = await runQuietly(program, args, { env: process.env });
-  if (code !== 0) throw new Refusal(`${output.trim()}\n${whyInstallFailed(output)}`);
+  if (code !== 0) throw new Refusal(whyInstallFailed(output));
   if (!packagesMatch({ withTools })) {
     throw new Refusal('npm ci left packages out: allow install scripts and optional packages in your npm settings.');
   }
@@ -62,5 +62,8 @@ function whyInstallFailed(output) {
     return `The packages could not be written: make ${ROOT} writable for this user and start again.`;
   }
   if (/ENOSPC/.test(output)) return 'The disk is full: free about 1 GB and start again.';
-  return 'The packages could not be installed: npm says above why.';
+  if (/EUSAGE/.test(output)) {
+    return 'package.json and package-lock.json do not fit together: run npm install and then npm run lock.';
+  }
+  return `${output.trim()}\nThe packages could not be installed: npm says above why.`;
 }
