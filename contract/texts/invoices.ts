@@ -20,7 +20,6 @@ export const invoiceTexts = {
   add: 'Add invoices',
   photograph: 'Photograph an invoice',
   search: 'Search invoices',
-  searchHint: 'Vendor, number or item',
   statuses: {
     needs_review: 'Needs review',
     reading: 'Reading',
@@ -57,11 +56,8 @@ export const invoiceTexts = {
     state: 'State',
   },
   table: 'Invoices',
-  noVendor: 'Vendor not known yet',
   noNumber: 'no number',
   noDate: 'no date',
-  lineCount: (count: number) => plural(count, 'line', 'lines'),
-  pageCount: (count: number) => plural(count, 'page', 'pages'),
   found: (count: number) => plural(count, 'invoice', 'invoices'),
   doubts: (count: number) => `${count} to look at`,
   ready: 'Ready to post',
@@ -69,7 +65,6 @@ export const invoiceTexts = {
   reviewNext: (count: number) => (count === 1 ? 'Review 1 invoice' : `Review ${count} invoices`),
   doesNotAddUp: 'Does not add up',
   postedOn: (date: string) => `Posted ${date}`,
-  uploadedAgo: (ago: string) => `Added ${ago}`,
   progress: (progress: Progress | null) => {
     if (!progress || progress.step === 'queued') return 'Waiting to be read';
     if (progress.step === 'opening') return 'Opening the file';
@@ -104,7 +99,6 @@ export const invoiceTexts = {
     camera: 'Photograph an invoice',
     formats: (megabytes: number, files: number) =>
       `PDF, photos or electronic invoices (XML). Up to ${megabytes} MB each, ${files} at a time.`,
-    formatsShort: 'PDF, photo or XML',
     tooLarge: (name: string, megabytes: number) =>
       `${name} is larger than ${megabytes} MB and was left out. Photograph it, or save the PDF in a smaller size.`,
     emptyFile: (name: string) => `${name} is empty and was left out. Save it again and add it once more.`,
@@ -162,7 +156,6 @@ export const invoiceTexts = {
     discard: 'Throw the photos away',
     discardTitle: 'Leave without sending?',
     discardDetail: (count: number) => `${plural(count, 'photo', 'photos')} of this invoice would be lost.`,
-    stay: 'Keep them',
   },
   fields: {
     vendor: 'Vendor',
@@ -239,12 +232,6 @@ export const invoiceTexts = {
     reread: 'Read it again',
     openFile: (name: string) => `Open the original (${name})`,
     reopen: 'Bring it back',
-    readIn: (seconds: string) => `read in ${seconds} s`,
-    engine: {
-      einvoice: 'electronic invoice',
-      text: 'text of the PDF',
-      ocr: 'read from the picture',
-    },
   },
   save: {
     saved: 'Saved',
@@ -284,7 +271,6 @@ export const invoiceTexts = {
     asked: (difference: string) => `Post it although it is off by ${difference}?`,
     askedDetail: 'Stock and cost follow the lines as they stand. You can take the posting back.',
     postAnyway: 'Post anyway',
-    look: 'Look again',
   },
   item: {
     choose: 'Choose an item',
@@ -298,7 +284,6 @@ export const invoiceTexts = {
     ignoreDetail: 'Fees, deposits, services: paid, but not counted',
     ignored: 'Not stock',
     isNew: 'new',
-    willBeNew: (name: string, unit: string) => `${name}, new, kept in ${unit}`,
     clear: 'No item',
     kinds: {
       code: 'known code',
@@ -320,17 +305,9 @@ export const invoiceTexts = {
       [[quantity, unit].filter(Boolean).join(' '), price].filter(Boolean).join(' × '),
     into: (quantity: string, unit: string) => `+${quantity} ${unit}`,
     perUnit: (row: number) => `Stock units in one bought unit, line ${row}`,
-    sources: {
-      remembered: 'as last time',
-      pack: 'from the pack',
-      unit: 'same unit',
-      person: 'typed',
-      guess: 'a guess',
-    },
   },
   price: {
     change: (change: string, date: string) => `${change} since ${date}`,
-    first: 'first purchase',
   },
   post: {
     button: 'Post to stock',
@@ -349,7 +326,6 @@ export const invoiceTexts = {
     notNumbers: (count: number) =>
       count === 1 ? 'One value is no number yet.' : `${count} values are no numbers yet.`,
     notAllowed: 'Only a manager or the owner may post. Ask one of them to look at it.',
-    jump: 'Show them',
     done: (vendor: string) => `${vendor} is in stock`,
     doneLines: (count: number) => `${plural(count, 'item', 'items')} received.`,
     takeBack: 'Take back',
@@ -359,7 +335,6 @@ export const invoiceTexts = {
     postings: 'What it brought into stock',
     received: 'Received',
     unitCost: 'Cost each',
-    notStock: 'Not stock',
     onDate: (date: string) => `Posted ${date}`,
   },
   aside: {
@@ -382,7 +357,6 @@ export const invoiceTexts = {
   reading: {
     title: 'Being read',
     detail: 'You can leave this page; it goes on by itself.',
-    stuck: 'This takes longer than usual. You can type it in by hand once it stops, or read it again.',
   },
   viewer: {
     label: 'Pages of the invoice',
@@ -396,7 +370,6 @@ export const invoiceTexts = {
     noPicture: 'There is no picture of this page. The original file is kept.',
     picture: (page: number) => `Picture of page ${page}`,
     enlarge: 'Show the whole page',
-    shrink: 'Show the fields',
   },
   keysDialog: {
     title: 'Keys',

@@ -84,7 +84,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
     else if (key === 'previous_invoice' && queue.previous) navigate(paths.invoice(queue.previous));
     else if (readOnly) return;
     else if (key === 'post') posting.post();
-    else if (key === 'next_doubt') focus.confirmAndGoOn();
+    else if (key === 'confirm') focus.confirmAndGoOn();
+    else if (key === 'next_doubt') focus.goToDoubt(1);
     else if (key === 'previous_doubt') focus.goToDoubt(-1);
   });
 

@@ -12,7 +12,10 @@ const press = (key: string, over: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 test.each([
-  [press('Enter', { on: 'field' }), 'next_doubt'],
+  [press('Enter', { on: 'field' }), 'confirm'],
+  [press('Enter'), 'next_doubt'],
+  [press('n'), 'next_doubt'],
+  [press('n', { on: 'field' }), null],
   [press('Enter', { on: 'field', shift: true }), 'previous_doubt'],
   [press('Enter', { on: 'control' }), null],
   [press('Enter', { ctrl: true, on: 'field' }), 'post'],

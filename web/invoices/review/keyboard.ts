@@ -1,5 +1,9 @@
-/** What a key does on the review screen, apart from writing. */
+/**
+ * What a key does on the review screen, apart from writing. `confirm`: what stands in this field is right, on to the next doubt;
+ * `next_doubt` only goes there.
+ */
 export type ReviewKey =
+  | 'confirm'
   | 'next_doubt'
   | 'previous_doubt'
   | 'next_invoice'
@@ -27,7 +31,7 @@ export function reviewKey(press: KeyPress, letters: boolean): ReviewKey | null {
   if (press.ctrl) return null;
   if (press.alt) return press.key === 'j' ? 'next_invoice' : press.key === 'k' ? 'previous_invoice' : null;
   if (press.on === 'field') {
-    if (press.key === 'Enter') return press.shift ? 'previous_doubt' : 'next_doubt';
+    if (press.key === 'Enter') return press.shift ? 'previous_doubt' : 'confirm';
     return press.key === 'Escape' ? 'leave_field' : null;
   }
   if (press.key === 'Enter' && press.on === 'page') return press.shift ? 'previous_doubt' : 'next_doubt';
