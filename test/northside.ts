@@ -1,6 +1,6 @@
 import { type SupplierInvoice, supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 
-const SHIFT: Record<string, number> = { usual: 0, other: 1, third: 2, fourth: 3 };
+const SHIFT: Record<string, number> = { usual: 0, other: 1, third: 2, fourth: 3, fifth: 4 };
 
 /** An ordinary invoice of Northside Foods: cases with packs, one catch weight, a fuel surcharge; 386.33 in all at the usual prices. */
 export function northside(document: {
@@ -9,7 +9,7 @@ export function northside(document: {
   /** Other prices by code. */
   prices?: Record<string, string>;
   /** Other codes and words, so that nothing matches what was posted before. */
-  codes?: 'other' | 'third' | 'fourth';
+  codes?: 'other' | 'third' | 'fourth' | 'fifth';
 }): SupplierInvoice {
   const shift = SHIFT[document.codes ?? 'usual'] ?? 0;
   const word = document.codes ? `${document.codes.toUpperCase()} ` : '';

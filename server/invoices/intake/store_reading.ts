@@ -71,7 +71,8 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
   };
 }
 
-async function storeContent(t: Tenant, invoiceId: string, reading: Reading): Promise<InvoiceChange> {
+async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promise<InvoiceChange> {
+  const reading = asBooked(read);
   const { fields, vendor_marks } = reading;
   const vendorName = textOf(fields.vendor, 200);
   const known = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
@@ -171,4 +172,30 @@ function centsOf(value: ReadValue | null): number | null {
 function quantityOf(value: ReadValue | null): string | null {
   const quantity = bigOf(value);
   return quantity?.abs().lt(MOST_QUANTITY) ? plain(quantity.round(4, Big.roundHalfUp)) : null;
+}
+
+/**
+ * A credit memo takes back from stock and cost, so in the book its quantities and amounts are negative. Some vendors print them so;
+ * for those who print them positive the signs are turned here.
+ */
+function asBooked(reading: Reading): Reading {
+  const total = bigOf(reading.fields.total);
+  if (!reading.is_credit_memo || total === null || total.lte(0)) return reading;
+  const { fields, lines } = reading;
+  return {
+    ...reading,
+    fields: {
+      ...fields,
+      subtotal: negated(fields.subtotal),
+      tax: negated(fields.tax),
+      fees: negated(fields.fees),
+      total: negated(fields.total),
+    },
+    lines: lines.map((line) => ({ ...line, quantity: negated(line.quantity), amount: negated(line.amount) })),
+  };
+}
+
+function negated(value: ReadValue | null): ReadValue | null {
+  const number = bigOf(value);
+  return value && number ? { ...value, value: number.times(-1).toFixed() } : value;
 }

@@ -55,6 +55,7 @@ test.each([
   [line('BG', '50 LB'), 'oz', '800', 'pack'],
   [line('CS'), 'ea', '1', 'guess'],
   [line('EA'), 'lb', '1', 'guess'],
+  [line('LB', '4/10LB'), 'ea', '1', 'guess'],
   [line(null), 'ea', '1', 'unit'],
 ])('%o kept in %s holds %s (%s)', (given, stockUnit, stock_per_unit, source) => {
   expect(conversionFor(given, stockUnit, null)).toEqual({ stock_per_unit, source });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { packInside, parsePack } from './pack.ts';
-import { convert, unitOf } from './units.ts';
+import { convert, isMeasured, unitOf } from './units.ts';
 
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
 
@@ -38,7 +38,8 @@ export function conversionFor(
     if (direct) return { stock_per_unit: rounded(direct), source: 'unit' };
   }
   if (unit !== null && unit === stock) return { stock_per_unit: '1', source: 'unit' };
-  const inPack = perPack(line.pack ?? packInside(line.description), stock);
+  // Sold by weight or volume, the pack says how it was wrapped, not how much came.
+  const inPack = unit !== null && isMeasured(unit) ? null : perPack(line.pack ?? packInside(line.description), stock);
   if (inPack) return { stock_per_unit: rounded(inPack), source: 'pack' };
   return { stock_per_unit: '1', source: unit === null && stock === 'ea' ? 'unit' : 'guess' };
 }

@@ -71,6 +71,12 @@ const MEASURES: Record<string, { kind: 'count' | 'weight' | 'volume'; size: stri
   gal: { kind: 'volume', size: '3785.411784' },
 };
 
+/** Whether the unit is one of weight or volume. */
+export function isMeasured(unit: string): boolean {
+  const kind = MEASURES[unit]?.kind;
+  return kind === 'weight' || kind === 'volume';
+}
+
 /** How many `to` one `from` is, or null where they measure different things. */
 export function convert(from: string, to: string): Big | null {
   if (from === to) return new Big(1);

@@ -3,6 +3,7 @@ import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceInput, invoices } from '#contract/invoices.ts';
 import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -220,4 +221,26 @@ test('ignored lines and fees stay out of stock', async () => {
     invoice.invoice_id,
   ]);
   expect(rows[0].n).toBe(1);
+});
+
+test('a credit memo that prints positive figures takes stock back, and leaves the cost', async () => {
+  const bought = (await allNew(await received({ number: 'NF-8', date: '2026-11-15', codes: 'fifth' }))).body;
+  await post(bought);
+  const xml = ublXml(northside({ number: 'CM-8', date: '2026-11-16', codes: 'fifth' }))
+    .toString()
+    .replace('>380<', '>381<');
+  const { body } = await upload(t, maple.staff, [{ name: 'credit.xml', bytes: Buffer.from(xml) }]);
+  await t.runJobs();
+  const memo = await show(body.invoices[0].invoice_id);
+  expect(memo).toMatchObject({ status: 'needs_review', total: -386.33, adds_up: true });
+  expect(memo.lines.map(({ quantity, stock_quantity }) => [quantity, stock_quantity])).toEqual([
+    [-4, -24],
+    [-1, -36],
+    [-2, -24],
+    [-41.7, -41.7],
+  ]);
+  expect((await post(memo)).body.status).toBe('posted');
+  expect(await itemOf(memo, 'FIFTH OATMLK')).toMatchObject({ on_hand: 0, last_cost: 2.46, average_cost: 2.46 });
+  await unpost(memo);
+  expect(await itemOf(memo, 'FIFTH OATMLK')).toMatchObject({ on_hand: 24 });
 });

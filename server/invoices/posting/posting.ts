@@ -122,7 +122,8 @@ function receipt(
   return {
     movement_id: newId(),
     item_id: line.item_id,
-    reason: 'received',
+    // A credit memo's lines are negative: goods that went back.
+    reason: new Big(line.stock_quantity).lt(0) ? 'returned' : 'received',
     quantity: line.stock_quantity,
     unit_cost: unitCost(line),
     effective_on: of.date,

@@ -23,6 +23,8 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     cMapUrl: folder('cmaps'),
     cMapPacked: true,
     wasmUrl: folder('wasm'),
+    // A small file may hold a picture of gigabytes; nothing of an invoice needs more than this many pixels.
+    maxImageSize: 100_000_000,
     iccUrl: folder('iccs'),
     useSystemFonts: false,
     disableFontFace: true,
