@@ -141,6 +141,8 @@ export const InvoiceRow = z.object({
   /** Header fields, lines and sums that a person should look at. */
   doubt_count: z.number().int(),
   adds_up: z.boolean().nullable(),
+  /** By how much the sums are off, in the invoice's currency; null where they come out. */
+  off_by: z.number().nullable(),
   duplicate_of: Id.nullable(),
   uploaded_at: Instant,
   uploaded_by: z.string().nullable(),

@@ -28,6 +28,8 @@ create table invoices (
   vendor_marks jsonb,
   doubt_count integer not null default 0,
   adds_up boolean,
+  -- By how much the sums are off, unsigned; null where they come out.
+  off_by_cents bigint,
   engine text,
   read_seconds numeric(10,3),
   page_count integer not null default 0,

@@ -27,6 +27,7 @@ const COLUMNS = [
   sql<EvidenceMap>`i.evidence`.as('evidence'),
   'i.doubt_count',
   'i.adds_up',
+  'i.off_by_cents',
   'i.engine',
   sql<number | null>`i.read_seconds::float8`.as('read_seconds'),
   'i.page_count',
@@ -119,6 +120,7 @@ export interface InvoiceChange {
   vendor_marks?: object | null;
   doubt_count?: number;
   adds_up?: boolean | null;
+  off_by_cents?: number | null;
   engine?: string | null;
   read_seconds?: number | null;
   page_count?: number;

@@ -1,5 +1,5 @@
 import { checkSums, type SumsCheck } from '#contract/arithmetic.ts';
-import { fromCents, plain } from '#contract/decimal.ts';
+import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import type { InvoiceStatus } from '#contract/invoices.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/reading.ts';
@@ -36,6 +36,8 @@ export interface Assessment {
   checks: (SumsCheck & { line_id: string | null })[];
   /** Null while there is nothing to add up. */
   adds_up: boolean | null;
+  /** The largest difference of the sums over the whole invoice, else of a line; null where all come out. */
+  off_by_cents: number | null;
   /** Header fields that a person should look at. */
   fields: Set<HeaderField>;
   /** By line: its cells, and `item` and `stock_quantity`, that a person should look at. */
@@ -97,10 +99,18 @@ export function assess(header: AssessedHeader, lines: AssessedLine[]): Assessmen
   return {
     checks,
     adds_up: checks.length === 0 ? null : checks.every((check) => check.ok),
+    off_by_cents: offBy(checks),
     fields,
     lines: byLine,
     doubt_count: fields.size + byLine.size + (sumsOff ? 1 : 0),
   };
+}
+
+function offBy(checks: Assessment['checks']): number | null {
+  const failing = checks.filter((check) => !check.ok);
+  const whole = failing.filter((check) => check.line_id === null);
+  const differences = (whole.length > 0 ? whole : failing).map(({ difference }) => Math.abs(toCents(difference)));
+  return differences.length > 0 ? Math.max(...differences) : null;
 }
 
 function lineDoubts(line: AssessedLine, failsItsSum: boolean): string[] {

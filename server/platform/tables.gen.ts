@@ -150,6 +150,7 @@ export interface Invoices {
   invoice_id: string;
   number: string | null;
   number_key: string | null;
+  off_by_cents: number | null;
   page_count: Generated<number>;
   po_number: string | null;
   posted_at: Timestamp | null;

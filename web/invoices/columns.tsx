@@ -22,7 +22,7 @@ export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: s
       };
     case 'needs_review':
       if (row.reason_code) return { tone: 'doubt', words: invoiceTexts.unreadable };
-      if (row.adds_up === false) return { tone: 'doubt', words: invoiceTexts.doesNotAddUp };
+      if (row.adds_up === false) return { tone: 'doubt', words: offBy(row, format) };
       if (row.doubt_count > 0) return { tone: 'doubt', words: invoiceTexts.doubts(row.doubt_count) };
       return { tone: 'good', words: invoiceTexts.ready };
     case 'duplicate':
@@ -30,6 +30,11 @@ export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: s
     case 'rejected':
       return { tone: 'quiet', words: invoiceTexts.states.rejected };
   }
+}
+
+function offBy(row: InvoiceRow, format: Format): string {
+  if (row.off_by === null) return invoiceTexts.doesNotAddUp;
+  return invoiceTexts.sums.off(format.money(row.off_by, row.currency));
 }
 
 function StateCell({ row, format }: { row: InvoiceRow; format: Format }) {

@@ -150,6 +150,7 @@ describe('a document that cannot be read stays, with its reason, and can be type
       },
     });
     expect(typed.status, JSON.stringify(typed.body)).toBe(200);
+    expect(typed.body).toMatchObject({ reason_code: null, doubt_count: 0 });
     const posted = await call(t, maple.manager, invoices.post, { params: { invoice_id: invoice.invoice_id } });
     expect(posted.body.status).toBe('posted');
   });

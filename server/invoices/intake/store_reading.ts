@@ -67,6 +67,7 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
     evidence: {},
     engine: 'none',
     adds_up: null,
+    off_by_cents: null,
     doubt_count: assess({ ...nothing, evidence: {} }, []).doubt_count,
   };
 }
@@ -95,7 +96,7 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
   const number_key = numberKey(header.number);
   const vendor_id = known?.vendor_id ?? null;
   const twin = number_key && (await findSameNumber(t, invoiceId, { vendor_id, vendor: header.vendor, number_key }));
-  const { adds_up, doubt_count } = assess(header, lines);
+  const { adds_up, off_by_cents, doubt_count } = assess(header, lines);
   return {
     ...header,
     vendor_id,
@@ -103,6 +104,7 @@ async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promis
     vendor_marks,
     engine: reading.engine,
     adds_up,
+    off_by_cents,
     doubt_count,
     status: twin ? 'duplicate' : 'needs_review',
     reason_code: twin ? 'same_number' : null,

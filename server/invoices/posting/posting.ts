@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { fromCents } from '#contract/decimal.ts';
 import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
 import {
   codeKey,
@@ -100,16 +101,11 @@ function assertPostable(
     const more = { code: 'lines_without_quantity', line_ids: idsOf(unmeasured) };
     throw new AppError('conflict', invoiceErrors.linesWithoutQuantity(unmeasured.length), more);
   }
-  const { adds_up, checks } = assess(invoice, lines);
+  const { adds_up, off_by_cents } = assess(invoice, lines);
   if (adds_up === false && !options.accept_difference) {
-    const worst = checks
-      .filter((check) => !check.ok)
-      .sort((a, b) => Math.abs(Number(b.difference)) - Math.abs(Number(a.difference)))[0];
-    const difference = new Big(worst?.difference ?? 0).abs().toFixed(2);
-    throw new AppError('conflict', invoiceErrors.doesNotAddUp(difference), {
-      code: 'does_not_add_up',
-      difference: Number(difference),
-    });
+    const difference = fromCents(off_by_cents ?? 0);
+    const more = { code: 'does_not_add_up', difference: Number(difference) };
+    throw new AppError('conflict', invoiceErrors.doesNotAddUp(difference), more);
   }
   return { vendor: invoice.vendor, date: invoice.date };
 }

@@ -33,6 +33,7 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
     line_count: invoice.line_count,
     doubt_count: invoice.doubt_count,
     adds_up: invoice.adds_up,
+    off_by: amount(invoice.off_by_cents),
     duplicate_of: invoice.duplicate_of,
     uploaded_at: invoice.uploaded_at.toISOString(),
     uploaded_by: invoice.uploaded_by,

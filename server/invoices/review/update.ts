@@ -114,6 +114,13 @@ async function settleVendor(
 
 async function saveReview(ctx: Ctx, t: Tenant, invoiceId: string, header: Header, lines: LineRecord[]): Promise<void> {
   await replaceLines(t, invoiceId, lines);
-  const { adds_up, doubt_count } = assess(header, lines);
-  await updateInvoice(t, invoiceId, { ...header, number_key: numberKey(header.number), adds_up, doubt_count }, ctx.now);
+  const { adds_up, off_by_cents, doubt_count, fields } = assess(header, lines);
+  // Once a person has typed in what could not be read, that reason is history.
+  const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};
+  await updateInvoice(
+    t,
+    invoiceId,
+    { ...header, number_key: numberKey(header.number), adds_up, off_by_cents, doubt_count, ...reason },
+    ctx.now,
+  );
 }

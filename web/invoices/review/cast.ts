@@ -59,6 +59,7 @@ export function testInvoice(lines: InvoiceLine[], over: Partial<Invoice> = {}): 
     line_count: lines.length,
     doubt_count: 0,
     adds_up: true,
+    off_by: null,
     duplicate_of: null,
     uploaded_at: '2026-11-19T10:00:00Z',
     uploaded_by: null,
