@@ -12,6 +12,8 @@ test('addresses', () => {
     vendor: paths.invoices({ vendor_id: 'v1' }),
     invoice: paths.invoice('i1'),
     vendors: paths.vendors(),
+    signup: paths.signup({ service: 'loyalty_text' }),
+    pay: paths.payImplement({ trialExpired: true }),
   }).toEqual({
     login: '/login?next=%2Finventory%3Flow%3Dtrue',
     inventory: '/inventory',
@@ -22,6 +24,8 @@ test('addresses', () => {
     vendor: '/invoices?vendor_id=v1',
     invoice: '/invoices/i1',
     vendors: '/vendors',
+    signup: '/signup?service=loyalty_text',
+    pay: '/pay_implement?trialExpired=true',
   });
 });
 

@@ -1,4 +1,4 @@
-/** Every address of the signed-in app. Links are built here and nowhere else. */
+/** Every address of the app. Links are built here and nowhere else. */
 
 type Query = Record<string, string | number | boolean | undefined | null>;
 
@@ -23,6 +23,16 @@ export const paths = {
     withQuery('/invoices', query),
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
+  settings: () => '/settings',
+  /** Help: a message to us. */
+  feedback: () => '/add_feedback',
+  signup: (query?: { service?: 'invoice_scanning' | 'loyalty_text' | 'both' }) => withQuery('/signup', query),
+  resetPassword: () => '/reset-password',
+  invitation: (query?: { token?: string }) => withQuery('/invitation', query),
+  subscribe: () => '/subscribe',
+  payImplement: (query?: { token?: string; trialExpired?: boolean }) => withQuery('/pay_implement', query),
+  cancelFeedback: () => '/cancel-feedback',
+  loading: () => '/loading',
 };
 
 /** A return address is taken only when it is one of our own pages: it comes from the address bar. */
