@@ -13,6 +13,14 @@ export const DOUBT_BELOW = 0.8;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
 
+/** A trial of a feature; a company has one of each. */
+export const TRIAL_DAYS = 14;
+/** After a trial or a plan has ended, what is there can still be read and taken along for this long. */
+export const GRACE_DAYS = 30;
+
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;
+
+/** The longest origin that is taken for our own: a name has 253 characters at most. */
+export const BASE_URL_MAX = 300;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Endpoint } from '#contract/http.ts';
+import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
@@ -51,9 +51,12 @@ function send(endpoint: Endpoint, token: string | null, body?: object) {
 }
 
 const signedIn = TABLE.filter(([, endpoint]) => endpoint.access !== 'public');
-const featured = signedIn.filter(([, endpoint]) => endpoint.access === 'invoice_scanning');
+const isFeature = (access: Access): access is FeatureCode => FEATURE_CODES.some((code) => code === access);
+const featured = signedIn.filter(([, endpoint]) => isFeature(endpoint.access));
 const managed = signedIn.filter(([, endpoint]) => endpoint.role === 'manager' || endpoint.role === 'owner');
 const ofOneRow = featured.filter(([, endpoint]) => endpoint.params);
+/** Who may not use a feature: companies that never had it, and one whose trial of it is over. */
+const without = (access: Access) => (access === 'loyalty_sms' ? [old.owner] : [corner.owner, old.owner]);
 
 describe('without a session', () => {
   test.each(signedIn)('%s answers 401', async (_name, endpoint) => {
@@ -64,7 +67,7 @@ describe('without a session', () => {
 
 describe('without the feature', () => {
   test.each(featured)('%s answers 403, also when the trial is over', async (_name, endpoint) => {
-    for (const token of [corner.owner, old.owner]) {
+    for (const token of without(endpoint.access)) {
       const answer = await send(endpoint, token);
       expect(answer.statusCode).toBe(403);
       expect(answer.json().code).toBe('no_access');

@@ -21,6 +21,7 @@ import { answerErrors } from './platform/on_error.ts';
 import { apiDocs } from './platform/openapi.ts';
 import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
+import { qrRoutes } from './program/qr/routes.ts';
 
 /** What the application stands on; `main.ts` and the tests put it together. */
 export interface AppDeps {
@@ -38,6 +39,8 @@ export interface AppDeps {
   healthOnly?: boolean;
   trustProxy?: boolean | string;
   metricsToken?: string;
+  /** The address under which people reach us, when it is set. */
+  publicUrl?: string;
   secure?: boolean;
 }
 
@@ -121,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.healthOnly) return app;
   eventRoutes(app, deps);
   accountRoutes(app, deps);
+  qrRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);
   if (deps.webFolder) await serveWeb(app, deps.webFolder);

@@ -53,6 +53,7 @@ async function start(life: Lifecycle): Promise<void> {
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     secure: config.public_url?.startsWith('https:') ?? false,
     ...(config.metrics_token ? { metricsToken: config.metrics_token } : {}),
+    ...(config.public_url ? { publicUrl: config.public_url } : {}),
     ...(existsSync(WEB) ? { webFolder: WEB } : {}),
   });
   life.onStop(() => app.close());
