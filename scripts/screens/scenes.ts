@@ -20,7 +20,10 @@ export interface Scene {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first().waitFor();
+  // The live stream never ends, so the network is never idle.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
 
 /** Answers a call in the server's place, to show what a person sees when it is slow, empty or down. */

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { api, SHOP, signIn } from './shop.ts';
+import { api, SHOP, settled, signIn } from './shop.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       };
       await scan('login');
       await signIn(page);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await scan('inventory');
       const { items } = await api(context.request, page, '/items?sort=value&limit=1');
       const { invoices } = await api(context.request, page, '/invoices?limit=200');
@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       };
       for (const [name, path] of Object.entries(screens)) {
         await page.goto(`${SHOP.url}${path}`);
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await scan(name);
       }
       expect(found).toEqual({});

@@ -39,6 +39,12 @@ export async function newInvoice(
   return { name: `${number}.pdf`, mimeType: 'application/pdf', buffer: await invoicePdf({ ...invoice, lines }) };
 }
 
+/** Waits until everything that the screen fetches is there. The live stream never ends, so the network is never idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('alert')).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+}
+
 /** The server's own answer, past the screen. */
 export async function api(request: APIRequestContext, page: Page, path: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('token'));

@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { unitOf } from './units.ts';
 
-/** A printed pack size: how many inner pieces, and how much each holds. "6/1LT" → 6 of 1 l. */
+/** A printed pack size: how many inner pieces (null where none is printed), and how much each holds. "6/1LT" → 6 of 1 l. */
 export interface Pack {
-  count: string;
+  count: string | null;
   size: { amount: string; unit: string } | null;
 }
 
@@ -38,12 +38,15 @@ export function parsePack(text: string | null | undefined): Pack | null {
     const [, amount = '1', unitText] = alone;
     const unit = unitOf(unitText) ?? 'ea';
     if (unit === 'ea' || unit === 'pack') return { count: decimalOf(amount), size: null };
-    return { count: '1', size: { amount: decimalOf(amount), unit } };
+    return { count: null, size: { amount: decimalOf(amount), unit } };
   }
   return null;
 }
 
+/** The size that ends a description: "House espresso, whole bean, 5 lb". */
+const AT_THE_END = /(?<![\w./])(\d+(?:[.,]\d+)?\s*(?:lbs?|oz|fl\.? ?oz|kg|g|gal|qt|lt?r?|ml))\.?$/i;
+
 /** The pack size that stands inside a description, "ROMAINE HRT 12CT" or "OATMLK BARISTA 6/1LT"; null where there is none. */
 export function packInside(description: string): string | null {
-  return INSIDE.exec(description)?.[1] ?? null;
+  return INSIDE.exec(description)?.[1] ?? AT_THE_END.exec(description.trim())?.[1] ?? null;
 }

@@ -21,7 +21,7 @@ test.each([
   ['36/1LB', { count: '36', size: { amount: '1', unit: 'lb' } }],
   ['12 x 500 g', { count: '12', size: { amount: '500', unit: 'g' } }],
   ['12CT', { count: '12', size: null }],
-  ['50 LB', { count: '1', size: { amount: '50', unit: 'lb' } }],
+  ['50 LB', { count: null, size: { amount: '50', unit: 'lb' } }],
   ['4/6', { count: '24', size: null }],
   ['2/2.5 LB', { count: '2', size: { amount: '2.5', unit: 'lb' } }],
   ['6/#10', null],
@@ -34,6 +34,8 @@ test.each([
 test.each([
   ['OATMLK BARISTA 6/1LT', '6/1LT'],
   ['ROMAINE HRT 12CT', '12CT'],
+  ['House espresso, whole bean, 5 lb', '5 lb'],
+  ['Milk 2% 1 gal', '1 gal'],
   ['Invoice 12/11/2026', null],
   ['Olive oil 2024', null],
 ])('the pack inside "%s" is %s', (description, pack) => {
@@ -53,6 +55,8 @@ test.each([
   [line('DZ'), 'ea', '12', 'unit'],
   [line('CS'), 'case', '1', 'unit'],
   [line('BG', '50 LB'), 'oz', '800', 'pack'],
+  [line('bag', null, 'House espresso, whole bean, 5 lb'), 'lb', '5', 'pack'],
+  [line('CS', null, 'Oat milk barista 1 L'), 'ea', '1', 'guess'],
   [line('CS'), 'ea', '1', 'guess'],
   [line('EA'), 'lb', '1', 'guess'],
   [line('LB', '4/10LB'), 'ea', '1', 'guess'],

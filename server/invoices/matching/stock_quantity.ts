@@ -47,10 +47,10 @@ export function conversionFor(
 function perPack(text: string | null, stock: string): Big | null {
   const pack = parsePack(text);
   if (!pack) return null;
-  if (stock === 'ea') return new Big(pack.count);
+  if (stock === 'ea') return pack.count === null ? null : new Big(pack.count);
   if (!pack.size) return null;
   const each = convert(pack.size.unit, stock);
-  return each ? each.times(pack.size.amount).times(pack.count) : null;
+  return each ? each.times(pack.size.amount).times(pack.count ?? 1) : null;
 }
 
 function rounded(value: Big): string {
