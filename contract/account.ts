@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, FEATURE_CODES, Id, ROLES } from './http.ts';
+import { endpoint, FEATURE_CODES, Id, Instant, ROLES } from './http.ts';
 
 export const LoginReply = z.object({
   access_token: z.string(),
@@ -29,7 +29,14 @@ export type User = z.infer<typeof User>;
 
 export const ACCESS_TYPES = ['paid', 'trial'] as const;
 
-export const FeatureAccess = z.object({ allowed: z.boolean(), access_type: z.enum(ACCESS_TYPES).nullable() });
+export const FeatureAccess = z.object({
+  allowed: z.boolean(),
+  access_type: z.enum(ACCESS_TYPES).nullable(),
+  /** The trial or plan has ended: what is there can be looked at and taken along, and nothing changed. */
+  read_only: z.literal(true).optional(),
+  /** When this access ends: the trial, the cancelled plan, or the time of reading. */
+  ends_at: Instant.optional(),
+});
 export type FeatureAccess = z.infer<typeof FeatureAccess>;
 
 /** `loyalty_text` is the signup screen's word for the same feature. */

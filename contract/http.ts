@@ -23,6 +23,8 @@ export interface Endpoint {
   summary: string;
   access: Access;
   role?: Role;
+  /** Whether it works while a lapsed feature can still be read; a GET does unless it says `false`, anything else only with `true`. */
+  grace?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body; `'multipart'` for file uploads, `'form'` where urlencoded, multipart and JSON are all taken. */

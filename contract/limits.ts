@@ -24,3 +24,18 @@ export const SEARCH_MAX = 200;
 
 /** The longest origin that is taken for our own: a name has 253 characters at most. */
 export const BASE_URL_MAX = 300;
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 60;
+export const EMAIL_MAX = 254;
+/** Far beyond any passphrase; it only bounds the work of hashing. */
+export const PASSWORD_MAX = 200;
+export const ZIP_MAX = 10;
+export const TIME_ZONE_MAX = 64;
+export const INVITATION_DAYS = 7;
+export const INVITATION_TOKEN_MAX = 100;
+/** Live checks of a field wait until nothing was typed for so long. */
+export const LIVE_CHECK_MS = 500;
+
+/** How long one tip stands on the loading screen. */
+export const TIP_ROTATION_MS = 8_000;

@@ -44,6 +44,13 @@ export function oldShop(test: TestApp): Promise<Shop> {
   );
 }
 
+/** New Deli: on its first day of trying invoice scanning. */
+export function trialShop(test: TestApp): Promise<Shop> {
+  return shop(test, 'New Deli', 'trial', (companyId) =>
+    test.db.tenant(companyId, (t) => startTrial(t, 'invoice_scanning', test.clock.now)),
+  );
+}
+
 async function shop(test: TestApp, name: string, user: string, equip: (id: CompanyId) => Promise<void>): Promise<Shop> {
   const owner = { username: user, email: `${user}@example.com`, password: PASSWORD };
   const { companyId } = await createCompany(test.db, test.clock.now, { name, zip_code: '04101', owner });

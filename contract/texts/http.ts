@@ -5,11 +5,19 @@ const FEATURE_NAMES: Record<FeatureCode, string> = {
   loyalty_sms: 'The loyalty programme',
 };
 
+const FEATURE_SUBJECTS: Record<FeatureCode, string> = {
+  invoice_scanning: 'invoice scanning',
+  loyalty_sms: 'the loyalty programme',
+};
+
 /** Sentences for failures that belong to no feature. */
 export const httpTexts = {
   notSignedIn: 'Sign in to go on.',
   sessionEnded: 'Your session has ended. Sign in again; nothing that you saved is lost.',
   noFeature: (feature: FeatureCode) => `${FEATURE_NAMES[feature]} is not part of your plan or trial.`,
+  lapsed: (feature: FeatureCode, kind: 'paid' | 'trial', until: string) =>
+    `${kind === 'trial' ? 'Your free trial' : 'Your plan'} for ${FEATURE_SUBJECTS[feature]} has ended. ` +
+    `You can look at everything and export it until ${until}; to change something, start a paid plan.`,
   roleNeeded: (role: Role) =>
     role === 'owner' ? 'Only the owner may do this.' : 'Only a manager or the owner may do this.',
   notFound: 'There is nothing at this address.',

@@ -106,7 +106,8 @@ test('tells who is signed in and what the company may use', async () => {
   });
   const corner = await cornerStore(t);
   const allowed = await call(t, corner.owner, account.hasFeature, { query: { code: 'loyalty_text' } });
-  expect(allowed.body).toEqual({ allowed: true, access_type: 'trial' });
+  const ends_at = new Date(t.clock.now.getTime() + 14 * 86_400_000).toISOString();
+  expect(allowed.body).toEqual({ allowed: true, access_type: 'trial', ends_at });
   const refused = await call(t, corner.owner, account.hasFeature, { query: { code: 'invoice_scanning' } });
   expect(refused.body).toEqual({ allowed: false, access_type: null });
   const old = await oldShop(t);

@@ -43,7 +43,7 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
 
   const companyId = mintCompanyId(login.company_id);
   const { token, hash } = newToken();
-  const membership = await db.tenant(companyId, async (t) => {
+  const may = await db.tenant(companyId, async (t) => {
     const member = await getMember(t, login.user_id);
     if (!member || member.status === 'removed') {
       throw new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
@@ -66,14 +66,19 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
     return findMembership(t, now);
   });
   await deps.perSubject.forgive(subject);
-  return {
+  const reply = {
     access_token: token,
     user_id: login.user_id,
     company_id: companyId,
     pos_update_task_id: null,
-    is_paid_user: membership.is_paid_user,
-    has_active_trials: membership.has_active_trials,
+    is_paid_user: may.is_paid_user,
+    has_active_trials: may.has_active_trials,
   };
+  // Nothing of the shop opens with this session, but without one its owner could never pay and come back.
+  if (!may.is_paid_user && !may.has_active_trials && !may.read_only) {
+    throw new AppError('no_access', accountErrors.noAccessLeft, { ...reply });
+  }
+  return reply;
 }
 
 /** Ends the session that the request came with. */

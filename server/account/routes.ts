@@ -27,7 +27,7 @@ export function accountRoutes(app: AnyApp, { db, clock }: { db: Database; clock:
     return {};
   });
   bind(app, account.getUser, (ctx) => getUser(ctx));
-  bind(app, account.hasFeature, (ctx, { query }) => featureAccess(query.code, ctx));
+  bind(app, account.hasFeature, (ctx, { query }) => featureAccess(ctx.access[query.code]));
 }
 
 /** HTTP Basic wins; else the fields of a form, however it is encoded. */

@@ -1,4 +1,5 @@
 import type { FeatureCode } from '#contract/http.ts';
+import { TRIAL_DAYS } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { type Membership, membership } from './rules.ts';
 import { insertEntitlement, listEntitlements } from './sql.ts';
@@ -16,7 +17,7 @@ export function grantPaid(t: Tenant, feature: FeatureCode, now: Date): Promise<v
 }
 
 /** Starts the one trial that a company has of a feature; a second one violates the table's key. */
-export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: number): Promise<void> {
+export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: number = TRIAL_DAYS): Promise<void> {
   const ends_at = new Date(now.getTime() + days * 86_400_000);
   return insertEntitlement(t, { feature, kind: 'trial', starts_at: now, ends_at });
 }

@@ -1,39 +1,35 @@
+import { companyAccess, type Entitlement, type FeatureState } from '#contract/access.ts';
 import type { FeatureAccess } from '#contract/account.ts';
-import type { FeatureCode } from '#contract/http.ts';
-
-export interface Entitlement {
-  feature: string;
-  kind: string;
-  starts_at: Date;
-  ends_at: Date | null;
-}
 
 export interface Membership {
   is_paid_user: boolean;
   has_active_trials: boolean;
+  /** Nothing runs, and there was a trial. */
   trial_expired: boolean;
+  /** Nothing runs, but what is there can still be read. */
+  read_only: boolean;
 }
 
-function isActive(entitlement: Entitlement, now: Date): boolean {
-  return entitlement.starts_at <= now && (entitlement.ends_at === null || entitlement.ends_at > now);
-}
-
-/** The spec's three facts about a company's access at one moment. */
-export function membership(entitlements: Entitlement[], now: Date): Membership {
-  const active = entitlements.filter((entitlement) => isActive(entitlement, now));
+/** The spec's facts about a company's access at one moment. */
+export function membership(entitlements: readonly Entitlement[], now: Date): Membership {
+  const states = Object.values(companyAccess(entitlements, now));
+  const runs = (kind: 'paid' | 'trial') => states.some((one) => one.state === 'active' && one.kind === kind);
+  const nothing_runs = states.every(({ state }) => state !== 'active');
   return {
-    is_paid_user: active.some(({ kind }) => kind === 'paid'),
-    has_active_trials: active.some(({ kind }) => kind === 'trial'),
-    trial_expired: active.length === 0 && entitlements.some(({ kind }) => kind === 'trial'),
+    is_paid_user: runs('paid'),
+    has_active_trials: runs('trial'),
+    trial_expired: nothing_runs && entitlements.some(({ kind }) => kind === 'trial'),
+    read_only: nothing_runs && states.some(({ state }) => state === 'read_only'),
   };
 }
 
-/** A plan wins over a trial. */
-export function featureAccess(
-  feature: FeatureCode,
-  active: { paid: readonly FeatureCode[]; trial: readonly FeatureCode[] },
-): FeatureAccess {
-  if (active.paid.includes(feature)) return { allowed: true, access_type: 'paid' };
-  if (active.trial.includes(feature)) return { allowed: true, access_type: 'trial' };
-  return { allowed: false, access_type: null };
+/** What the feature check answers. A lapsed feature is allowed while it can be read, and says so. */
+export function featureAccess(access: FeatureState): FeatureAccess {
+  if (access.state === 'none') return { allowed: false, access_type: null };
+  return {
+    allowed: true,
+    access_type: access.kind,
+    ...(access.state === 'read_only' ? { read_only: true as const } : {}),
+    ...(access.ends_at ? { ends_at: access.ends_at.toISOString() } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { FeatureCode, Role } from '#contract/http.ts';
+import type { CompanyAccess } from '#contract/access.ts';
+import type { Role } from '#contract/http.ts';
 import type { Database, Tenant } from './db.ts';
 import type { CompanyId } from './ids.ts';
 
@@ -18,8 +19,7 @@ export interface Ctx {
 export interface SessionCtx extends Ctx {
   readonly userId: string;
   readonly role: Role;
-  readonly paid: readonly FeatureCode[];
-  readonly trial: readonly FeatureCode[];
+  readonly access: CompanyAccess;
   readonly tokenHash: Buffer;
 }
 

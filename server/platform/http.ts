@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
-import { type Access, ROLES, type Role } from '#contract/http.ts';
+import { ROLES, type Role } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { AnyApp } from './app_types.ts';
 import type { SessionCtx } from './context.ts';
@@ -45,7 +45,8 @@ export function bind<E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
       request.ctx = await app.authenticate(request);
-      requireAccess(request.ctx, endpoint.access, endpoint.role ?? 'staff');
+      requireFeature(request.ctx, endpoint);
+      requireRole(request.ctx, endpoint.role ?? 'staff');
     },
     handler: async (request, reply) =>
       handler(request.ctx as CtxOf<E>, {
@@ -58,10 +59,20 @@ export function bind<E extends Endpoint>(
   });
 }
 
-function requireAccess(ctx: SessionCtx, access: Access, role: Role): void {
-  if (access !== 'public' && access !== 'session' && !ctx.paid.includes(access) && !ctx.trial.includes(access)) {
-    throw new AppError('no_access', httpTexts.noFeature(access));
-  }
+/** The company's right to the feature, at this minute: running, or lapsed a short while ago and only to be read. */
+function requireFeature(ctx: SessionCtx, { access: feature, method, grace = method === 'GET' }: Endpoint): void {
+  if (feature === 'public' || feature === 'session') return;
+  const access = ctx.access[feature];
+  if (access.state === 'active' || (access.state === 'read_only' && grace)) return;
+  if (access.state === 'none') throw new AppError('no_access', httpTexts.noFeature(feature));
+  const until = access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  throw new AppError('no_access', httpTexts.lapsed(feature, access.kind, until), {
+    code: access.kind === 'trial' ? 'trial_expired' : 'plan_ended',
+    ends_at: access.ends_at.toISOString(),
+  });
+}
+
+function requireRole(ctx: SessionCtx, role: Role): void {
   if (ROLES.indexOf(ctx.role) < ROLES.indexOf(role)) throw new AppError('forbidden', httpTexts.roleNeeded(role));
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { FeatureCode, Role } from '#contract/http.ts';
+import { companyAccess, type Entitlement } from '#contract/access.ts';
+import type { Role } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Clock } from './clock.ts';
 import type { SessionCtx } from './context.ts';
@@ -19,8 +20,12 @@ interface SessionRow {
   role: Role;
   status: string;
   last_seen_at: Date;
-  paid: FeatureCode[];
-  trial: FeatureCode[];
+  /** As JSON: the times are text. */
+  entitlements: { feature: string; kind: string; starts_at: string; ends_at: string | null }[];
+}
+
+function readTimes({ starts_at, ends_at, ...rest }: SessionRow['entitlements'][number]): Entitlement {
+  return { ...rest, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
 }
 
 /** A new opaque token of 256 random bits and the hash under which it is kept. */
@@ -51,8 +56,7 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
       companyId,
       userId: row.user_id,
       role: row.role,
-      paid: row.paid,
-      trial: row.trial,
+      access: companyAccess(row.entitlements.map(readTimes), now),
       tokenHash,
       now,
       log: request.log,

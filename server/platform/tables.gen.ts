@@ -36,13 +36,22 @@ export interface AuditEvents {
 }
 
 export interface Companies {
+  address: Generated<string>;
   company_id: string;
   created_at: Timestamp;
   currency: Generated<string>;
+  help_contact: Generated<string>;
   is_demo: Generated<boolean>;
+  logo_version: string | null;
   name: string;
   time_zone: Generated<string>;
   zip_code: string;
+}
+
+export interface CompanyDirectory {
+  company_id: string;
+  name_key: string;
+  zip_key: string;
 }
 
 export interface ConsentEvents {
@@ -77,6 +86,15 @@ export interface Entitlements {
   starts_at: Timestamp;
 }
 
+export interface Feedback {
+  company_id: string;
+  created_at: Timestamp;
+  feedback_id: string;
+  feedback_text: string;
+  feedback_type: string | null;
+  user_id: string | null;
+}
+
 export interface Files {
   bytes: number;
   company_id: string;
@@ -85,6 +103,24 @@ export interface Files {
   mime: string;
   sha256: Buffer;
   storage_key: string;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_by: string;
+  role: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface InvitationTokens {
+  company_id: string;
+  invitation_id: string;
+  token_hash: Buffer;
 }
 
 export interface InvoiceFiles {
@@ -190,12 +226,56 @@ export interface Items {
   stock_unit: string;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  html: string | null;
+  last_error: string | null;
+  mail_id: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  text: string | null;
+}
+
 export interface Members {
   company_id: string;
   created_at: Timestamp;
+  last_seen_at: Timestamp | null;
+  requested_trial: string | null;
   role: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface PasswordResets {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface PaymentEvents {
+  company_id: string;
+  driver: string;
+  event_id: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface PaymentRequests {
+  checkout_url: string | null;
+  company_id: string;
+  driver: string;
+  expires_at: Timestamp | null;
+  payment_request_id: string;
+  plan: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: Generated<string>;
+  with_implementation_fee: boolean;
 }
 
 export interface RateLimits {
@@ -210,6 +290,7 @@ export interface Sessions {
   expires_at: Timestamp;
   ip: string | null;
   last_seen_at: Timestamp;
+  session_id: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -234,11 +315,34 @@ export interface StockMovements {
   unit_cost: Numeric | null;
 }
 
+export interface Subscriptions {
+  cancels_at: Timestamp | null;
+  company_id: string;
+  customer_ref: string | null;
+  driver: string;
+  ended_at: Timestamp | null;
+  plan: string;
+  provider_ref: string | null;
+  revision: Generated<number>;
+  started_at: Timestamp;
+  status: string;
+  subscription_id: string;
+  updated_at: Timestamp;
+}
+
+export interface TrialReminders {
+  company_id: string;
+  feature: string;
+  reminder: string;
+  sent_at: Timestamp;
+}
+
 export interface Users {
   company_id: string;
   created_at: Timestamp;
   email: string;
   password_hash: string;
+  personal_phone_number: string | null;
   user_id: string;
   username: string;
 }
@@ -281,20 +385,30 @@ export interface WorkerProcesses {
 export interface DB {
   audit_events: AuditEvents;
   companies: Companies;
+  company_directory: CompanyDirectory;
   consent_events: ConsentEvents;
   contacts: Contacts;
   entitlements: Entitlements;
+  feedback: Feedback;
   files: Files;
+  invitation_tokens: InvitationTokens;
+  invitations: Invitations;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;
   invoice_postings: InvoicePostings;
   invoices: Invoices;
   items: Items;
+  mails: Mails;
   members: Members;
+  password_resets: PasswordResets;
+  payment_events: PaymentEvents;
+  payment_requests: PaymentRequests;
   rate_limits: RateLimits;
   sessions: Sessions;
   stock_movements: StockMovements;
+  subscriptions: Subscriptions;
+  trial_reminders: TrialReminders;
   users: Users;
   vendor_items: VendorItems;
   vendors: Vendors;
