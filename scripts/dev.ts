@@ -10,7 +10,7 @@ import { live } from '#server/platform/lifecycle.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SERVED = ['/api/', '/webhooks/', '/l/', '/healthz', '/readyz', '/metrics'];
+const SERVED = ['/api/', '/webhooks/', '/l/', '/dev/', '/healthz', '/readyz', '/metrics'];
 
 await live(async (life) => {
   loadEnvFile();

@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { accountRoutes } from './account/routes.ts';
+import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Storage } from './drivers/storage.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -42,6 +43,10 @@ export interface AppDeps {
   /** The address under which people reach us, when it is set. */
   publicUrl?: string;
   secure?: boolean;
+  /** What the links of mails begin with. Never taken from a request, which can name any host. */
+  linkBase: () => string;
+  /** Mails stay here, so they can be read here. */
+  outbox?: boolean;
 }
 
 // Scripts come from our own files alone. Styles may be inline: the component library sets its variables so.
@@ -122,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerNotFound(app, deps.webFolder !== undefined);
   healthRoutes(app, deps);
   if (deps.healthOnly) return app;
+  if (deps.outbox) outboxRoutes(app, deps);
   eventRoutes(app, deps);
   accountRoutes(app, deps);
   qrRoutes(app, deps);

@@ -64,6 +64,22 @@ const Settings = z.object({
     .default('off'),
   /** Who presents it may read /metrics from elsewhere than loopback. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters; make one with: openssl rand -hex 16').optional(),
+  /** The mail server; without one, mails stay in the outbox of this installation. */
+  MAIL_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
+      'must be the address of a mail server, for example smtp://user:password@mail.example.com:587',
+    )
+    .optional(),
+  /** Whom mails come from. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address, for example Counterbook <mail@shop.example.com>',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -84,6 +100,8 @@ export type Config = {
   demo: boolean;
   trust_proxy: string;
   metrics_token: string | undefined;
+  mail_url: string | undefined;
+  mail_from: string;
   log_level: string;
 };
 
@@ -108,6 +126,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.');
   }
+  if (settings.MAIL_URL !== undefined && settings.MAIL_FROM === undefined) {
+    throw new ConfigError(
+      'MAIL_URL is set without MAIL_FROM: say whom mails come from, for example Counterbook <mail@shop.example.com>.',
+    );
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -119,6 +142,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     trust_proxy: settings.TRUST_PROXY,
     metrics_token: settings.METRICS_TOKEN,
+    mail_url: settings.MAIL_URL,
+    mail_from: settings.MAIL_FROM ?? 'Counterbook <counterbook@localhost>',
     log_level: settings.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { loadEnvFile, readConfig } from './config.ts';
 import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
+import { openMail } from './drivers/mail.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
@@ -36,13 +37,16 @@ async function start(life: Lifecycle): Promise<void> {
 
   const metrics = openMetrics();
   const storage = diskStorage(join(config.data_dir, 'files'));
-  const base = { db, storage, clock: systemClock, log, metrics };
+  let ownAddress = '';
+  const linkBase = () => config.public_url ?? ownAddress;
+  const base = { db, storage, clock: systemClock, log, metrics, linkBase };
   if (config.demo) await fillDemo(base);
   const reader = openReadingPool({
     onFault: (error) => log.error({ err: error }, 'a document broke its reading thread'),
   });
   life.onStop(() => reader.close());
-  const worker = config.role === 'web' ? undefined : await startWorker({ ...base, reader, ownerUrl });
+  const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
+  const worker = config.role === 'web' ? undefined : await startWorker({ ...base, ...mail, reader, ownerUrl });
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({
@@ -52,12 +56,14 @@ async function start(life: Lifecycle): Promise<void> {
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     secure: config.public_url?.startsWith('https:') ?? false,
+    outbox: mail.mail.keepsBodies,
     ...(config.metrics_token ? { metricsToken: config.metrics_token } : {}),
     ...(config.public_url ? { publicUrl: config.public_url } : {}),
     ...(existsSync(WEB) ? { webFolder: WEB } : {}),
   });
   life.onStop(() => app.close());
   const address = await listen(app, config);
+  ownAddress = address;
   announce(address);
   if (config.role === 'worker') console.log(`Working on jobs; health at ${address}/healthz`);
   else console.log(`Open ${config.public_url ?? address}`);

@@ -2,15 +2,18 @@ import type { Storage } from './drivers/storage.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
+import { type Mail, mailJobs } from './platform/mail.ts';
 
 /** Jobs under way at once: reading keeps its own, smaller limit, so that quick jobs do not wait behind documents. */
 const CONCURRENCY = 4;
 
 /** Works on background jobs: every feature's handlers. */
 export async function startWorker(
-  deps: JobDeps & { storage: Storage; reader: Reader; ownerUrl: string },
+  deps: JobDeps & { storage: Storage; reader: Reader; mail: Mail; mailFrom: string; ownerUrl: string },
 ): Promise<JobRunner> {
-  const runner = await startJobs(deps.ownerUrl, invoiceJobs(deps), deps, { concurrency: CONCURRENCY });
+  const runner = await startJobs(deps.ownerUrl, { ...invoiceJobs(deps), ...mailJobs(deps) }, deps, {
+    concurrency: CONCURRENCY,
+  });
   return {
     isReady: runner.isReady,
     async stop() {

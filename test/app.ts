@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
+import { outboxMail } from '#server/drivers/mail.outbox.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
@@ -15,6 +16,7 @@ import { type Database, openDatabase } from '#server/platform/db.ts';
 import { openEventStream } from '#server/platform/events.ts';
 import { queueLogger, taskList } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
+import { type Mail, mailJobs } from '#server/platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -29,13 +31,13 @@ export interface TestApp {
   storage: Storage;
   /** What the server takes for now; tests move it. */
   clock: { now: Date };
-  /** Runs waiting jobs until none is left. */
+  /** Runs waiting jobs until none is left; those of reading only with a reader. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
-export async function buildTestApp(options: { reader?: Reader; now?: Date } = {}): Promise<TestApp> {
+export async function buildTestApp(options: { reader?: Reader; mail?: Mail; now?: Date } = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
   const clock = { now: options.now ?? new Date() };
@@ -46,13 +48,26 @@ export async function buildTestApp(options: { reader?: Reader; now?: Date } = {}
   const events = openEventStream(database.url, (error) => log.warn(error));
   const storage = diskStorage(join(dataDir, 'files'));
   const now = () => clock.now;
-  const app = await buildApp({ db, events, storage, clock: now, log, metrics, workerReady: async () => true });
+  const mail = options.mail ?? outboxMail;
+  const app = await buildApp({
+    db,
+    events,
+    storage,
+    clock: now,
+    log,
+    metrics,
+    workerReady: async () => true,
+    linkBase: () => 'http://127.0.0.1',
+    outbox: mail.keepsBodies,
+  });
   await app.ready();
 
   async function runJobs(): Promise<void> {
-    if (!options.reader) throw new Error('This test app has no reader; give it one.');
     const deps = { db, clock: now, log, metrics };
-    const handlers = invoiceJobs({ ...deps, storage, reader: options.reader });
+    const handlers = {
+      ...mailJobs({ ...deps, mail, mailFrom: 'Counterbook <mail@example.com>' }),
+      ...(options.reader ? invoiceJobs({ ...deps, storage, reader: options.reader }) : {}),
+    };
     const client = await owner.connect();
     try {
       await runTaskListOnce(

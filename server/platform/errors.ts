@@ -15,3 +15,14 @@ export class AppError extends Error {
     this.more = rest;
   }
 }
+
+/** A vendor's service failed. Permanent: the same request would fail again, so nobody tries. */
+export class ProviderError extends Error {
+  readonly permanent: boolean;
+
+  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'ProviderError';
+    this.permanent = options.permanent;
+  }
+}

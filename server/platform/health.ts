@@ -4,6 +4,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import type { AnyApp } from './app_types.ts';
 import type { Database } from './db.ts';
 import { AppError } from './errors.ts';
+import { isFromLoopback } from './loopback.ts';
 import type { Metrics } from './metrics.ts';
 import { hashToken } from './session.ts';
 
@@ -41,7 +42,5 @@ function holds(check: Promise<void>): Promise<boolean> {
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const [, presented] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
   if (token && presented) return timingSafeEqual(hashToken(presented), hashToken(token));
-  // The peer itself, not what a forwarded header claims.
-  const peer = request.socket.remoteAddress ?? '';
-  return !token && /^(127\.|::1$|::ffff:127\.)/.test(peer) && request.headers['x-forwarded-for'] === undefined;
+  return !token && isFromLoopback(request);
 }

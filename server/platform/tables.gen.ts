@@ -48,12 +48,6 @@ export interface Companies {
   zip_code: string;
 }
 
-export interface CompanyDirectory {
-  company_id: string;
-  name_key: string;
-  zip_key: string;
-}
-
 export interface ConsentEvents {
   company_id: string;
   consent_event_id: string;
@@ -103,24 +97,6 @@ export interface Files {
   mime: string;
   sha256: Buffer;
   storage_key: string;
-}
-
-export interface Invitations {
-  accepted_at: Timestamp | null;
-  company_id: string;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  invitation_id: string;
-  invited_by: string;
-  role: string;
-  withdrawn_at: Timestamp | null;
-}
-
-export interface InvitationTokens {
-  company_id: string;
-  invitation_id: string;
-  token_hash: Buffer;
 }
 
 export interface InvoiceFiles {
@@ -243,8 +219,6 @@ export interface Mails {
 export interface Members {
   company_id: string;
   created_at: Timestamp;
-  last_seen_at: Timestamp | null;
-  requested_trial: string | null;
   role: string;
   status: Generated<string>;
   user_id: string;
@@ -342,7 +316,6 @@ export interface Users {
   created_at: Timestamp;
   email: string;
   password_hash: string;
-  personal_phone_number: string | null;
   user_id: string;
   username: string;
 }
@@ -385,14 +358,11 @@ export interface WorkerProcesses {
 export interface DB {
   audit_events: AuditEvents;
   companies: Companies;
-  company_directory: CompanyDirectory;
   consent_events: ConsentEvents;
   contacts: Contacts;
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;
-  invitation_tokens: InvitationTokens;
-  invitations: Invitations;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;

@@ -1,0 +1,21 @@
+/** What a mail says, in plain words: paragraphs, and at most one button. */
+export interface MailContent {
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  /** After the button. */
+  closing?: string;
+}
+
+/** Mails of credentials and settings. */
+export const mailTexts = {
+  passwordReset: (username: string, url: string): MailContent => ({
+    subject: 'Set a new Counterbook password',
+    paragraphs: [
+      `Somebody asked for a new password for the account “${username}”. If that was you, set one here within an hour.`,
+    ],
+    action: { label: 'Set a new password', url },
+    closing:
+      'The link works once. If it was not you, do nothing: your password stays as it is, and the link ends by itself.',
+  }),
+};

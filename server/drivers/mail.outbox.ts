@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isFromLoopback } from '#server/platform/loopback.ts';
+import { type KeptMail, listKeptMails, type Mail } from '#server/platform/mail.ts';
+import { escapeHtml } from '#server/platform/mail_content.ts';
+
+const SHOWN = 50;
+
+/** Mails go nowhere: they stay in their table, to be read at /dev/outbox. */
+export const outboxMail: Mail = { keepsBodies: true, async send() {} };
+
+/**
+ * Serves `/dev/outbox`: a plain page of the newest mails, for who sits at this machine. It shows links that are as good as passwords,
+ * hence nobody behind a proxy may read it, nor a page of another site whose name was made to point here.
+ */
+export function outboxRoutes(app: AnyApp, { db }: { db: Database }): void {
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!isFromLoopback(request) || !isLoopbackName(request)) throw new AppError('not_found', httpTexts.notFound);
+    const mails = await listKeptMails(db, SHOWN);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(mails));
+  });
+}
+
+function isLoopbackName({ headers }: FastifyRequest): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(headers.host ?? '');
+}
+
+function page(mails: KeptMail[]): string {
+  const articles = mails.map(
+    (mail) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.recipient)}, <time>${mail.created_at.toISOString()}</time></p>
+<pre>${withLinks(mail.text)}</pre>
+</article>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 44em; margin: 2em auto; padding: 0 1em }
+article { border-top: 1px solid gray; padding: 1em 0 }
+h2 { font-size: 1.125em; margin: 0 }
+p { margin: 0 0 1em }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
+</style>
+</head>
+<body>
+<h1>Outbox</h1>
+<p>No mail server is set (MAIL_URL), so mails stay here.</p>
+${articles.length > 0 ? articles.join('\n') : '<p>There is no mail yet.</p>'}
+</body>
+</html>`;
+}
+
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
