@@ -39,3 +39,6 @@ export const LIVE_CHECK_MS = 500;
 
 /** How long one tip stands on the loading screen. */
 export const TIP_ROTATION_MS = 8_000;
+/** How long a fetched QR code is good for, and how long after entry it is fetched. */
+export const QR_CACHE_MS = 300_000;
+export const QR_PREFETCH_DELAY_MS = 2_000;

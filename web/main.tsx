@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './query.ts';
 import { router } from './routes.tsx';
+import { silenceExtensionErrors } from './shell/extension-errors.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { Questions } from './ui/Questions.tsx';
 
@@ -13,6 +14,7 @@ const Toasts = lazy(async () => ({ default: (await import('./ui/Toasts.tsx')).To
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+silenceExtensionErrors(window);
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

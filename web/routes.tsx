@@ -16,6 +16,7 @@ export const router = createBrowserRouter([
         path: '/login',
         lazy: async () => ({ Component: (await import('./account/LoginScreen.tsx')).LoginScreen }),
       },
+      { path: '/loading', Component: LoadingScreen },
       {
         path: '/',
         lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),

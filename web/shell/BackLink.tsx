@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import classes from './BackLink.module.css';
+import { useBack } from './back.ts';
 
 interface BackLinkProps {
   /** Where to go when there is no page before this one. */
@@ -8,21 +9,18 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Back in history when there is one in this tab, else to where the visitor said they came from, else to the fallback. */
+/** The generic Back: in history, else to where the visitor came from, else to the fallback. */
 export function BackLink({ fallback, children }: BackLinkProps) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const from = typeof location.state?.from === 'string' ? location.state.from : fallback;
+  const { to, goBack } = useBack(fallback);
   return (
     <Link
-      to={from}
+      to={to}
       className={classes.link}
       onClick={(event) => {
-        const plain = !(event.ctrlKey || event.metaKey || event.shiftKey);
-        // The router counts its own entries: only those are safe to go back through.
-        if (!plain || !(history.state?.idx > 0)) return;
+        // Opened in another tab, it is a plain link.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        navigate(-1);
+        goBack();
       }}
     >
       <IconChevronLeft size={16} aria-hidden />

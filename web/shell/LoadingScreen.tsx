@@ -1,15 +1,34 @@
+import { useEffect, useState } from 'react';
+import { TIP_ROTATION_MS } from '#contract/limits.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
+import { TIPS } from '#contract/texts/tips.ts';
 import classes from './LoadingScreen.module.css';
-import { LogoMark } from './Logo.tsx';
+import { tipOrder } from './tips.ts';
 
-/** Shown until it is known who is signed in and what they may use. */
+const BARS = ['a', 'b', 'c', 'd', 'e'];
+
+/** Shown until it is known who is signed in and what they may use: moving bars and a tip that changes. */
 export function LoadingScreen() {
+  const [order] = useState(() => tipOrder(TIPS, Math.random));
+  const [tip, setTip] = useState(() => order.next().value);
+  useEffect(() => {
+    const timer = setInterval(() => setTip(order.next().value), TIP_ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [order]);
   return (
-    <div className={classes.root} role="status">
-      <div className={classes.mark}>
-        <LogoMark size={44} />
+    <main className={classes.root}>
+      {/* Told once; a screen reader is not interrupted by every tip. */}
+      <span className="visually-hidden" role="status">
+        {shellTexts.loading}
+      </span>
+      <div className={classes.bars} aria-hidden>
+        {BARS.map((bar) => (
+          <span key={bar} className={classes.bar} />
+        ))}
       </div>
-      <span className={classes.words}>{shellTexts.loading}</span>
-    </div>
+      <p key={tip} className={classes.tip}>
+        {tip}
+      </p>
+    </main>
   );
 }

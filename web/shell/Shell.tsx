@@ -17,6 +17,7 @@ import { PendingBar } from './PendingBar.tsx';
 import classes from './Shell.module.css';
 import { ShopContext } from './shop.ts';
 import { TopBar } from './TopBar.tsx';
+import { useQrPrefetch } from './useQrPrefetch.ts';
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
 export function Shell() {
@@ -54,6 +55,7 @@ function SignedIn() {
         : null,
     [user.data, stock.data, loyalty.data],
   );
+  useQrPrefetch(shop);
   const format = useMemo(
     () =>
       shop ? createFormat({ currency: shop.user.currency, time_zone: shop.user.time_zone, language: 'en-US' }) : null,

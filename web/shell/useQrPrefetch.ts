@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { QR_PREFETCH_DELAY_MS } from '#contract/limits.ts';
+import { program } from '#contract/program.ts';
+import { call } from '../api.ts';
+import { keepQrCode, readQrCode } from './qr-cache.ts';
+import type { Shop } from './shop.ts';
+
+/** Fetches the programme's QR code shortly after entry, so that it is there when somebody asks for the poster. */
+export function useQrPrefetch(shop: Shop | null): void {
+  const companyId = shop?.features.loyalty_sms.allowed ? shop.user.company_id : null;
+  useEffect(() => {
+    if (companyId === null || readQrCode(sessionStorage, location.origin, companyId, Date.now())) return;
+    const leave = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const query = { base_url: location.origin };
+        const code = await call(program.getQrCode, { query, signal: leave.signal });
+        keepQrCode(sessionStorage, location.origin, code, Date.now());
+      } catch {
+        // Whoever opens the poster asks again and is told then.
+      }
+    }, QR_PREFETCH_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [companyId]);
+}
