@@ -12,6 +12,7 @@ export function NotFoundScreen() {
       <EmptyState
         icon={<IconMapOff size={28} />}
         title={shellTexts.notFound.title}
+        level={1}
         detail={shellTexts.notFound.detail}
         action={
           <Button component={Link} to={paths.inventory()}>

@@ -4,12 +4,15 @@ import classes from './EmptyState.module.css';
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** 1 where this is all that the page says. */
+  level?: 1 | 2;
   detail?: ReactNode;
   /** The one button that helps. */
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, level = 2, detail, action }: EmptyStateProps) {
+  const Title = `h${level}` as const;
   return (
     <div className={classes.root}>
       {icon ? (
@@ -17,7 +20,7 @@ export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
           {icon}
         </div>
       ) : null}
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {detail ? <p className={classes.detail}>{detail}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>
