@@ -201,6 +201,7 @@ export const SCENES: Scene[] = [
         .getByRole('button', { name: width < 700 ? /open menu/i : /demo/i })
         .first()
         .click();
+      await page.getByRole(width < 700 ? 'dialog' : 'menu').first().waitFor();
     },
   },
   { name: 'not-found', play: ({ page }) => open(page, '/nowhere') },
