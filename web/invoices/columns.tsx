@@ -87,10 +87,14 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
     {
       key: 'date',
       header: columns.date,
-      width: '12%',
+      width: '15%',
       from: 'tablet',
       cell: (row) =>
-        row.date ? format.date(row.date) : <span className={classes.unknown}>{invoiceTexts.noDate}</span>,
+        row.date ? (
+          <span className={classes.date}>{format.date(row.date)}</span>
+        ) : (
+          <span className={classes.unknown}>{invoiceTexts.noDate}</span>
+        ),
     },
     {
       key: 'lines',
