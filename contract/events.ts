@@ -6,6 +6,8 @@ import { INVOICE_STATUSES, Progress } from './invoices.ts';
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invoice'), id: Id, status: z.enum(INVOICE_STATUSES), progress: Progress.nullable() }),
   z.object({ type: z.literal('item'), id: Id }),
+  /** Somebody joined, asks to, was invited or left. */
+  z.object({ type: z.literal('team'), id: Id }),
   /** Everything may have changed: the stream was interrupted. */
   z.object({ type: z.literal('refresh'), id: z.null() }),
 ]);

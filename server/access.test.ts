@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
+import { team } from '#contract/team.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 
@@ -15,6 +16,7 @@ const BODIES: Record<string, object> = {
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
+  'team.changeRole': { role: 'staff' },
 };
 
 let t: TestApp;
@@ -31,15 +33,25 @@ beforeAll(async () => {
   old = await oldShop(t);
   const item = await call(t, maple.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
   const uploaded = await upload(t, maple.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
+  const invited = await call(t, maple.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
     invoice_id: uploaded.body.invoices[0].invoice_id,
     file_id: rows[0].file_id,
     page: '1',
+    ...(await staffIds()),
+    invitation_id: invited.body.invitation_id,
   };
 });
 afterAll(() => t.close());
+
+async function staffIds() {
+  const { rows } = await t.owner.query(
+    `select user_id, session_id from sessions join users using (user_id) where username = 'maple-staff'`,
+  );
+  return rows[0];
+}
 
 function send(endpoint: Endpoint, token: string | null, body?: object) {
   return t.app.inject({
@@ -54,11 +66,11 @@ const signedIn = TABLE.filter(([, endpoint]) => endpoint.access !== 'public');
 const isFeature = (access: Access): access is FeatureCode => FEATURE_CODES.some((code) => code === access);
 const featured = signedIn.filter(([, endpoint]) => isFeature(endpoint.access));
 const managed = signedIn.filter(([, endpoint]) => endpoint.role === 'manager' || endpoint.role === 'owner');
-const ofOneRow = featured.filter(([, endpoint]) => endpoint.params);
+const ofOneRow = signedIn.filter(([, endpoint]) => endpoint.params);
 /** The owner of a company that never had the feature. */
 const without = (access: Access) => (access === 'loyalty_sms' ? old.owner : corner.owner);
 /** Global tables: what is looked up before a company is known, or is unique in the whole world. */
-const GLOBAL_TABLES = ['users', 'sessions', 'payment_events'];
+const GLOBAL_TABLES = ['users', 'sessions', 'company_directory', 'invitation_tokens', 'payment_events'];
 
 describe('without a session', () => {
   test.each(signedIn)('%s answers 401', async (_name, endpoint) => {
@@ -131,7 +143,15 @@ function rivalShop(): Promise<Shop> {
 }
 
 async function snapshot() {
-  const tables = ['items', 'stock_movements', 'invoices', 'invoice_lines', 'invoice_postings'];
+  const tables = [
+    'items',
+    'stock_movements',
+    'invoices',
+    'invoice_lines',
+    'invoice_postings',
+    'members',
+    'invitations',
+  ];
   const counts = await Promise.all(
     tables.map((table) =>
       t.owner.query(`select md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${table} x`),

@@ -45,6 +45,8 @@ export interface AppDeps {
   secure?: boolean;
   /** What the links of mails begin with. Never taken from a request, which can name any host. */
   linkBase: () => string;
+  /** How long a new trial runs; TRIAL_DAYS. */
+  trialDays?: number;
   /** Mails stay here, so they can be read here. */
   outbox?: boolean;
 }

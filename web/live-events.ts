@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
+import { team } from '#contract/team.ts';
 import { keyOf } from './query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
@@ -19,6 +20,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     void client.invalidateQueries();
   } else if (event.type === 'item') {
     age(...STOCK);
+  } else if (event.type === 'team') {
+    age(team.list);
   } else if (event.status !== 'reading' || !showProgress(event, client)) {
     age(invoices.list, inventory.listVendors, ...STOCK);
     const params = { invoice_id: event.id };

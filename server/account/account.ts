@@ -4,7 +4,7 @@ import { accountErrors } from '#contract/texts/account_errors.ts';
 import { findMembership } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database, Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type CompanyId, mintCompanyId, newId } from '#server/platform/ids.ts';
 import { checkPassword, hashPassword } from '#server/platform/password.ts';
@@ -110,8 +110,10 @@ export async function createCompany(
     currency?: string;
     time_zone?: string;
     is_demo?: boolean;
-    owner: { username: string; email: string; password: string };
+    owner: { username: string; email: string; password: string; personal_phone_number?: string | null };
   },
+  /** What belongs to the same transaction: the company is made with it, or not at all. */
+  equip?: (t: Tenant) => Promise<void>,
 ): Promise<{ companyId: CompanyId; userId: string }> {
   const companyId = mintCompanyId(newId());
   const userId = newId();
@@ -125,8 +127,9 @@ export async function createCompany(
       is_demo: input.is_demo ?? false,
       created_at: now,
     });
-    const { username, email } = input.owner;
-    await insertUser(t, { user_id: userId, username, email, password_hash, role: 'owner', created_at: now });
+    await equip?.(t);
+    const { password, ...owner } = input.owner;
+    await insertUser(t, { user_id: userId, ...owner, password_hash, role: 'owner', created_at: now });
     await audit({ userId, now }, t, 'company.created', companyId);
   });
   return { companyId, userId };

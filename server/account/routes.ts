@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { account } from '#contract/account.ts';
+import { TRIAL_DAYS } from '#contract/limits.ts';
 import { accountErrors } from '#contract/texts/account_errors.ts';
 import { featureAccess } from '#server/billing/billing.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
@@ -9,11 +10,22 @@ import { AppError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { openThrottle } from '#server/platform/throttle.ts';
 import { getUser, logIn, logOut } from './account.ts';
+import { signupRoutes } from './signup/routes.ts';
+import { teamRoutes } from './team/routes.ts';
 
 const FIFTEEN_MINUTES = 900;
 
-/** Serves login, logout and who is signed in. */
-export function accountRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Clock }): void {
+interface AccountRouteDeps {
+  db: Database;
+  clock: Clock;
+  linkBase: () => string;
+  /** How long a new trial runs. */
+  trialDays?: number;
+}
+
+/** Serves login, logout, who is signed in, signing up and the team. */
+export function accountRoutes(app: AnyApp, deps: AccountRouteDeps): void {
+  const { db, clock, linkBase, trialDays = TRIAL_DAYS } = deps;
   const perSubject = openThrottle(db.pool, 'login', 10, FIFTEEN_MINUTES);
   const perAddress = openThrottle(db.pool, 'login-address', 200, FIFTEEN_MINUTES);
 
@@ -28,6 +40,8 @@ export function accountRoutes(app: AnyApp, { db, clock }: { db: Database; clock:
   });
   bind(app, account.getUser, (ctx) => getUser(ctx));
   bind(app, account.hasFeature, (ctx, { query }) => featureAccess(ctx.access[query.code]));
+  signupRoutes(app, { db, clock, linkBase, trialDays });
+  teamRoutes(app, { db, clock, linkBase, trialDays });
 }
 
 /** HTTP Basic wins; else the fields of a form, however it is encoded. */

@@ -69,15 +69,33 @@ export async function insertCompany(
 
 export async function insertUser(
   t: Tenant,
-  user: { user_id: string; username: string; email: string; password_hash: string; role: Role; created_at: Date },
+  user: {
+    user_id: string;
+    username: string;
+    email: string;
+    password_hash: string;
+    role: Role;
+    created_at: Date;
+    /** Ten digits. */
+    personal_phone_number?: string | null;
+    status?: 'active' | 'pending';
+    requested_trial?: 'invoice_scanning' | 'loyalty_sms' | 'both';
+  },
 ): Promise<void> {
-  const { role, ...row } = user;
+  const { role, status = 'active', requested_trial = null, ...row } = user;
   await t.db
     .insertInto('users')
     .values({ company_id: t.companyId, ...row })
     .execute();
   await t.db
     .insertInto('members')
-    .values({ company_id: t.companyId, user_id: user.user_id, role, created_at: user.created_at })
+    .values({
+      company_id: t.companyId,
+      user_id: user.user_id,
+      role,
+      status,
+      requested_trial,
+      created_at: user.created_at,
+    })
     .execute();
 }

@@ -1,4 +1,5 @@
-import type { FeatureCode } from '#contract/http.ts';
+import { companyAccess } from '#contract/access.ts';
+import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { type Membership, membership } from './rules.ts';
@@ -9,6 +10,18 @@ export { featureAccess } from './rules.ts';
 /** What the company may use at `now`, and whether a trial has run out. */
 export async function findMembership(t: Tenant, now: Date): Promise<Membership> {
   return membership(await listEntitlements(t), now);
+}
+
+/** The features whose one trial has begun, whether it still runs or not. */
+export async function listUsedTrials(t: Tenant): Promise<FeatureCode[]> {
+  const entitlements = await listEntitlements(t);
+  return FEATURE_CODES.filter((code) => entitlements.some(({ feature, kind }) => feature === code && kind === 'trial'));
+}
+
+/** The features that the company has by plan at `now`. */
+export async function listPaidFeatures(t: Tenant, now: Date): Promise<FeatureCode[]> {
+  const access = companyAccess(await listEntitlements(t), now);
+  return FEATURE_CODES.filter((code) => access[code].state === 'active' && access[code].kind === 'paid');
 }
 
 /** Gives a company a feature by plan, without end. */

@@ -48,6 +48,12 @@ export interface Companies {
   zip_code: string;
 }
 
+export interface CompanyDirectory {
+  company_id: string;
+  name_key: string;
+  zip_key: string;
+}
+
 export interface ConsentEvents {
   company_id: string;
   consent_event_id: string;
@@ -97,6 +103,24 @@ export interface Files {
   mime: string;
   sha256: Buffer;
   storage_key: string;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_by: string;
+  role: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface InvitationTokens {
+  company_id: string;
+  invitation_id: string;
+  token_hash: Buffer;
 }
 
 export interface InvoiceFiles {
@@ -219,6 +243,8 @@ export interface Mails {
 export interface Members {
   company_id: string;
   created_at: Timestamp;
+  last_seen_at: Timestamp | null;
+  requested_trial: string | null;
   role: string;
   status: Generated<string>;
   user_id: string;
@@ -316,6 +342,7 @@ export interface Users {
   created_at: Timestamp;
   email: string;
   password_hash: string;
+  personal_phone_number: string | null;
   user_id: string;
   username: string;
 }
@@ -358,11 +385,14 @@ export interface WorkerProcesses {
 export interface DB {
   audit_events: AuditEvents;
   companies: Companies;
+  company_directory: CompanyDirectory;
   consent_events: ConsentEvents;
   contacts: Contacts;
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;
+  invitation_tokens: InvitationTokens;
+  invitations: Invitations;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;
   invoice_pages: InvoicePages;

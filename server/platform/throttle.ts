@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { httpTexts } from '#contract/texts/http.ts';
@@ -35,6 +36,27 @@ export function openThrottle(pool: pg.Pool, name: string, points: number, second
     },
     async forgive(key) {
       await limiter.delete(key);
+    },
+  };
+}
+
+/**
+ * Two limits at once: what one address may ask altogether, and what anybody at that address may ask about one subject
+ * (a name, an e-mail address; case and spaces do not make it another one).
+ */
+export function openThrottlePair(
+  pool: pg.Pool,
+  name: string,
+  limits: { address: number; subject: number; seconds: number },
+): { spend(address: string, subject: string): Promise<void> } {
+  const perAddress = openThrottle(pool, `${name}-address`, limits.address, limits.seconds);
+  const perSubject = openThrottle(pool, name, limits.subject, limits.seconds);
+  return {
+    async spend(address, subject) {
+      await perAddress.spend(address);
+      // Hashed, so that a long subject is no long key, and that the table keeps no addresses.
+      const key = createHash('sha256').update(subject.toLowerCase().replace(/\s+/g, '')).digest('base64url');
+      await perSubject.spend(`${key}|${address}`);
     },
   };
 }

@@ -1,0 +1,65 @@
+import type { TrialType } from '#contract/account_fields.ts';
+import { signup } from '#contract/signup.ts';
+import { signupTexts } from '#contract/texts/signup.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { openThrottlePair } from '#server/platform/throttle.ts';
+import { findAccountsOf, findCompanyByName } from './signup.sql.ts';
+import { checkTrial, signUp } from './signup.ts';
+
+const FIFTEEN_MINUTES = 900;
+const HOUR = 3600;
+
+const SIGNUPS: [typeof signup.signupInvoice | typeof signup.signupLoyalty | typeof signup.signupBoth, TrialType][] = [
+  [signup.signupInvoice, 'invoice_scanning'],
+  [signup.signupLoyalty, 'loyalty_text'],
+  [signup.signupBoth, 'both'],
+];
+
+export interface SignupRouteDeps {
+  db: Database;
+  clock: Clock;
+  trialDays: number;
+  linkBase: () => string;
+}
+
+/** Serves the public calls of the signup wizard. */
+export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: SignupRouteDeps): void {
+  // Somebody who types slowly asks for a name at every pause; nobody asks for one name often.
+  const usernames = openThrottlePair(db.pool, 'check-username', {
+    address: 150,
+    subject: 40,
+    seconds: FIFTEEN_MINUTES,
+  });
+  const companies = openThrottlePair(db.pool, 'lookup-company', {
+    address: 100,
+    subject: 40,
+    seconds: FIFTEEN_MINUTES,
+  });
+  const signups = openThrottlePair(db.pool, 'signup', { address: 40, subject: 15, seconds: HOUR });
+
+  bind(app, signup.lookupCompany, async (_ctx, { query, request }) => {
+    await companies.spend(request.ip, query.company_name);
+    const company_id = await findCompanyByName(db.global, query.company_name, query.zip_code || undefined);
+    if (!company_id) throw new AppError('not_found', signupTexts.noCompany);
+    return { company_id };
+  });
+  bind(app, signup.checkTrial, async (_ctx, { query, request }) => {
+    await companies.spend(request.ip, query.company_id);
+    return checkTrial(db, query.company_id, query.trial_type);
+  });
+  bind(app, signup.checkUsername, async (_ctx, { body, request }) => {
+    await usernames.spend(request.ip, body.username);
+    const accounts = await findAccountsOf(db.global, body.username, '');
+    return { available: accounts.length === 0 };
+  });
+  for (const [endpoint, trial] of SIGNUPS) {
+    bind(app, endpoint, async (_ctx, { body, request }) => {
+      await signups.spend(request.ip, body.email);
+      return signUp({ db, now: clock(), trialDays, linkBase: linkBase() }, trial, body);
+    });
+  }
+}

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { signup } from '#contract/signup.ts';
+import { accountErrors } from '#contract/texts/account_errors.ts';
+import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let old: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  old = await oldShop(t);
+});
+afterAll(() => t.close());
+
+/** Everything a new person types; the company and they are named after `who`. */
+function form(who: string, more: Record<string, unknown> = {}) {
+  return {
+    username: who,
+    email: `${who}@example.com`,
+    password: PASSWORD,
+    personal_phone_number: '(555) 123-4567',
+    company_name: `${who}'s Grocery`,
+    zip_code: '60601',
+    ...more,
+  };
+}
+
+function post(body: object, path = 'loyalty', headers: Record<string, string> = {}) {
+  return t.app.inject({ method: 'POST', url: `/api/trials/signup/${path}`, payload: body, headers });
+}
+
+function login(username: string) {
+  const authorization = `Basic ${btoa(`${username}:${PASSWORD}`)}`;
+  return t.app.inject({ method: 'POST', url: '/api/auth/login', headers: { authorization } });
+}
+
+async function count(sql: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await t.owner.query(`select count(*)::int as n from ${sql}`, values);
+  return rows[0].n;
+}
+
+describe('looking a company up', () => {
+  const lookup = (company_name: string, zip_code?: string) =>
+    call(t, null, signup.lookupCompany, { query: { company_name, ...(zip_code ? { zip_code } : {}) } });
+
+  test.each(['Maple Deli', '  maple   DELI ', 'MapleDeli', 'Ｍaple Deli'])('%j is Maple Deli', async (name) => {
+    expect(await lookup(name)).toMatchObject({ status: 200, body: { company_id: maple.companyId } });
+    expect((await lookup(name, '04101')).body).toEqual({ company_id: maple.companyId });
+    expect((await lookup(name, ' 04101-1234')).body).toEqual({ company_id: maple.companyId });
+  });
+
+  test('another zip code is another company, and an unknown name is none', async () => {
+    expect((await lookup('Maple Deli', '04102')).status).toBe(404);
+    expect(await lookup('Maple')).toMatchObject({ status: 404, body: { detail: signupTexts.noCompany } });
+    expect(await lookup(' ')).toMatchObject({ status: 422, body: { detail: fieldTexts.companyRequired } });
+  });
+
+  test('follows a company that changes its name', async () => {
+    await post(form('rename'));
+    const { company_id } = (await lookup("rename's grocery")).body;
+    await t.owner.query('update companies set name = $2 where company_id = $1', [company_id, 'Renamed']);
+    expect((await lookup('renamed', '60601')).body).toEqual({ company_id });
+    expect((await lookup("rename's grocery")).status).toBe(404);
+    // A name that is taken in that place does not hide the one who had it first.
+    await t.owner.query(`update companies set name = 'Maple Deli', zip_code = '04101' where company_id = $1`, [
+      company_id,
+    ]);
+    expect((await lookup('Maple Deli', '04101')).body).toEqual({ company_id: maple.companyId });
+  });
+});
+
+describe('whether a trial can begin', () => {
+  const check = (
+    shop: { companyId: string },
+    trial_type: 'invoice_scanning' | 'loyalty_text' | 'loyalty_sms' | 'both',
+  ) => call(t, null, signup.checkTrial, { query: { company_id: shop.companyId, trial_type } });
+  const { trial } = signupTexts;
+
+  test('says so in the words of the specification', async () => {
+    const available = { is_available: true, message: trial.available };
+    expect((await check(maple, 'loyalty_text')).body).toEqual(available);
+    expect((await check(maple, 'loyalty_sms')).body).toEqual(available);
+    expect((await check(maple, 'both')).body).toEqual({ is_available: true, message: trial.bothAvailable });
+    expect((await check(corner, 'invoice_scanning')).body).toEqual(available);
+    for (const type of ['loyalty_text', 'loyalty_sms', 'both'] as const) {
+      expect((await check(corner, type)).body).toEqual({ is_available: false, message: trial.loyaltyUsed });
+    }
+    for (const type of ['invoice_scanning', 'both'] as const) {
+      expect((await check(old, type)).body).toEqual({ is_available: false, message: trial.invoicesUsed });
+    }
+    const both = (await post(form('twice'), 'both')).json();
+    const message = trial.bothUsed;
+    expect((await check({ companyId: both.company_id }, 'both')).body).toEqual({ is_available: false, message });
+  });
+
+  test('knows no company that is none', async () => {
+    expect((await check({ companyId: crypto.randomUUID() }, 'both')).status).toBe(404);
+    const odd = await t.app.inject(`/api/trials/check-availability?company_id=${maple.companyId}&trial_type=coffee`);
+    expect(odd.statusCode).toBe(422);
+  });
+});
+
+test('tells whether a username is free, in any case', async () => {
+  const check = async (username: string) =>
+    (await call(t, null, signup.checkUsername, { body: { username } })).body.available;
+  expect(await check('maple')).toBe(false);
+  expect(await check(' MAPLE ')).toBe(false);
+  expect(await check('maple2')).toBe(true);
+  // An address is no username.
+  expect(await check('maple@example.com')).toBe(true);
+});
+
+describe('a new company', () => {
+  test.each([
+    ['invoice', ['invoice_scanning']],
+    ['loyalty', ['loyalty_sms']],
+    ['both', ['invoice_scanning', 'loyalty_sms']],
+  ])('signs up for %s and can use it for fourteen days', async (path, features) => {
+    const answer = await post(form(`new-${path}`, { time_zone: 'America/Chicago' }), path);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { company_id, user_id, status } = answer.json();
+    expect(status).toBe('active');
+    expect((await login(`new-${path}`)).json()).toMatchObject({ company_id, user_id, has_active_trials: true });
+    const token = await logIn(t, `NEW-${path}@example.com`);
+    const user = await call(t, token, account.getUser);
+    expect(user.body).toMatchObject({ role: 'owner', time_zone: 'America/Chicago', is_paid_user: false });
+    for (const code of ['invoice_scanning', 'loyalty_sms'] as const) {
+      const { body } = await call(t, token, account.hasFeature, { query: { code } });
+      expect([code, body.allowed]).toEqual([code, features.includes(code)]);
+    }
+    const { rows } = await t.owner.query(
+      'select feature, ends_at - starts_at as span from entitlements where company_id = $1 order by feature',
+      [company_id],
+    );
+    expect(rows.map(({ feature, span }) => [feature, span.days])).toEqual(features.map((feature) => [feature, 14]));
+    const kept = await t.owner.query('select personal_phone_number from users where user_id = $1', [user_id]);
+    expect(kept.rows[0].personal_phone_number).toBe('5551234567');
+    expect(await count(`audit_events where company_id = $1 and action = 'company.created'`, company_id)).toBe(1);
+  });
+
+  test('needs neither a phone number nor a sensible time zone', async () => {
+    const answer = await post(form('spare', { personal_phone_number: undefined, time_zone: 'Mars/Olympus' }));
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+
+  test('a double click and a retry make one company', async () => {
+    const body = form('doubled');
+    const answers = await Promise.all([post(body), post(body), post(body)]);
+    answers.push(await post({ ...body, email: 'DOUBLED@example.com', company_name: " Doubled's  grocery" }));
+    const [first] = answers.map((answer) => answer.json());
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toEqual(first);
+    }
+    expect(await count(`companies where name ilike '%doubled%'`)).toBe(1);
+    expect(await count(`users where username = 'doubled'`)).toBe(1);
+  });
+
+  test('two people who make one company at the same moment: one owns it, the other asks', async () => {
+    const company = { company_name: 'Twin Bakery', zip_code: '10001' };
+    const answers = await Promise.all([
+      post(form('twin-a', company), 'loyalty'),
+      post(form('twin-b', { ...company, company_name: 'twin bakery', zip_code: '10001-2000' }), 'invoice'),
+    ]);
+    const replies = answers.map((answer) => answer.json());
+    expect(replies.map((reply) => reply.status).sort()).toEqual(['active', 'pending']);
+    expect(replies[0].company_id).toBe(replies[1].company_id);
+    expect(await count(`companies where name ilike 'twin bakery'`)).toBe(1);
+  });
+
+  test('two people who make one company for the same trial: the second is told that it was used', async () => {
+    const company = { company_name: 'Same Bakery', zip_code: '10001' };
+    const answers = await Promise.all([post(form('same-a', company)), post(form('same-b', company))]);
+    const refused = answers.filter((answer) => answer.statusCode === 409);
+    expect(refused.map((answer) => answer.json())).toEqual([
+      { detail: 'A user from your company has already used the Loyalty Text Program free trial.', code: 'trial_used' },
+    ]);
+    expect(await count(`users where username like 'same-%'`)).toBe(1);
+  });
+
+  test('makes nothing at all when its owner cannot be made', async () => {
+    const answer = await post(form('maple', { company_name: 'Ghost Shop', email: 'ghost@example.com' }));
+    expect(answer.statusCode).toBe(422);
+    expect(await count(`companies where name = 'Ghost Shop'`)).toBe(0);
+  });
+});
+
+describe('what is wrong is told beside its field', () => {
+  test.each([
+    ['company_name', { company_name: ' ' }, fieldTexts.companyRequired],
+    ['company_name', { company_name: undefined }, fieldTexts.companyRequired],
+    ['zip_code', { zip_code: '' }, fieldTexts.zipRequired],
+    ['zip_code', { zip_code: undefined }, fieldTexts.zipRequired],
+    ['personal_phone_number', { personal_phone_number: '555-1234' }, fieldTexts.phone],
+    ['username', { username: '' }, fieldTexts.usernameRequired],
+    ['username', { username: 'ab' }, fieldTexts.usernameShort],
+    ['username', { username: 'MAPLE' }, fieldTexts.usernameTaken],
+    ['username', { username: 'boss@rival.com' }, fieldTexts.usernameSigns],
+    ['email', { email: '' }, fieldTexts.emailRequired],
+    ['email', { email: 'nobody' }, fieldTexts.email],
+    ['email', { email: 'Maple@Example.com' }, fieldTexts.emailTaken],
+    ['password', { password: '' }, fieldTexts.passwordRequired],
+    ['password', { password: 'counter-1' }, fieldTexts.password],
+  ])('%s: %j', async (field, wrong, sentence) => {
+    const answer = await post(form('careful', { company_name: 'Careful Shop', ...wrong }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ detail: sentence, code: 'invalid', fields: { [field]: sentence } });
+    expect(await count(`users where username = 'careful'`)).toBe(0);
+  });
+
+  test('both, when name and address are taken by different people', async () => {
+    const { fields } = (await post(form('maple', { email: 'corner@example.com' }))).json();
+    expect(fields).toEqual({ username: fieldTexts.usernameTaken, email: fieldTexts.emailTaken });
+  });
+});
+
+describe('joining a company that exists', () => {
+  test('makes an account that waits, tells every owner, and cannot sign in', async () => {
+    const { companyId } = maple;
+    const body = form('joiner', { company_name: undefined, zip_code: undefined, company_id: companyId });
+    const answer = await post(body, 'invoice');
+    expect(answer.json()).toMatchObject({ company_id: companyId, status: 'pending' });
+    const refused = await login('joiner');
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toEqual({
+      detail: accountErrors.waitingForApproval('Maple Deli'),
+      code: 'waiting_for_approval',
+    });
+    await t.runJobs();
+    const { rows } = await t.owner.query(`select recipient, subject, text, status from mails where company_id = $1`, [
+      companyId,
+    ]);
+    expect(rows).toMatchObject([
+      { recipient: 'maple@example.com', subject: 'joiner asks to join Maple Deli', status: 'sent' },
+    ]);
+    expect(rows[0].text).toContain('http://127.0.0.1/settings');
+    // The trial is not a stranger's to begin.
+    expect(await count(`entitlements where company_id = $1 and kind = 'trial'`, companyId)).toBe(0);
+    // The same click again asks no second time.
+    expect((await post(body, 'invoice')).json()).toEqual(answer.json());
+    expect(await count(`mails where company_id = $1`, companyId)).toBe(1);
+  });
+
+  test('by name and place is the same as by id', async () => {
+    const answer = await post(form('namer', { company_name: 'MAPLE deli', zip_code: '04101' }));
+    expect(answer.json()).toMatchObject({ company_id: maple.companyId, status: 'pending' });
+  });
+
+  test.each([
+    ['loyalty', 'corner', 'A user from your company has already used the Loyalty Text Program free trial.'],
+    ['both', 'corner', 'A user from your company has already used the Both Services free trial.'],
+    ['invoice', 'old', 'A user from your company has already used the Invoice Scanning free trial.'],
+  ])('%s at %s, whose trial was used', async (path, whose, detail) => {
+    const company_id = (whose === 'corner' ? corner : old).companyId;
+    const answer = await post(form('late', { company_id }), path);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ detail, code: 'trial_used' });
+    expect(await count(`users where username = 'late'`)).toBe(0);
+  });
+
+  test('an id that is no company makes nothing', async () => {
+    const answer = await post(form('lost', { company_id: crypto.randomUUID() }));
+    expect(answer.statusCode).toBe(404);
+    expect(await count(`users where username = 'lost'`)).toBe(0);
+  });
+});
+
+describe('asking too often', () => {
+  const from = (remoteAddress: string) => ({ remoteAddress });
+
+  test('about one name, and about many', async () => {
+    const ask = (username: string, address: string) =>
+      t.app.inject({ method: 'POST', url: '/api/auth/check-username', payload: { username }, ...from(address) });
+    for (let n = 0; n < 40; n++) expect((await ask('Wanted', '10.0.0.1')).statusCode).toBe(200);
+    const refused = await ask(' wanted', '10.0.0.1');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('wanted', '10.0.0.2')).statusCode).toBe(200);
+    for (let n = 0; n < 109; n++) expect((await ask(`name-${n}`, '10.0.0.1')).statusCode).toBe(200);
+    expect((await ask('one-more', '10.0.0.1')).statusCode).toBe(429);
+  });
+
+  test('for companies', async () => {
+    const ask = (name: string, address: string) =>
+      t.app.inject({ url: `/api/company/lookup-id?company_name=${name}`, ...from(address) });
+    for (let n = 0; n < 40; n++) await ask('wanted', '10.0.0.3');
+    expect((await ask('wanted', '10.0.0.3')).statusCode).toBe(429);
+    expect((await ask('other', '10.0.0.3')).statusCode).toBe(404);
+    expect((await ask('wanted', '10.0.0.4')).statusCode).toBe(404);
+  });
+
+  test('to sign up', async () => {
+    const ask = (email: string, remoteAddress: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/trials/signup/both',
+        payload: form('maple', { email }),
+        remoteAddress,
+      });
+    for (let n = 0; n < 15; n++) expect((await ask('many@example.com', '10.0.0.5')).statusCode).toBe(422);
+    expect((await ask('MANY@example.com', '10.0.0.5')).statusCode).toBe(429);
+    for (let n = 0; n < 24; n++) expect((await ask(`many${n}@example.com`, '10.0.0.5')).statusCode).toBe(422);
+    expect((await ask('last@example.com', '10.0.0.5')).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,169 @@
+import type { TrialType } from '#contract/account_fields.ts';
+import type { SignupInput, SignupReply } from '#contract/signup.ts';
+import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
+import { listUsedTrials, startTrial } from '#server/billing/billing.ts';
+import { audit } from '#server/platform/audit.ts';
+import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { type CompanyId, newId } from '#server/platform/ids.ts';
+import { checkPassword, hashPassword } from '#server/platform/password.ts';
+import { createCompany } from '../account.ts';
+import { insertUser } from '../sql.ts';
+import { tellOwnersOfRequest } from '../team/team.ts';
+import { featuresOf, trialAvailability } from './rules.ts';
+import { findAccountsOf, findCompanyByName, findListedCompany, getStatus } from './signup.sql.ts';
+
+export interface SignupDeps {
+  db: Database;
+  now: Date;
+  trialDays: number;
+  /** What links in mails begin with. */
+  linkBase: string;
+}
+
+/** Somebody else has just made the company that was about to be made. */
+class CompanyExists extends Error {}
+
+/** A request that lost a race looks again, and then finds what the winner has written. */
+const ATTEMPTS = 3;
+
+/** Whether a company can still try something. @throws AppError 404 for a company that is none. */
+export async function checkTrial(db: Database, companyId: string, trial: TrialType) {
+  const company = await findListedCompany(db.global, companyId);
+  if (!company) throw new AppError('not_found', signupTexts.noCompany);
+  return trialAvailability(trial, await db.tenant(company, listUsedTrials));
+}
+
+/**
+ * Makes an account: with a company of its own and its trial, or as a request to join the company that exists.
+ * The same request again (a double click, a retry) is answered as the first one was; of several that make one company at the same
+ * moment the first makes it, and the others find it made.
+ * @throws AppError 409 `trial_used`, 422 with `fields` for a name or address that is taken, 404 for an unknown `company_id`.
+ */
+export async function signUp(deps: SignupDeps, trial: TrialType, input: SignupInput): Promise<SignupReply> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await trySignUp(deps, trial, input);
+    } catch (error) {
+      const lostRace =
+        error instanceof CompanyExists ||
+        isUniqueViolation(error, 'users_username_key') ||
+        isUniqueViolation(error, 'users_email_key');
+      if (!lostRace || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function trySignUp(deps: SignupDeps, trial: TrialType, input: SignupInput): Promise<SignupReply> {
+  const companyId = await findCompany(deps.db, input);
+  const before = await findAccount(deps.db, companyId, input);
+  if (before) return before;
+  return companyId ? askToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
+}
+
+async function findCompany({ global }: Database, input: SignupInput): Promise<CompanyId | undefined> {
+  if (!input.company_id) return findCompanyByName(global, input.company_name ?? '', input.zip_code ?? '');
+  const companyId = await findListedCompany(global, input.company_id);
+  if (!companyId) throw new AppError('not_found', signupTexts.noCompany);
+  return companyId;
+}
+
+/** The account that this same request has made before. An account of somebody else with the same name or address is an error. */
+async function findAccount(
+  db: Database,
+  companyId: CompanyId | undefined,
+  input: SignupInput,
+): Promise<SignupReply | undefined> {
+  const found = await findAccountsOf(db.global, input.username, input.email);
+  const [same] = found;
+  if (!same) return undefined;
+  const isSame =
+    same.has_username &&
+    same.has_email &&
+    same.company_id === companyId &&
+    (await checkPassword(input.password, same.password_hash));
+  if (isSame && companyId) {
+    const member = await db.tenant(companyId, (t) => getStatus(t, same.user_id));
+    const { status } = member ?? {};
+    if (status === 'active' || status === 'pending') {
+      return { user_id: same.user_id, company_id: companyId, status };
+    }
+  }
+  throw fieldsTaken({
+    username: found.some((account) => account.has_username),
+    email: found.some((account) => account.has_email),
+  });
+}
+
+/** Not a 409: that is the specification's answer for a trial that was used. */
+function fieldsTaken(taken: { username: boolean; email: boolean }): AppError {
+  const fields = {
+    ...(taken.username ? { username: fieldTexts.usernameTaken } : {}),
+    ...(taken.email ? { email: fieldTexts.emailTaken } : {}),
+  };
+  const [detail = fieldTexts.usernameTaken] = Object.values(fields);
+  return new AppError('invalid', detail, { fields });
+}
+
+async function openCompany(deps: SignupDeps, trial: TrialType, input: SignupInput): Promise<SignupReply> {
+  const { username, email, password, personal_phone_number } = input;
+  const made = await createCompany(
+    deps.db,
+    deps.now,
+    {
+      name: input.company_name ?? '',
+      zip_code: input.zip_code ?? '',
+      ...(isTimeZone(input.time_zone) ? { time_zone: input.time_zone } : {}),
+      owner: { username, email, password, personal_phone_number: personal_phone_number ?? null },
+    },
+    async (t) => {
+      // The directory's key has waited for everybody else who makes this company now, and lists the first.
+      if (!(await findListedCompany(t.db, t.companyId))) throw new CompanyExists();
+      for (const feature of featuresOf(trial)) await startTrial(t, feature, deps.now, deps.trialDays);
+    },
+  );
+  return { user_id: made.userId, company_id: made.companyId, status: 'active' };
+}
+
+async function askToJoin(
+  deps: SignupDeps,
+  companyId: CompanyId,
+  trial: TrialType,
+  input: SignupInput,
+): Promise<SignupReply> {
+  const { db, now } = deps;
+  const { username, email } = input;
+  const user_id = newId();
+  const password_hash = await hashPassword(input.password);
+  await db.tenant(companyId, async (t: Tenant) => {
+    const { is_available } = trialAvailability(trial, await listUsedTrials(t));
+    if (!is_available) throw new AppError('conflict', signupTexts.usedByColleague(trial), { code: 'trial_used' });
+    await insertUser(t, {
+      user_id,
+      username,
+      email,
+      password_hash,
+      personal_phone_number: input.personal_phone_number ?? null,
+      role: 'staff',
+      status: 'pending',
+      requested_trial: trial === 'loyalty_text' ? 'loyalty_sms' : trial,
+      created_at: now,
+    });
+    await audit({ userId: user_id, now }, t, 'member.requested', user_id, { trial });
+    await tellOwnersOfRequest(t, { username, email }, deps.linkBase);
+    await announce(t, { type: 'team', id: user_id });
+  });
+  return { user_id, company_id: companyId, status: 'pending' };
+}
+
+/** Whether it names a time zone; a browser that says nothing sensible must not keep anybody from signing up. */
+function isTimeZone(name: string | null | undefined): name is string {
+  if (!name) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

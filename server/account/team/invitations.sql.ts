@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Role } from '#contract/http.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+import type { DB } from '#server/platform/tables.gen.ts';
+
+/** Whose invitation a link is: the public page's look-up. */
+export async function findInvitationToken(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+): Promise<{ companyId: CompanyId; invitationId: string } | undefined> {
+  const row = await db
+    .selectFrom('invitation_tokens')
+    .select(['company_id', 'invitation_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row && { companyId: mintCompanyId(row.company_id), invitationId: row.invitation_id };
+}
+
+export async function insertInvitation(
+  t: Tenant,
+  invitation: {
+    invitation_id: string;
+    email: string;
+    role: Role;
+    invited_by: string;
+    created_at: Date;
+    expires_at: Date;
+    token_hash: Buffer;
+  },
+): Promise<void> {
+  const { token_hash, ...row } = invitation;
+  const { companyId: company_id } = t;
+  await t.db
+    .insertInto('invitations')
+    .values({ company_id, ...row })
+    .execute();
+  await t.db
+    .insertInto('invitation_tokens')
+    .values({ company_id, invitation_id: row.invitation_id, token_hash })
+    .execute();
+}
+
+function open(t: Tenant) {
+  return t.db
+    .updateTable('invitations')
+    .where('company_id', '=', t.companyId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null);
+}
+
+/** Ends the open invitation of an address, if there is one. */
+export async function withdrawInvitationOf(t: Tenant, email: string, now: Date): Promise<void> {
+  await open(t).set({ withdrawn_at: now }).where(sql<boolean>`lower(email) = lower(${email})`).execute();
+}
+
+/** The address of the invitation that was withdrawn; undefined when none was open. */
+export function withdrawInvitation(t: Tenant, invitationId: string, now: Date) {
+  return open(t)
+    .set({ withdrawn_at: now })
+    .where('invitation_id', '=', invitationId)
+    .returning('email')
+    .executeTakeFirst();
+}
+
+export async function markAccepted(t: Tenant, invitationId: string, now: Date): Promise<void> {
+  await open(t).set({ accepted_at: now }).where('invitation_id', '=', invitationId).execute();
+}
+
+/** Locked until the transaction ends, so that a link works once. */
+export function lockInvitation(t: Tenant, invitationId: string) {
+  return t.db
+    .selectFrom('invitations')
+    .select(['invitation_id', 'email', 'role', 'invited_by', 'expires_at', 'accepted_at', 'withdrawn_at'])
+    .where('company_id', '=', t.companyId)
+    .where('invitation_id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Those whose link still works, newest first. */
+export function listOpenInvitations(t: Tenant, now: Date) {
+  return t.db
+    .selectFrom('invitations')
+    .select(['invitation_id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('company_id', '=', t.companyId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+}

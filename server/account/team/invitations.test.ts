@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import type { Role } from '#contract/http.ts';
+import { team } from '#contract/team.ts';
+import { fieldTexts } from '#contract/texts/signup.ts';
+import { teamErrors } from '#contract/texts/team_errors.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+
+const DAY_MS = 86_400_000;
+const ended = { status: 404, body: { detail: teamErrors.invitationEnded, code: 'invitation_ended' } };
+
+/** Invites somebody and reads the link in their newest mail. */
+async function invite(email: string, role: Role = 'staff', owner = maple.owner) {
+  const { status, body } = await call(t, owner, team.invite, { body: { email, role } });
+  expect(status).toBe(200);
+  const { rows } = await t.owner.query('select text from mails where recipient = $1 order by mail_id desc limit 1', [
+    email,
+  ]);
+  const [, token = ''] = /\/invitation\?token=([\w-]+)/.exec(rows[0].text) ?? [];
+  return { token, ...body };
+}
+
+const check = (token: string) => call(t, null, team.checkInvitation, { query: { token } });
+const accept = (token: string, username: string, password = PASSWORD) =>
+  call(t, null, team.acceptInvitation, { body: { token, username, password } });
+const openInvitations = async () => (await call(t, maple.owner, team.list)).body.invitations.map(({ email }) => email);
+
+test('a link is mailed, says what it is for, and makes an account that may sign in at once', async () => {
+  const { token, invitation_id, expires_at } = await invite('Ann@example.com', 'manager');
+  expect(token.length * 6).toBeGreaterThanOrEqual(128);
+  expect(Date.parse(expires_at) - t.clock.now.getTime()).toBe(7 * DAY_MS);
+  expect(await openInvitations()).toEqual(['Ann@example.com']);
+  expect((await check(token)).body).toEqual({ company: 'Maple Deli', role: 'manager', email: 'Ann@example.com' });
+  const accepted = await accept(token, 'ann');
+  expect(accepted.body).toMatchObject({ company_id: maple.companyId, status: 'active' });
+  const user = await call(t, await logIn(t, 'ann'), account.getUser);
+  expect(user.body).toMatchObject({ role: 'manager', email: 'Ann@example.com', user_id: accepted.body.user_id });
+  expect(await openInvitations()).toEqual([]);
+  const { rows } = await t.owner.query(
+    'select action from audit_events where subject_id = $1 order by audit_event_id',
+    [invitation_id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted']);
+});
+
+test('the link is kept as a hash alone', async () => {
+  const { token } = await invite('hash@example.com');
+  const { rows } = await t.owner.query(`select encode(token_hash, 'hex') as kept from invitation_tokens`);
+  const kept = rows.map((row) => row.kept);
+  expect(kept).toContain(createHash('sha256').update(token).digest('hex'));
+  expect(kept.join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+});
+
+describe('a link works once', () => {
+  test('and not for somebody else afterwards', async () => {
+    const { token } = await invite('once@example.com');
+    const first = await accept(token, 'once');
+    expect(await check(token)).toMatchObject(ended);
+    expect(await accept(token, 'once-more')).toMatchObject(ended);
+    expect(await accept(token, 'once', 'Another-1!')).toMatchObject(ended);
+    // A double click is no second use.
+    expect(await accept(token, 'ONCE')).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('also when two click at the same moment', async () => {
+    const { token } = await invite('race@example.com');
+    const answers = await Promise.all([accept(token, 'race-a'), accept(token, 'race-b'), accept(token, 'race-c')]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404]);
+    const { rows } = await t.owner.query(`select from users where email = 'race@example.com'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('for seven days', async () => {
+    const { token } = await invite('slow@example.com');
+    const now = t.clock.now;
+    t.clock.now = new Date(now.getTime() + 7 * DAY_MS);
+    expect(await check(token)).toMatchObject(ended);
+    expect(await accept(token, 'slow')).toMatchObject(ended);
+    expect(await openInvitations()).not.toContain('slow@example.com');
+    t.clock.now = new Date(now.getTime() + 7 * DAY_MS - 1000);
+    expect((await accept(token, 'slow')).status).toBe(200);
+    t.clock.now = now;
+  });
+
+  test('until it is withdrawn', async () => {
+    const { token, invitation_id } = await invite('gone@example.com');
+    const withdraw = () => call(t, maple.owner, team.withdrawInvitation, { params: { invitation_id } });
+    expect((await withdraw()).status).toBe(200);
+    expect(await accept(token, 'gone')).toMatchObject(ended);
+    expect(await withdraw()).toMatchObject({ status: 404, body: { detail: teamErrors.noInvitation } });
+  });
+
+  test('until another one is sent to the same address', async () => {
+    const first = await invite('again@example.com');
+    const second = await invite('AGAIN@example.com', 'owner');
+    expect((await openInvitations()).filter((email) => /again/i.test(email))).toEqual(['AGAIN@example.com']);
+    expect(await accept(first.token, 'again')).toMatchObject(ended);
+    expect((await accept(second.token, 'again')).status).toBe(200);
+  });
+
+  test.each(['x', 'x'.repeat(43), '../../etc'])('a made-up one never: %s', async (token) => {
+    expect(await check(token)).toMatchObject(ended);
+    expect(await accept(token, 'made-up')).toMatchObject(ended);
+  });
+});
+
+test('what is wrong with the account is told beside its field, and the link goes on working', async () => {
+  const { token } = await invite('field@example.com');
+  for (const [username, password, field, sentence] of [
+    ['maple', PASSWORD, 'username', fieldTexts.usernameTaken],
+    ['ab', PASSWORD, 'username', fieldTexts.usernameShort],
+    ['field', 'simple', 'password', fieldTexts.password],
+  ] as const) {
+    const answer = await accept(token, username, password);
+    expect(answer).toMatchObject({ status: 422, body: { detail: sentence, fields: { [field]: sentence } } });
+  }
+  expect((await accept(token, 'field')).status).toBe(200);
+});
+
+test('who is here already, or has asked to be, is not invited', async () => {
+  const again = await call(t, maple.owner, team.invite, { body: { email: 'MAPLE-staff@example.com', role: 'owner' } });
+  expect(again).toMatchObject({ status: 409, body: { detail: teamErrors.memberAlready('MAPLE-staff@example.com') } });
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/trials/signup/both',
+    payload: { username: 'asks', email: 'asks@example.com', password: PASSWORD, company_id: maple.companyId },
+  });
+  const asked = await call(t, maple.owner, team.invite, { body: { email: 'asks@example.com', role: 'staff' } });
+  expect(asked).toMatchObject({ status: 409, body: { detail: teamErrors.asksAlready('asks@example.com') } });
+  const odd = await call(t, maple.owner, team.invite, { body: { email: 'a@b.c, d@e.f', role: 'staff' } });
+  expect(odd).toMatchObject({ status: 422, body: { detail: fieldTexts.email } });
+});
+
+test('an address that has an account elsewhere cannot be taken over', async () => {
+  const { token } = await invite('corner@example.com');
+  expect(await accept(token, 'corner-too')).toMatchObject({ status: 409, body: { detail: fieldTexts.emailTaken } });
+  expect(await logIn(t, 'corner')).toBeTruthy();
+});
+
+test('who was removed and is invited again gets the account back, with the new role and password', async () => {
+  const first = await accept((await invite('back@example.com', 'manager')).token, 'back');
+  await call(t, maple.owner, team.remove, { params: { user_id: first.body.user_id } });
+  const again = await accept((await invite('back@example.com', 'staff')).token, 'back-again', 'Another-1!');
+  expect(again).toMatchObject({ status: 200, body: { user_id: first.body.user_id } });
+  const user = await call(t, await logIn(t, 'back-again', 'Another-1!'), account.getUser);
+  expect(user.body).toMatchObject({ role: 'staff', username: 'back-again' });
+});
+
+test('one company can neither see nor withdraw the invitations of another', async () => {
+  const { invitation_id, token } = await invite('ours@example.com');
+  expect((await call(t, corner.owner, team.list)).body.invitations).toEqual([]);
+  const attempt = await call(t, corner.owner, team.withdrawInvitation, { params: { invitation_id } });
+  expect(attempt.status).toBe(404);
+  expect((await check(token)).status).toBe(200);
+});
+
+test('a company sends no more than fifty an hour', async () => {
+  for (let n = 0; n < 50; n++) {
+    const { status } = await call(t, corner.owner, team.invite, {
+      body: { email: `n${n}@example.com`, role: 'staff' },
+    });
+    expect(status).toBe(200);
+  }
+  const refused = await call(t, corner.owner, team.invite, { body: { email: 'n51@example.com', role: 'staff' } });
+  expect(refused.status).toBe(429);
+});

@@ -1,0 +1,146 @@
+import type { Role } from '#contract/http.ts';
+import { INVITATION_DAYS } from '#contract/limits.ts';
+import type { SignupReply } from '#contract/signup.ts';
+import type { Invitation } from '#contract/team.ts';
+import { fieldTexts } from '#contract/texts/signup.ts';
+import { teamErrors, teamMails } from '#contract/texts/team_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { composeMail } from '#server/platform/mail_content.ts';
+import { checkPassword, hashPassword } from '#server/platform/password.ts';
+import { hashToken, newToken } from '#server/platform/session.ts';
+import { insertUser } from '../sql.ts';
+import {
+  findInvitationToken,
+  insertInvitation,
+  lockInvitation,
+  markAccepted,
+  withdrawInvitation,
+  withdrawInvitationOf,
+} from './invitations.sql.ts';
+import { findMemberByEmail, getCompanyName, lockTeam, updateCredentials, updateMember } from './team.sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Sends somebody a link to join, in place of an earlier one to the same address. @throws AppError 409 for who is here already. */
+export function invite(ctx: SessionCtx, input: { email: string; role: Role }, linkBase: string): Promise<Invitation> {
+  const { email, role } = input;
+  return ctx.tx(async (t) => {
+    await lockTeam(t);
+    const member = await findMemberByEmail(t, email);
+    if (member?.status === 'active') throw new AppError('conflict', teamErrors.memberAlready(email));
+    if (member?.status === 'pending') throw new AppError('conflict', teamErrors.asksAlready(email));
+    await withdrawInvitationOf(t, email, ctx.now);
+    const { token, hash } = newToken();
+    const invitation = {
+      invitation_id: newId(),
+      email,
+      role,
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + INVITATION_DAYS * DAY_MS),
+    };
+    await insertInvitation(t, { ...invitation, invited_by: ctx.userId, token_hash: hash });
+    const url = `${linkBase}/invitation?token=${token}`;
+    const content = teamMails.invitation(await getCompanyName(t), role, INVITATION_DAYS, url);
+    await queueMail(t, { to: email, ...composeMail(content) });
+    await audit(ctx, t, 'invitation.sent', invitation.invitation_id, { email, role });
+    await announce(t, { type: 'team', id: invitation.invitation_id });
+    return {
+      ...invitation,
+      created_at: invitation.created_at.toISOString(),
+      expires_at: invitation.expires_at.toISOString(),
+    };
+  });
+}
+
+/** Ends an open invitation. */
+export async function endInvitation(ctx: SessionCtx, invitationId: string): Promise<void> {
+  await ctx.tx(async (t) => {
+    const ended = await withdrawInvitation(t, invitationId, ctx.now);
+    if (!ended) throw new AppError('not_found', teamErrors.noInvitation);
+    await audit(ctx, t, 'invitation.withdrawn', invitationId, { email: ended.email });
+    await announce(t, { type: 'team', id: invitationId });
+  });
+}
+
+/** What a link is for. @throws AppError 404 when it does not work any more. */
+export async function checkInvitation(db: Database, now: Date, token: string) {
+  return withInvitation(db, token, async (t, invitation) => {
+    if (!isOpen(invitation, now)) throw invitationEnded();
+    return { company: await getCompanyName(t), role: invitation.role as Role, email: invitation.email };
+  });
+}
+
+/**
+ * Makes the account of somebody invited. Who was removed from this company, or has asked to join it, gets their account back under
+ * the new name and password. The same request again is answered as the first one was.
+ */
+export async function acceptInvitation(
+  db: Database,
+  now: Date,
+  input: { token: string; username: string; password: string },
+): Promise<SignupReply> {
+  const { token, username, password } = input;
+  const password_hash = await hashPassword(password);
+  try {
+    return await withInvitation(db, token, async (t, invitation) => {
+      const member = await findMemberByEmail(t, invitation.email);
+      const reply = (user_id: string) => ({ user_id, company_id: t.companyId, status: 'active' as const });
+      if (invitation.accepted_at && member?.status === 'active' && sameName(member.username, username)) {
+        if (await checkPassword(password, member.password_hash)) return reply(member.user_id);
+      }
+      if (!isOpen(invitation, now) || member?.status === 'active') throw invitationEnded();
+      const role = invitation.role as Role;
+      const user_id = member?.user_id ?? newId();
+      if (member) {
+        await updateCredentials(t, user_id, { username, password_hash });
+        await updateMember(t, user_id, { role, status: 'active', requested_trial: null });
+      } else {
+        await insertUser(t, { user_id, username, email: invitation.email, password_hash, role, created_at: now });
+      }
+      await markAccepted(t, invitation.invitation_id, now);
+      await audit({ userId: user_id, now }, t, 'invitation.accepted', invitation.invitation_id, { role });
+      await announce(t, { type: 'team', id: user_id });
+      return reply(user_id);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username_key')) {
+      throw new AppError('invalid', fieldTexts.usernameTaken, { fields: { username: fieldTexts.usernameTaken } });
+    }
+    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', fieldTexts.emailTaken);
+    throw error;
+  }
+}
+
+type InvitationRow = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
+
+async function withInvitation<T>(
+  db: Database,
+  token: string,
+  work: (t: Tenant, invitation: InvitationRow) => Promise<T>,
+): Promise<T> {
+  const found = await findInvitationToken(db.global, hashToken(token));
+  if (!found) throw invitationEnded();
+  return db.tenant(found.companyId, async (t) => {
+    const invitation = await lockInvitation(t, found.invitationId);
+    if (!invitation) throw invitationEnded();
+    return work(t, invitation);
+  });
+}
+
+function isOpen(invitation: InvitationRow, now: Date): boolean {
+  return !invitation.accepted_at && !invitation.withdrawn_at && invitation.expires_at > now;
+}
+
+function invitationEnded(): AppError {
+  return new AppError('not_found', teamErrors.invitationEnded, { code: 'invitation_ended' });
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

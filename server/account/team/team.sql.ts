@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/http.ts';
+import type { Tenant } from '#server/platform/db.ts';
+
+/** Makes changes of the team wait for each other, so that two of them cannot take away the last owner together. */
+export async function lockTeam(t: Tenant): Promise<void> {
+  await t.db
+    .selectFrom('companies')
+    .select('company_id')
+    .where('company_id', '=', t.companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function getCompanyName(t: Tenant): Promise<string> {
+  const row = await t.db
+    .selectFrom('companies')
+    .select('name')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** Who is here or asks to be, owners first. */
+export function listMembers(t: Tenant) {
+  return members(t)
+    .select(['m.last_seen_at', 'm.created_at'])
+    .where('m.status', '!=', 'removed')
+    .orderBy(sql`case m.role when 'owner' then 0 when 'manager' then 1 else 2 end`)
+    .orderBy('u.username')
+    .execute();
+}
+
+export function listOwnerEmails(t: Tenant) {
+  return members(t).where('m.status', '=', 'active').where('m.role', '=', 'owner').execute();
+}
+
+export function findMember(t: Tenant, userId: string) {
+  return members(t).where('m.user_id', '=', userId).executeTakeFirst();
+}
+
+export function findMemberByEmail(t: Tenant, email: string) {
+  return members(t).where(sql<boolean>`lower(u.email) = lower(${email})`).executeTakeFirst();
+}
+
+function members(t: Tenant) {
+  return t.db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .select(['m.user_id', 'u.username', 'u.email', 'u.password_hash', 'm.role', 'm.status', 'm.requested_trial'])
+    .where('m.company_id', '=', t.companyId);
+}
+
+export async function countOwners(t: Tenant): Promise<number> {
+  const { owners } = await t.db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('owners'))
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'active')
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return owners;
+}
+
+export async function updateMember(
+  t: Tenant,
+  userId: string,
+  change: { role?: Role; status?: 'active' | 'removed'; requested_trial?: null },
+): Promise<void> {
+  await t.db
+    .updateTable('members')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function updateCredentials(
+  t: Tenant,
+  userId: string,
+  credentials: { username: string; password_hash: string },
+): Promise<void> {
+  await t.db
+    .updateTable('users')
+    .set(credentials)
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The account goes altogether, and with it its membership and sessions. */
+export async function deleteUser(t: Tenant, userId: string): Promise<void> {
+  await t.db.deleteFrom('users').where('company_id', '=', t.companyId).where('user_id', '=', userId).execute();
+}
+
+/** Signs a user out everywhere. */
+export async function endSessions(t: Tenant, userId: string): Promise<void> {
+  await t.db.deleteFrom('sessions').where('company_id', '=', t.companyId).where('user_id', '=', userId).execute();
+}
