@@ -37,6 +37,9 @@ export const INVITATION_TOKEN_MAX = 100;
 /** Live checks of a field wait until nothing was typed for so long. */
 export const LIVE_CHECK_MS = 500;
 
+export const ADDRESS_MAX = 300;
+export const FEEDBACK_MAX = 5000;
+
 /** How long one tip stands on the loading screen. */
 export const TIP_ROTATION_MS = 8_000;
 /** How long a fetched QR code is good for, and how long after entry it is fetched. */

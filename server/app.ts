@@ -7,6 +7,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { companyRoutes } from './account/company/routes.ts';
+import { feedbackRoutes } from './account/feedback/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Storage } from './drivers/storage.ts';
@@ -45,8 +47,8 @@ export interface AppDeps {
   secure?: boolean;
   /** What the links of mails begin with. Never taken from a request, which can name any host. */
   linkBase: () => string;
-  /** How long a new trial runs; TRIAL_DAYS. */
-  trialDays?: number;
+  /** Who is told what people write on the help screen; OPERATOR_EMAIL. */
+  operatorEmail?: string;
   /** Mails stay here, so they can be read here. */
   outbox?: boolean;
 }
@@ -132,6 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.outbox) outboxRoutes(app, deps);
   eventRoutes(app, deps);
   accountRoutes(app, deps);
+  companyRoutes(app);
+  feedbackRoutes(app, deps);
   qrRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);

@@ -40,6 +40,7 @@ describe('a wrong value is refused with a sentence that names it', () => {
     [{ MAIL_URL: 'mail.example.com' }, /^MAIL_URL must be the address of a mail server/],
     [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_URL is set without MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be an address/],
+    [{ OPERATOR_EMAIL: 'us' }, /^OPERATOR_EMAIL must be one e-mail address/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ DATABASE_URL: 'mysql://a:b@c/d' }, /^DATABASE_URL must be a PostgreSQL address/],
     [{ DATABASE_OWNER_URL: 'postgres://a:b@c/d' }, /^DATABASE_OWNER_URL is set without DATABASE_URL/],

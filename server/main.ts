@@ -57,7 +57,7 @@ async function start(life: Lifecycle): Promise<void> {
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     secure: config.public_url?.startsWith('https:') ?? false,
     outbox: mail.mail.keepsBodies,
-    trialDays: config.trial_days,
+    ...(config.operator_email ? { operatorEmail: config.operator_email } : {}),
     ...(config.metrics_token ? { metricsToken: config.metrics_token } : {}),
     ...(config.public_url ? { publicUrl: config.public_url } : {}),
     ...(existsSync(WEB) ? { webFolder: WEB } : {}),

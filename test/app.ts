@@ -37,7 +37,9 @@ export interface TestApp {
 }
 
 /** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
-export async function buildTestApp(options: { reader?: Reader; mail?: Mail; now?: Date } = {}): Promise<TestApp> {
+export async function buildTestApp(
+  options: { reader?: Reader; mail?: Mail; operatorEmail?: string; now?: Date } = {},
+): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
   const clock = { now: options.now ?? new Date() };
@@ -59,6 +61,7 @@ export async function buildTestApp(options: { reader?: Reader; mail?: Mail; now?
     workerReady: async () => true,
     linkBase: () => 'http://127.0.0.1',
     outbox: mail.keepsBodies,
+    ...(options.operatorEmail ? { operatorEmail: options.operatorEmail } : {}),
   });
   await app.ready();
 

@@ -18,4 +18,15 @@ export const mailTexts = {
     closing:
       'The link works once. If it was not you, do nothing: your password stays as it is, and the link ends by itself.',
   }),
+  feedback: (from: {
+    username: string;
+    email: string;
+    company: string;
+    feedback_type: string | null;
+    feedback_text: string;
+  }): MailContent => ({
+    subject: `Feedback${from.feedback_type ? ` (${from.feedback_type})` : ''} from ${from.company}`,
+    paragraphs: [from.feedback_text],
+    closing: `${from.username} of ${from.company}, ${from.email}. We promise a reply within 24 hours.`,
+  }),
 };

@@ -1,0 +1,21 @@
+/** Sentences of the company's details. */
+export const companyTexts = {
+  title: 'Company details',
+  intro: 'Shown on your pages and texts, and used to tell what day it is in your shop.',
+  name: 'Company name',
+  zipCode: 'Zip Code',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Days on reports and invoices begin and end here.',
+  address: 'Address',
+  addressHint: 'Printed on purchase orders, and named in your programme’s terms.',
+  helpContact: 'Contact for HELP',
+  helpContactHint: 'A phone number or an email address. Who texts HELP is sent there.',
+  save: 'Save details',
+  saved: 'The company details are saved.',
+  ownerOnly: 'Only the owner can change these.',
+  nameRequired: 'Company name is required',
+  zipRequired: 'Zip code is required',
+  timeZoneUnknown: 'Choose a time zone from the list.',
+  helpContactShape: 'Give a phone number with its area code, or an email address.',
+  currencyUnknown: 'Give a currency by its three letters, such as USD.',
+};

@@ -1,0 +1,14 @@
+import type { CompanyDetails, CompanyDetailsInput } from '#contract/company.ts';
+import type { Tenant } from '#server/platform/db.ts';
+
+export function getDetails(t: Tenant): Promise<CompanyDetails> {
+  return t.db
+    .selectFrom('companies')
+    .select(['name', 'zip_code', 'time_zone', 'address', 'help_contact', 'currency'])
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateDetails(t: Tenant, details: CompanyDetailsInput): Promise<void> {
+  await t.db.updateTable('companies').set(details).where('company_id', '=', t.companyId).execute();
+}

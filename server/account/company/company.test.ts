@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { company } from '#contract/company.ts';
+import { companyTexts } from '#contract/texts/company.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+
+const DETAILS = {
+  name: 'Maple Deli & Café',
+  zip_code: '04101-1234',
+  time_zone: 'America/Los_Angeles',
+  address: '12 Congress St, Portland',
+  help_contact: '(207) 555-0123',
+};
+
+function update(token: string, details: Partial<Record<keyof typeof DETAILS | 'currency', string>>) {
+  return call(t, token, company.updateDetails, { body: { ...DETAILS, ...details } });
+}
+
+test('everybody sees the details, the owner changes them', async () => {
+  expect((await call(t, maple.staff, company.getDetails)).body).toEqual({
+    name: 'Maple Deli',
+    zip_code: '04101',
+    time_zone: 'America/New_York',
+    address: '',
+    help_contact: '',
+    currency: 'USD',
+  });
+  expect((await update(maple.manager, {})).status).toBe(403);
+  expect((await update(maple.owner, { name: '  Maple Deli & Café ' })).body).toEqual({ ...DETAILS, currency: 'USD' });
+  expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({
+    company: 'Maple Deli & Café',
+    time_zone: 'America/Los_Angeles',
+  });
+  expect((await call(t, corner.owner, company.getDetails)).body).toMatchObject({ name: 'Corner Store', address: '' });
+});
+
+test('what changed is written down once, without the words', async () => {
+  await update(maple.owner, { help_contact: 'help@maple.example' });
+  await update(maple.owner, { help_contact: 'help@maple.example' });
+  const { rows } = await t.owner.query(
+    `select detail from audit_events where action = 'company.changed' order by audit_event_id desc`,
+  );
+  expect(rows[0]).toEqual({ detail: { changed: ['help_contact'] } });
+  expect(rows).toHaveLength(2);
+});
+
+test.each([
+  [{ name: ' ' }, 'name', companyTexts.nameRequired],
+  [{ zip_code: '' }, 'zip_code', companyTexts.zipRequired],
+  [{ time_zone: 'Mars/Olympus' }, 'time_zone', companyTexts.timeZoneUnknown],
+  [{ time_zone: '+01:00' }, 'time_zone', companyTexts.timeZoneUnknown],
+  [{ help_contact: 'ask Tom' }, 'help_contact', companyTexts.helpContactShape],
+  [{ help_contact: '555-0123' }, 'help_contact', companyTexts.helpContactShape],
+  [{ currency: 'XXQ' }, 'currency', companyTexts.currencyUnknown],
+])('%j is refused beside its field', async (wrong, field, detail) => {
+  expect(await update(maple.owner, wrong)).toMatchObject({
+    status: 422,
+    body: { detail, fields: { [field]: detail } },
+  });
+});
+
+test.each(['', 'help@maple.example', '+1 207 555 0123', '207.555.0123'])(
+  'HELP can lead to “%s”',
+  async (help_contact) => {
+    expect((await update(maple.owner, { help_contact })).body).toMatchObject({ help_contact });
+  },
+);

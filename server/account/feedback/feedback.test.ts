@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feedback } from '#contract/feedback.ts';
+import { FEEDBACK_MAX } from '#contract/limits.ts';
+import { feedbackTexts } from '#contract/texts/feedback.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let silent: TestApp;
+let maple: Shop;
+let old: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ operatorEmail: 'operator@example.com' });
+  maple = await mapleDeli(t);
+  old = await oldShop(t);
+  silent = await buildTestApp();
+});
+afterAll(async () => {
+  await t.close();
+  await silent.close();
+});
+
+function send(token: string, feedback_text: string, feedback_type?: string) {
+  return call(t, token, feedback.send, { body: { feedback_text, ...(feedback_type ? { feedback_type } : {}) } });
+}
+
+test('a message is kept and mailed to the operator with its sender', async () => {
+  const answer = await send(maple.staff, ' How do I count <crates>? ');
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Feedback submitted successfully!' } });
+  const kept = await t.owner.query('select feedback_text, feedback_type, company_id from feedback');
+  expect(kept.rows).toEqual([
+    { feedback_text: 'How do I count <crates>?', feedback_type: null, company_id: maple.companyId },
+  ]);
+  const { rows } = await t.owner.query('select * from mails');
+  expect(rows).toMatchObject([{ recipient: 'operator@example.com' }]);
+  for (const words of ['How do I count <crates>?', 'Maple Deli', 'maple-staff@example.com']) {
+    expect(rows[0].text).toContain(words);
+  }
+  expect(rows[0].html).toContain('&lt;crates&gt;');
+});
+
+test('a message of cancelling says so, also from a shop whose trial is over', async () => {
+  expect((await send(old.owner, 'Too expensive', 'cancellation')).status).toBe(200);
+  const kept = await t.owner.query(`select feedback_text from feedback where feedback_type = 'cancellation'`);
+  expect(kept.rows).toEqual([{ feedback_text: 'Too expensive' }]);
+  const { rows } = await t.owner.query(`select 1 from mails where subject like '%cancellation%'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('an empty and an endless message are refused in words', async () => {
+  expect(await send(maple.staff, '  \n ')).toMatchObject({ status: 422, body: { detail: feedbackTexts.empty } });
+  expect((await send(maple.staff, 'x'.repeat(FEEDBACK_MAX))).status).toBe(200);
+  expect(await send(maple.staff, 'x'.repeat(FEEDBACK_MAX + 1))).toMatchObject({
+    status: 422,
+    body: { detail: feedbackTexts.tooLong(FEEDBACK_MAX) },
+  });
+});
+
+test('without an operator a message is kept all the same', async () => {
+  const shop = await mapleDeli(silent);
+  expect((await call(silent, shop.owner, feedback.send, { body: { feedback_text: 'Hello' } })).status).toBe(200);
+  expect((await silent.owner.query('select 1 from feedback')).rowCount).toBe(1);
+  expect((await silent.owner.query('select 1 from mails')).rowCount).toBe(0);
+});
