@@ -1,17 +1,23 @@
 import { account } from './account.ts';
 import { company } from './company.ts';
+import { credentials } from './credentials.ts';
 import { events } from './events.ts';
 import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { program } from './program.ts';
+import { signup } from './signup.ts';
+import { team } from './team.ts';
 
 /** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   account,
+  credentials,
   company,
   feedback,
+  signup,
+  team,
   program,
   inventory,
   invoices,

@@ -37,6 +37,7 @@ export const INVITATION_TOKEN_MAX = 100;
 /** Live checks of a field wait until nothing was typed for so long. */
 export const LIVE_CHECK_MS = 500;
 
+export const RESET_TOKEN_MAX = 100;
 export const ADDRESS_MAX = 300;
 export const FEEDBACK_MAX = 5000;
 

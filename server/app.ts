@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { companyRoutes } from './account/company/routes.ts';
+import { credentialRoutes } from './account/credentials/routes.ts';
 import { feedbackRoutes } from './account/feedback/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
@@ -47,6 +48,8 @@ export interface AppDeps {
   secure?: boolean;
   /** What the links of mails begin with. Never taken from a request, which can name any host. */
   linkBase: () => string;
+  /** How long a new trial runs; TRIAL_DAYS. */
+  trialDays?: number;
   /** Who is told what people write on the help screen; OPERATOR_EMAIL. */
   operatorEmail?: string;
   /** Mails stay here, so they can be read here. */
@@ -134,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.outbox) outboxRoutes(app, deps);
   eventRoutes(app, deps);
   accountRoutes(app, deps);
+  credentialRoutes(app, deps);
   companyRoutes(app);
   feedbackRoutes(app, deps);
   qrRoutes(app, deps);

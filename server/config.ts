@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { TRIAL_DAYS } from '#contract/limits.ts';
 import { StartError } from './platform/start_error.ts';
 
 /** A setting has a wrong value; the message names the variable, the fault and an example. */
@@ -62,6 +63,8 @@ const Settings = z.object({
       error: 'must be off, loopback, or addresses separated by commas, for example 10.0.0.0/8',
     })
     .default('off'),
+  /** How long a free trial runs that begins from now on. */
+  TRIAL_DAYS: wholeNumber(1, 366, String(TRIAL_DAYS)).default(TRIAL_DAYS),
   /** Who presents it may read /metrics from elsewhere than loopback. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters; make one with: openssl rand -hex 16').optional(),
   /** The mail server; without one, mails stay in the outbox of this installation. */
@@ -104,6 +107,7 @@ export type Config = {
   role: 'all' | 'web' | 'worker';
   demo: boolean;
   trust_proxy: string;
+  trial_days: number;
   metrics_token: string | undefined;
   mail_url: string | undefined;
   mail_from: string;
@@ -147,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: settings.ROLE,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     trust_proxy: settings.TRUST_PROXY,
+    trial_days: settings.TRIAL_DAYS,
     metrics_token: settings.METRICS_TOKEN,
     mail_url: settings.MAIL_URL,
     mail_from: settings.MAIL_FROM ?? 'Counterbook <counterbook@localhost>',

@@ -58,6 +58,7 @@ async function start(life: Lifecycle): Promise<void> {
     secure: config.public_url?.startsWith('https:') ?? false,
     outbox: mail.mail.keepsBodies,
     ...(config.operator_email ? { operatorEmail: config.operator_email } : {}),
+    trialDays: config.trial_days,
     ...(config.metrics_token ? { metricsToken: config.metrics_token } : {}),
     ...(config.public_url ? { publicUrl: config.public_url } : {}),
     ...(existsSync(WEB) ? { webFolder: WEB } : {}),

@@ -18,6 +18,13 @@ export const mailTexts = {
     closing:
       'The link works once. If it was not you, do nothing: your password stays as it is, and the link ends by itself.',
   }),
+  passwordChanged: (username: string): MailContent => ({
+    subject: 'Your Counterbook password was changed',
+    paragraphs: [
+      `The password of the account “${username}” was changed, and every device was logged out.`,
+      'If it was not you, set a new one now: choose “Forgot password” where you log in.',
+    ],
+  }),
   feedback: (from: {
     username: string;
     email: string;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { credentials } from '#contract/credentials.ts';
+import { fieldTexts } from '#contract/texts/signup.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+function verify(token: string, password: string) {
+  return call(t, token, credentials.verifyPassword, { body: { password } });
+}
+
+function change(token: string, current_password: string, new_password: string) {
+  return call(t, token, credentials.changePassword, { body: { current_password, new_password } });
+}
+
+test('tells whether a password is the right one', async () => {
+  expect((await verify(maple.staff, PASSWORD)).status).toBe(200);
+  expect(await verify(maple.staff, 'Wrong-1!')).toMatchObject({
+    status: 400,
+    body: { detail: 'Incorrect current password', code: 'wrong_password' },
+  });
+  // A colleague's password is not one's own.
+  await change(maple.manager, PASSWORD, 'Manager-1!');
+  expect((await verify(maple.staff, 'Manager-1!')).status).toBe(400);
+});
+
+test('a changed password ends every session of this user and of nobody else', async () => {
+  const other = await logIn(t, 'maple');
+  const answer = await change(maple.owner, PASSWORD, 'Changed-1!');
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed. Please log in again.' } });
+  for (const token of [maple.owner, other]) expect((await call(t, token, account.getUser)).status).toBe(401);
+  expect((await call(t, maple.staff, account.getUser)).status).toBe(200);
+  await expect(logIn(t, 'maple', PASSWORD)).rejects.toThrow();
+  maple.owner = await logIn(t, 'maple', 'Changed-1!');
+
+  const audits = await t.owner.query(`select user_id from audit_events where action = 'password.changed'`);
+  expect(audits.rowCount).toBe(2);
+  const mails = await t.owner.query(`select subject, text from mails where recipient = 'maple@example.com'`);
+  expect(mails.rows).toMatchObject([{ subject: 'Your Counterbook password was changed' }]);
+});
+
+test('a link that is under way ends with the old password', async () => {
+  await call(t, null, credentials.forgotPassword, { body: { email: 'maple@example.com' } });
+  expect((await t.owner.query('select 1 from password_resets')).rowCount).toBe(1);
+  await change(maple.owner, 'Changed-1!', 'Changed-2!');
+  expect((await t.owner.query('select 1 from password_resets')).rowCount).toBe(0);
+  maple.owner = await logIn(t, 'maple', 'Changed-2!');
+});
+
+test('a wrong current password and a weak new one change nothing', async () => {
+  expect(await change(maple.owner, 'Wrong-1!', 'Changed-3!')).toMatchObject({
+    status: 400,
+    body: { detail: 'Incorrect current password' },
+  });
+  expect(await change(maple.owner, 'Changed-2!', 'weak')).toMatchObject({
+    status: 422,
+    body: { detail: fieldTexts.password, fields: { new_password: fieldTexts.password } },
+  });
+  expect((await call(t, maple.owner, account.getUser)).status).toBe(200);
+  await expect(logIn(t, 'maple', 'Changed-2!')).resolves.toBeTruthy();
+});
+
+test('an open session in the wrong hands cannot guess for ever, by either call', async () => {
+  const token = await logIn(t, 'maple-staff');
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) {
+    statuses.push(
+      (await verify(token, `Guess-${n}!`)).status,
+      (await change(token, `Guess-${n}!`, 'Mine-now!')).status,
+    );
+  }
+  // Two tries were spent above.
+  expect(statuses.slice(0, 18).every((status) => status === 400)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await verify(token, PASSWORD)).status).toBe(429);
+});

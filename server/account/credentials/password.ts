@@ -1,0 +1,41 @@
+import { credentialTexts } from '#contract/texts/credentials.ts';
+import { mailTexts } from '#contract/texts/mail.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { composeMail } from '#server/platform/mail_content.ts';
+import { checkPassword, hashPassword } from '#server/platform/password.ts';
+import type { Throttle } from '#server/platform/throttle.ts';
+import { getCredentials, replacePassword } from './sql.ts';
+
+/**
+ * Whether this is the user's password; returns its hash. Guesses are counted, since an open session may be in the wrong hands.
+ * @throws AppError 400 `wrong_password`, 429
+ */
+export async function verifyPassword(ctx: SessionCtx, password: string, perUser: Throttle): Promise<string> {
+  await perUser.spend(ctx.userId);
+  const known = await ctx.tx((t) => getCredentials(t, ctx.userId));
+  if (!known || !(await checkPassword(password, known.password_hash))) {
+    throw new AppError('bad_request', credentialTexts.change.wrongCurrent, { code: 'wrong_password' });
+  }
+  await perUser.forgive(ctx.userId);
+  return known.password_hash;
+}
+
+/** Sets a new password and ends every session of the user, this one included. */
+export async function changePassword(
+  ctx: SessionCtx,
+  input: { current_password: string; new_password: string },
+  perUser: Throttle,
+): Promise<void> {
+  const checked = await verifyPassword(ctx, input.current_password, perUser);
+  const password_hash = await hashPassword(input.new_password);
+  await ctx.tx(async (t) => {
+    const known = await getCredentials(t, ctx.userId);
+    if (known?.password_hash !== checked) throw new AppError('conflict', credentialTexts.change.failed);
+    await replacePassword(t, ctx.userId, password_hash);
+    await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
+    await audit(ctx, t, 'password.changed', ctx.userId);
+  });
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { credentials } from '#contract/credentials.ts';
+import { credentialTexts } from '#contract/texts/credentials.ts';
+import { fieldTexts } from '#contract/texts/signup.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  await cornerStore(t);
+});
+afterAll(() => t.close());
+
+const HOUR_MS = 3_600_000;
+const { forgot, reset } = credentialTexts;
+
+function forgotPassword(email: string) {
+  return call(t, null, credentials.forgotPassword, { body: { email } });
+}
+
+function resetPassword(token: string, new_password: string) {
+  return call(t, null, credentials.resetPassword, { body: { token, new_password } });
+}
+
+async function mailsTo(recipient: string) {
+  const sql = 'select subject, text, html from mails where recipient = $1 order by created_at desc, mail_id desc';
+  return (await t.owner.query<{ subject: string; text: string; html: string }>(sql, [recipient])).rows;
+}
+
+/** The token of the newest link in the person's mail. */
+async function newestLink(email: string): Promise<string> {
+  await t.runJobs();
+  const mail = (await mailsTo(email)).find(({ text }) => text.includes('token='));
+  const [, token] = /http:\/\/127\.0\.0\.1\/reset-password\?token=([\w-]{43})\n/.exec(mail?.text ?? '') ?? [];
+  return token ?? '';
+}
+
+test('a mailed link sets a new password once, and ends every session', async () => {
+  expect((await forgotPassword(' MAPLE@example.com ')).body).toEqual({ message: forgot.sent });
+  const token = await newestLink('maple@example.com');
+  expect(token).not.toBe('');
+  expect((await mailsTo('maple@example.com'))[0]?.html).toContain(`token=${token}`);
+
+  const other = await logIn(t, 'maple');
+  const answer = await resetPassword(token, 'Fresh-Start!');
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successful' } });
+  for (const session of [maple.owner, other]) expect((await call(t, session, account.getUser)).status).toBe(401);
+  expect((await call(t, maple.manager, account.getUser)).status).toBe(200);
+  await expect(logIn(t, 'maple', PASSWORD)).rejects.toThrow(/401|check your credentials/);
+  maple.owner = await logIn(t, 'maple', 'Fresh-Start!');
+
+  const again = await resetPassword(token, 'Second-Use!');
+  expect(again).toMatchObject({ status: 400, body: { code: 'link_ended', detail: reset.used } });
+  expect((await mailsTo('maple@example.com'))[0]?.subject).toBe('Your Counterbook password was changed');
+  const { rows } = await t.owner.query(`select detail from audit_events where action = 'password.reset'`);
+  expect(rows).toEqual([{ detail: { ip: '127.0.0.1' } }]);
+});
+
+test('a link works for one hour', async () => {
+  await forgotPassword('maple-staff@example.com');
+  const token = await newestLink('maple-staff@example.com');
+  const begun = t.clock.now;
+  t.clock.now = new Date(begun.getTime() + HOUR_MS);
+  expect((await resetPassword(token, 'Too-Late!')).status).toBe(400);
+  t.clock.now = new Date(begun.getTime() + HOUR_MS - 1);
+  expect((await resetPassword(token, 'In-Time!')).status).toBe(200);
+  t.clock.now = begun;
+});
+
+test('a new link ends the one before', async () => {
+  await forgotPassword('corner@example.com');
+  const first = await newestLink('corner@example.com');
+  await forgotPassword('corner@example.com');
+  const second = await newestLink('corner@example.com');
+  expect(second).not.toBe(first);
+  expect((await resetPassword(first, 'Older-Link!')).status).toBe(400);
+  expect((await resetPassword(second, 'Newer-Link!')).status).toBe(200);
+});
+
+test('of two tries with one link at the same moment, one wins', async () => {
+  await forgotPassword('corner@example.com');
+  const token = await newestLink('corner@example.com');
+  const answers = await Promise.all([resetPassword(token, 'Left-Hand!'), resetPassword(token, 'Right-Hand!')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('what is wrong is told in words, and leaves the link as it is', async () => {
+  await forgotPassword('maple-manager@example.com');
+  const token = await newestLink('maple-manager@example.com');
+  for (const weak of ['', 'Ab-1', 'lowercase-1!', 'UPPERCASE-1!', 'NoSpecial1']) {
+    const answer = await resetPassword(token, weak);
+    const detail = weak ? fieldTexts.password : fieldTexts.passwordRequired;
+    expect(answer).toMatchObject({ status: 422, body: { detail, fields: { new_password: detail } } });
+  }
+  expect((await resetPassword('', 'Good-Enough!')).body).toMatchObject({ detail: 'Invalid token' });
+  expect((await resetPassword('x'.repeat(43), 'Good-Enough!')).body).toMatchObject({ detail: reset.used });
+  expect((await resetPassword(token, 'Good-Enough!')).status).toBe(200);
+});
+
+test('an address must be one', async () => {
+  expect(await forgotPassword(' ')).toMatchObject({ status: 422, body: { detail: 'Email cannot be empty.' } });
+  for (const email of ['maple', 'maple@', 'maple@example', 'two words@example.com']) {
+    expect(await forgotPassword(email)).toMatchObject({
+      status: 422,
+      body: { detail: 'Please enter a valid email address.' },
+    });
+  }
+});
+
+test('a known and an unknown address get the same answer, in about the same time, and only one gets a mail', async () => {
+  const time = async (email: string) => {
+    const start = performance.now();
+    const answer = await forgotPassword(email);
+    return { ...answer, ms: performance.now() - start };
+  };
+  const [known, unknown] = [await time('old@example.com'), await time('corner-manager@example.com')];
+  expect(known.body).toEqual(unknown.body);
+  expect(known.status).toBe(unknown.status);
+  for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThan(245);
+  expect(await mailsTo('old@example.com')).toEqual([]);
+  expect(await mailsTo('corner-manager@example.com')).toHaveLength(1);
+});
+
+test('a removed member gets no link', async () => {
+  await t.owner.query(
+    `update members set status = 'removed' where user_id = (select user_id from users where username = 'corner-staff')`,
+  );
+  expect((await forgotPassword('corner-staff@example.com')).status).toBe(200);
+  expect(await mailsTo('corner-staff@example.com')).toEqual([]);
+});
+
+test('nobody can fill a mailbox, known or not', async () => {
+  for (const email of ['nobody@example.com', 'MAPLE-manager@example.com']) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) statuses.push((await forgotPassword(email)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
+  }
+});
+
+test('tokens are kept as their hash alone', async () => {
+  await forgotPassword('old-new@example.com');
+  await forgotPassword('maple@example.com');
+  const token = await newestLink('maple@example.com');
+  const { rows } = await t.owner.query(`select encode(token_hash, 'base64') as kept from password_resets`);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ kept }) => kept)).not.toContain(Buffer.from(token, 'base64url').toString('base64'));
+});

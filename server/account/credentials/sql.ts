@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import type { DB } from '#server/platform/tables.gen.ts';
+
+/** By e-mail in any case. Global: the company is not known yet. */
+export function findByEmail(db: Kysely<DB>, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'company_id', 'email'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Whose link it is, while it works. Global, as above. */
+export function findReset(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('password_resets as r')
+    .innerJoin('users as u', 'u.user_id', 'r.user_id')
+    .select(['u.user_id', 'u.company_id'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** A user has one link; a new one takes the place of the old. */
+export async function replaceReset(
+  t: Tenant,
+  reset: { user_id: string; token_hash: Buffer; created_at: Date; expires_at: Date },
+): Promise<void> {
+  const { user_id, ...values } = reset;
+  await t.db
+    .insertInto('password_resets')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Uses the link up. False when somebody else was faster, or it has ended. */
+export async function takeReset(t: Tenant, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await t.db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export function getCredentials(t: Tenant, userId: string) {
+  return t.db
+    .selectFrom('users')
+    .select(['username', 'email', 'password_hash'])
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Sets the password and ends what the old one had opened: every session, and a link that is under way. */
+export async function replacePassword(t: Tenant, userId: string, password_hash: string): Promise<void> {
+  await t.db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  await t.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await t.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+export function listSessions(t: Tenant, userId: string, now: Date) {
+  return t.db
+    .selectFrom('sessions')
+    .select(['session_id', 'token_hash', 'user_agent', 'ip', 'created_at', 'last_seen_at'])
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+export async function deleteSessionById(t: Tenant, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await t.db
+    .deleteFrom('sessions')
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many ended. */
+export async function deleteOtherSessions(t: Tenant, userId: string, keptHash: Buffer): Promise<number> {
+  const { numDeletedRows } = await t.db
+    .deleteFrom('sessions')
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', keptHash)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
