@@ -1,0 +1,27 @@
+/**
+ * `npm run spec:coverage` writes docs/spec-coverage.md: every row of the specification's account side with the tests that name it.
+ * With `--check` nothing is written, and it fails when a row has no test, a tag names no row, or the document is old.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { coverage } from './spec_coverage/document.ts';
+import { SPEC_ROWS } from './spec_coverage/rows.ts';
+import { tagsOf } from './spec_coverage/tags.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const DOCUMENT = join(ROOT, 'docs', 'spec-coverage.md');
+
+const files = globSync('{contract,server,web,scripts,bench,test}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT }).sort();
+const tags = files.flatMap((file) => tagsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+const { document, uncovered, lost } = coverage(SPEC_ROWS, tags);
+
+for (const row of uncovered) console.error(`No test names ${row}.`);
+for (const tag of lost) console.error(`${tag.file}: "spec: ${tag.row}" names no row, or stands before no test.`);
+let old = false;
+if (process.argv.includes('--check')) {
+  old = readFileSync(DOCUMENT, 'utf8') !== document;
+  if (old) console.error('docs/spec-coverage.md is old: run npm run spec:coverage.');
+} else {
+  writeFileSync(DOCUMENT, document);
+}
+if (uncovered.length > 0 || lost.length > 0 || old) process.exitCode = 1;

@@ -1,0 +1,41 @@
+import type { Tagged } from './tags.ts';
+
+type Rows = Record<string, Record<string, string>>;
+
+const HEAD = `# The specification's rows and their tests
+
+Written by \`npm run spec:coverage\`; do not edit. A test names its rows in a comment on the line before it, \`// spec: 2.3-toggle\`.
+The rows are those of the account side: routes, shell, login, settings, signup, trials, billing.
+`;
+
+export interface Coverage {
+  document: string;
+  /** Rows that no test names. */
+  uncovered: string[];
+  /** Tags that name no row, or stand before no test. */
+  lost: Tagged[];
+}
+
+/** The document, and what is wrong with it. */
+export function coverage(rows: Rows, tags: readonly Tagged[]): Coverage {
+  const known = new Set(Object.values(rows).flatMap((section) => Object.keys(section)));
+  const testsOf = (row: string) => tags.filter((tag) => tag.row === row && tag.title !== '');
+  const uncovered = [...known].filter((row) => testsOf(row).length === 0);
+  const parts = Object.entries(rows).map(([section, words]) => {
+    const lines = Object.entries(words).map(([row, what]) => {
+      const tests = testsOf(row).map(({ file, title }) => `${title} (\`${file}\`)`);
+      return `| \`${row}\` | ${cell(what)} | ${tests.map(cell).join('<br>') || '**none**'} |`;
+    });
+    return [`## ${section}`, '', '| Row | What | Tests |', '|---|---|---|', ...lines, ''].join('\n');
+  });
+  const count = `${known.size - uncovered.length} of ${known.size} rows are covered.\n`;
+  return {
+    document: [HEAD, count, ...parts].join('\n'),
+    uncovered,
+    lost: tags.filter((tag) => !known.has(tag.row) || tag.title === ''),
+  };
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
