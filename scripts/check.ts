@@ -84,7 +84,7 @@ function readReport(file: string) {
 async function runPlaywright(): Promise<Outcome> {
   const missing = findBrowser() === undefined ? findNoBrowser() : undefined;
   if (missing) return { code: 1, output: missing, seconds: 0 };
-  const env = { ...lockedEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report };
+  const env = { ...lockedEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report, NODE_NO_WARNINGS: '1' };
   const program = packageProgram('@playwright/test/cli.js');
   return runQuietly(LOCKED_NODE, [program, 'test', '--reporter=list,json'], { env });
 }
