@@ -1,4 +1,6 @@
 import { account } from './account.ts';
+import { billing } from './billing.ts';
+import { branding } from './branding.ts';
 import { company } from './company.ts';
 import { credentials } from './credentials.ts';
 import { events } from './events.ts';
@@ -13,8 +15,10 @@ import { team } from './team.ts';
 /** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   account,
+  billing,
   credentials,
   company,
+  branding,
   feedback,
   signup,
   team,

@@ -48,8 +48,9 @@ create table payment_requests (
   requested_by uuid not null references users on delete cascade,
   requested_at timestamptz not null,
   status text not null default 'open' check (status in ('open', 'done', 'replaced')),
-  -- The provider's page where it is paid, and until when that page can be used.
+  -- The provider's page where it is paid, its name there, and until when it can be used.
   checkout_url text,
+  checkout_ref text,
   expires_at timestamptz,
   primary key (company_id, payment_request_id)
 );

@@ -11,7 +11,9 @@ import { companyRoutes } from './account/company/routes.ts';
 import { credentialRoutes } from './account/credentials/routes.ts';
 import { feedbackRoutes } from './account/feedback/routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
+import type { Payments } from './drivers/payments.ts';
 import type { Storage } from './drivers/storage.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -25,6 +27,7 @@ import { answerErrors } from './platform/on_error.ts';
 import { apiDocs } from './platform/openapi.ts';
 import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
+import { brandingRoutes } from './program/branding/routes.ts';
 import { qrRoutes } from './program/qr/routes.ts';
 
 /** What the application stands on; `main.ts` and the tests put it together. */
@@ -48,6 +51,9 @@ export interface AppDeps {
   secure?: boolean;
   /** What the links of mails begin with. Never taken from a request, which can name any host. */
   linkBase: () => string;
+  payments: Payments;
+  /** Whom customers write to about plans and bills. */
+  billingContact: string;
   /** How long a new trial runs; TRIAL_DAYS. */
   trialDays?: number;
   /** Who is told what people write on the help screen; OPERATOR_EMAIL. */
@@ -140,7 +146,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   credentialRoutes(app, deps);
   companyRoutes(app);
   feedbackRoutes(app, deps);
+  billingRoutes(app, deps);
   qrRoutes(app, deps);
+  brandingRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);
   if (deps.webFolder) await serveWeb(app, deps.webFolder);

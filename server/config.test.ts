@@ -28,6 +28,21 @@ test('an empty or blank variable counts as absent; a public address loses its la
   expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).public_url).toBe('https://shop.example.com');
 });
 
+test('plans are switched on by hand until Stripe is chosen', () => {
+  expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }).stripe).toBeNull();
+  const chosen = { PAYMENTS_DRIVER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' };
+  expect(readConfig(chosen).stripe).toEqual({
+    secret_key: 'sk_test_1',
+    webhook_secret: 'whsec_12345',
+    api_url: undefined,
+  });
+});
+
+test('questions about bills go to the operator, else to whom mails come from', () => {
+  expect(readConfig({ OPERATOR_EMAIL: 'us@example.com' }).billing_contact).toBe('us@example.com');
+  expect(readConfig({ MAIL_FROM: 'Shop <mail@example.com>' }).billing_contact).toBe('mail@example.com');
+});
+
 describe('a wrong value is refused with a sentence that names it', () => {
   test.each<[env: Record<string, string>, sentence: RegExp]>([
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, for example 3000 \(it is "70000"\)\.$/],
@@ -41,6 +56,8 @@ describe('a wrong value is refused with a sentence that names it', () => {
     [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_URL is set without MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be an address/],
     [{ OPERATOR_EMAIL: 'us' }, /^OPERATOR_EMAIL must be one e-mail address/],
+    [{ PAYMENTS_DRIVER: 'cash' }, /^PAYMENTS_DRIVER must be manual or stripe/],
+    [{ PAYMENTS_DRIVER: 'stripe' }, /^PAYMENTS_DRIVER is stripe without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ DATABASE_URL: 'mysql://a:b@c/d' }, /^DATABASE_URL must be a PostgreSQL address/],
     [{ DATABASE_OWNER_URL: 'postgres://a:b@c/d' }, /^DATABASE_OWNER_URL is set without DATABASE_URL/],
@@ -51,6 +68,7 @@ describe('a wrong value is refused with a sentence that names it', () => {
 
   test('and a secret is not repeated', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(/^METRICS_TOKEN must have at least 16.*hex 16\.$/);
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^STRIPE_SECRET_KEY must be.*dashboard\.$/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
   });
 });

@@ -83,6 +83,12 @@ const Settings = z.object({
       'must be an address, for example Counterbook <mail@shop.example.com>',
     )
     .optional(),
+  /** Who takes the money: the operator by hand, or Stripe. */
+  PAYMENTS_DRIVER: z.enum(['manual', 'stripe'], 'must be manual or stripe, for example manual').default('manual'),
+  STRIPE_SECRET_KEY: z.string().min(8, 'must be the secret key from the Stripe dashboard').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
+  /** Another base address of Stripe's API, for tests. */
+  STRIPE_API_URL: webUrl.optional(),
   /** Who is told what people write on the help screen. */
   OPERATOR_EMAIL: z
     .string()
@@ -112,6 +118,10 @@ export type Config = {
   mail_url: string | undefined;
   mail_from: string;
   operator_email: string | undefined;
+  /** Null: plans are switched on by hand. */
+  stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
+  /** Whom customers write to about plans and bills: OPERATOR_EMAIL, else the address of MAIL_FROM. */
+  billing_contact: string;
   log_level: string;
 };
 
@@ -141,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'MAIL_URL is set without MAIL_FROM: say whom mails come from, for example Counterbook <mail@shop.example.com>.',
     );
   }
+  const mail_from = settings.MAIL_FROM ?? 'Counterbook <counterbook@localhost>';
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -154,14 +165,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trial_days: settings.TRIAL_DAYS,
     metrics_token: settings.METRICS_TOKEN,
     mail_url: settings.MAIL_URL,
-    mail_from: settings.MAIL_FROM ?? 'Counterbook <counterbook@localhost>',
+    mail_from,
+    stripe: settings.PAYMENTS_DRIVER === 'stripe' ? stripeSettings(settings) : null,
+    billing_contact: settings.OPERATOR_EMAIL ?? mail_from.replace(/^.*<|>$/g, ''),
     operator_email: settings.OPERATOR_EMAIL,
     log_level: settings.LOG_LEVEL,
   };
 }
 
+function stripeSettings(settings: z.output<typeof Settings>) {
+  const { STRIPE_SECRET_KEY: secret_key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_API_URL: api_url } = settings;
+  if (secret_key === undefined || webhook_secret === undefined) {
+    throw new ConfigError(
+      'PAYMENTS_DRIVER is stripe without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or set PAYMENTS_DRIVER=manual.',
+    );
+  }
+  return { secret_key, webhook_secret, api_url };
+}
+
+const SECRETS = ['METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
 function tellValue(name: string, value: string): string {
-  if (name === 'METRICS_TOKEN') return '';
+  if (SECRETS.includes(name)) return '';
   return ` (it is "${value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@')}")`;
 }
 

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { loadEnvFile, readConfig } from './config.ts';
 import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
 import { openMail } from './drivers/mail.ts';
+import { openPayments } from './drivers/payments.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
@@ -55,6 +56,8 @@ async function start(life: Lifecycle): Promise<void> {
     healthOnly: config.role === 'worker',
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
+    payments: openPayments(config),
+    billingContact: config.billing_contact,
     secure: config.public_url?.startsWith('https:') ?? false,
     outbox: mail.mail.keepsBodies,
     ...(config.operator_email ? { operatorEmail: config.operator_email } : {}),

@@ -8,6 +8,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
+import { manualPayments } from '#server/drivers/payments.manual.ts';
+import type { Payments } from '#server/drivers/payments.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
@@ -38,7 +40,7 @@ export interface TestApp {
 
 /** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
 export async function buildTestApp(
-  options: { reader?: Reader; mail?: Mail; operatorEmail?: string; now?: Date } = {},
+  options: { reader?: Reader; mail?: Mail; operatorEmail?: string; payments?: Payments; now?: Date } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
@@ -60,6 +62,8 @@ export async function buildTestApp(
     metrics,
     workerReady: async () => true,
     linkBase: () => 'http://127.0.0.1',
+    payments: options.payments ?? manualPayments,
+    billingContact: 'billing@example.com',
     outbox: mail.keepsBodies,
     ...(options.operatorEmail ? { operatorEmail: options.operatorEmail } : {}),
   });

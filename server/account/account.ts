@@ -95,8 +95,8 @@ export async function getUser(ctx: SessionCtx) {
     const member = await getMember(t, ctx.userId);
     if (!member) throw new AppError('not_found', accountErrors.loginFailed);
     const { status, role, ...user } = member;
-    const { is_paid_user, trial_expired } = await findMembership(t, ctx.now);
-    return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id: null };
+    const { is_paid_user, trial_expired, subscription_id } = await findMembership(t, ctx.now);
+    return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id };
   });
 }
 

@@ -2,14 +2,16 @@ import { companyAccess } from '#contract/access.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db.ts';
-import { type Membership, membership } from './rules.ts';
+import { type Membership, membership, runningPlan } from './rules.ts';
 import { insertEntitlement, listEntitlements } from './sql.ts';
+import { listSubscriptions } from './subscriptions.sql.ts';
 
 export { featureAccess } from './rules.ts';
 
 /** What the company may use at `now`, and whether a trial has run out. */
-export async function findMembership(t: Tenant, now: Date): Promise<Membership> {
-  return membership(await listEntitlements(t), now);
+export async function findMembership(t: Tenant, now: Date): Promise<Membership & { subscription_id: string | null }> {
+  const running = runningPlan(await listSubscriptions(t), now);
+  return { ...membership(await listEntitlements(t), now), subscription_id: running?.subscription_id ?? null };
 }
 
 /** The features whose one trial has begun, whether it still runs or not. */

@@ -1,5 +1,7 @@
 import { companyAccess, type Entitlement, type FeatureState } from '#contract/access.ts';
 import type { FeatureAccess } from '#contract/account.ts';
+import type { FeatureCode } from '#contract/http.ts';
+import { isPlanCode, PLANS } from '#contract/plans.ts';
 
 export interface Membership {
   is_paid_user: boolean;
@@ -32,4 +34,41 @@ export function featureAccess(access: FeatureState): FeatureAccess {
     ...(access.state === 'read_only' ? { read_only: true as const } : {}),
     ...(access.ends_at ? { ends_at: access.ends_at.toISOString() } : {}),
   };
+}
+
+interface Plan {
+  plan: string;
+  status: string;
+  started_at: Date;
+  cancels_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** The plan that runs at `now`, cancelled or not. */
+export function runningPlan<P extends Plan>(plans: readonly P[], now: Date): P | undefined {
+  return plans.find(({ status, cancels_at }) => status !== 'ended' && (cancels_at === null || cancels_at > now));
+}
+
+/** The features of a plan's code; none of a code that is not sold any more. */
+export function featuresOf(plan: string): readonly FeatureCode[] {
+  return isPlanCode(plan) ? PLANS[plan].features : [];
+}
+
+/** From when to when a feature is paid by these plans; null when it never was. */
+export function paidSpan(
+  feature: FeatureCode,
+  plans: readonly Plan[],
+  now: Date,
+): { starts_at: Date; ends_at: Date | null } | null {
+  const covering = plans.filter(({ plan }) => featuresOf(plan).includes(feature));
+  const live = covering.filter(({ status }) => status !== 'ended');
+  const ends = (live.length > 0 ? live : covering).map((plan) => (live.length > 0 ? plan.cancels_at : plan.ended_at));
+  if (covering.length === 0) return null;
+  // The provider's clock may be ahead of ours, and what is paid is paid now.
+  const begun = (live.length > 0 ? live : covering).map(({ started_at }) => started_at.getTime());
+  const starts_at = new Date(Math.min(now.getTime(), ...begun));
+  const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
+  if (known.length < ends.length) return { starts_at, ends_at: null };
+  const ends_at = new Date(Math.max(...known));
+  return ends_at > starts_at ? { starts_at, ends_at } : null;
 }

@@ -83,6 +83,19 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { ownerUrl: urlOf(DATABASE), stop };
 }
 
+/** Address of the database that a running Counterbook keeps in this data folder; undefined when none is running. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const passwordFile = join(dataDir, 'postgres.password');
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
+  // The fourth line is the port.
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  return Number.isInteger(port) && port > 0
+    ? `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+    : undefined;
+}
+
 function readPassword(dataDir: string, home: string): string {
   const file = join(dataDir, 'postgres.password');
   if (existsSync(home) && !existsSync(file)) {

@@ -266,6 +266,7 @@ export interface PaymentEvents {
 }
 
 export interface PaymentRequests {
+  checkout_ref: string | null;
   checkout_url: string | null;
   company_id: string;
   driver: string;

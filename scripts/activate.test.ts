@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billing } from '#contract/billing.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { oldShop, type Shop, trialShop } from '#test/cast.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+let t: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  shop = await trialShop(t);
+  await oldShop(t);
+});
+afterAll(() => t.close());
+
+/** Runs the command as an operator does; resolves with its words and its exit code. */
+async function activate(...given: string[]): Promise<{ words: string; code: number }> {
+  const env = { ...process.env, DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir };
+  try {
+    const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'activate.ts'), ...given], {
+      env,
+      cwd: t.dataDir,
+    });
+    return { words: stdout.trim(), code: 0 };
+  } catch (error) {
+    const { stderr, code } = error as { stderr: string; code: number };
+    return { words: stderr.trim(), code };
+  }
+}
+
+async function membership() {
+  // The command lives in real time.
+  t.clock.now = new Date();
+  return (await call(t, shop.owner, billing.membership)).body;
+}
+
+test('switches a plan on by the name of the company, in any case, and once', async () => {
+  const first = await activate('--company', 'new  DELI', '--plan', 'both');
+  expect(first).toEqual({ words: 'The plan “Everything” of New Deli is running. Its owner has been mailed.', code: 0 });
+  expect(await membership()).toMatchObject({ label: 'Active Paid Plan', plan: 'both', action: 'cancel' });
+  expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/running already/);
+});
+
+test('cancels at the end of the paid month, and takes it up again', async () => {
+  const { words, code } = await activate('--company', shop.companyId, '--cancel');
+  expect(code).toBe(0);
+  expect(words).toMatch(/^The plan of New Deli is cancelled and runs until 20/);
+  expect(await membership()).toMatchObject({ action: 'resume' });
+  expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/goes on/);
+  expect(await membership()).toMatchObject({ action: 'cancel' });
+});
+
+test.each([
+  [['--company', 'Nobody', '--plan', 'both'], /no company called “Nobody”/],
+  [['--company', 'Old Shop', '--plan', 'golden'], /no plan "golden": choose one of stock, loyalty, both/],
+  [['--company', 'Old Shop', '--cancel'], /no running plan/],
+  [['--company', 'Old Shop'], /npm run -s activate/],
+  [['--plan', 'both'], /npm run -s activate/],
+  [['--company', 'Old Shop', '--plan', 'both', '--cancel'], /npm run -s activate/],
+])('%j says what is wrong', async (given, sentence) => {
+  const { words, code } = await activate(...given);
+  expect(code).toBe(1);
+  expect(words).toMatch(sentence);
+});
+
+test('two companies of one name are told apart by their ids', async () => {
+  await t.owner.query(`update companies set name = 'New Deli', zip_code = '90210' where name = 'Old Shop'`);
+  const { words, code } = await activate('--company', 'New Deli', '--plan', 'stock');
+  expect(code).toBe(1);
+  expect(words).toContain(shop.companyId);
+  expect(words).toContain('90210');
+});

@@ -1,0 +1,97 @@
+/**
+ * Switches a plan on by hand, or cancels it at the end of the paid month:
+ * `npm run -s activate -- --company "Corner Store" --plan both`, `npm run -s activate -- --company <id> --cancel`.
+ * Works on the database of a running Counterbook, or on DATABASE_URL. Running it twice changes nothing more.
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { isPlanCode, PLAN_CODES, PLANS } from '#contract/plans.ts';
+import { cancelSubscription } from '#server/billing/plans/cancelling.ts';
+import { activatePlan } from '#server/billing/plans/operator.ts';
+import { loadEnvFile, readConfig } from '#server/config.ts';
+import { openPayments } from '#server/drivers/payments.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { findRunningPostgres } from '#server/platform/postgres.ts';
+import { StartError } from '#server/platform/start_error.ts';
+
+const USAGE = `npm run -s activate -- --company <name or id> --plan <${PLAN_CODES.join('|')}> | --cancel`;
+
+try {
+  console.log(await activate());
+} catch (error) {
+  const isTold = error instanceof StartError || error instanceof AppError;
+  console.error(isTold ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function activate(): Promise<string> {
+  const { company, plan } = readArguments();
+  loadEnvFile();
+  const config = readConfig(process.env);
+  const ownerUrl = config.database_owner_url ?? findRunningPostgres(config.data_dir);
+  if (ownerUrl === undefined) {
+    throw new StartError('Counterbook is not running on this data folder: start it first, or set DATABASE_URL.');
+  }
+  const { company_id, name } = await findCompany(ownerUrl, company);
+  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, max: 2 });
+  try {
+    const log = openLog(config.log_level);
+    const ctx = machineCtx(db, mintCompanyId(company_id), new Date(), log);
+    const linkBase = config.public_url ?? `http://127.0.0.1:${config.port}`;
+    if (plan === undefined) {
+      const deps = { payments: openPayments(config), billingContact: config.billing_contact, linkBase: () => linkBase };
+      const { cancels_at } = await cancelSubscription(ctx, deps);
+      return `The plan of ${name} is cancelled and runs until ${cancels_at}.`;
+    }
+    const words = {
+      started: `The plan “${PLANS[plan].name}” of ${name} is running. Its owner has been mailed.`,
+      changed: `${name} now has the plan “${PLANS[plan].name}”. Its owner has been mailed.`,
+      resumed: `The cancelled plan “${PLANS[plan].name}” of ${name} goes on.`,
+      running_already: `The plan “${PLANS[plan].name}” of ${name} was running already; nothing was changed.`,
+      paid_online: `${name} pays its plan online; change it there. Nothing was changed.`,
+    };
+    return words[await activatePlan(ctx, plan, linkBase)];
+  } finally {
+    await db.close();
+  }
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { company: { type: 'string' }, plan: { type: 'string' }, cancel: { type: 'boolean', default: false } },
+    });
+    const { company, plan, cancel } = values;
+    if (company === undefined || (plan === undefined) !== cancel) throw new StartError(USAGE);
+    if (plan !== undefined && !isPlanCode(plan)) {
+      throw new StartError(`There is no plan "${plan}": choose one of ${PLAN_CODES.join(', ')}.`);
+    }
+    return { company, plan };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(USAGE);
+  }
+}
+
+async function findCompany(ownerUrl: string, wanted: string): Promise<{ company_id: string; name: string }> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect().catch(() => {
+    throw new StartError('The database does not answer: start Counterbook first, or correct DATABASE_URL.');
+  });
+  try {
+    const { rows } = await client.query('select * from find_companies($1)', [wanted]);
+    const [only, second] = rows;
+    if (!only) throw new StartError(`There is no company called “${wanted}”.`);
+    if (second) {
+      const list = rows.map(({ company_id, name, zip_code }) => `  ${company_id}  ${name}, ${zip_code}`).join('\n');
+      throw new StartError(`Several companies are called “${wanted}”; name one by its id:\n${list}`);
+    }
+    return only;
+  } finally {
+    await client.end();
+  }
+}

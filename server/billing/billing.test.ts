@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account.ts';
+import { billing } from '#contract/billing.ts';
+import { inventory } from '#contract/inventory.ts';
+import { PLAN_CODES, PLANS } from '#contract/plans.ts';
+import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { endOfPaidMonth } from '#server/drivers/payments.manual.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, logIn, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { activatePlan } from './plans/operator.ts';
+
+const DAY_MS = 86_400_000;
+const CONTACT = 'billing@example.com';
+
+let t: TestApp;
+let corner: Shop;
+let maple: Shop;
+let old: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  corner = await cornerStore(t);
+  maple = await mapleDeli(t);
+  old = await oldShop(t);
+});
+afterAll(() => t.close());
+
+const membership = async (shop: Shop) => (await call(t, shop.owner, billing.membership)).body;
+const activate = (shop: Shop, plan: (typeof PLAN_CODES)[number]) =>
+  activatePlan(machineCtx(t.db, shop.companyId, t.clock.now, openLog('silent')), plan, 'http://127.0.0.1');
+
+async function mails(shop: Shop) {
+  const { rows } = await t.owner.query(
+    'select recipient, subject, text, html from mails where company_id = $1 order by mail_id',
+    [shop.companyId],
+  );
+  return rows;
+}
+
+test('says what a company has: a trial with its days, a plan that is being made, an ended trial', async () => {
+  expect(await membership(corner)).toEqual({
+    label: 'Free Trial',
+    action: 'start',
+    trials: [{ feature: 'loyalty_sms', ends_at: '2026-12-04T15:00:00.000Z', days_left: 14 }],
+    plan: null,
+    subscription_id: null,
+    payment_overdue: false,
+    cancels_at: null,
+    read_only_until: null,
+    requested_plan: null,
+    implementation_fee_due: true,
+    has_portal: false,
+  });
+  expect(await membership(maple)).toMatchObject({
+    label: 'Active Paid Plan',
+    action: 'none_custom',
+    trials: [],
+    subscription_id: null,
+  });
+  expect(await membership(old)).toMatchObject({
+    label: 'Trial Expired',
+    action: 'start',
+    read_only_until: '2026-12-19T15:00:00.000Z',
+  });
+});
+
+test('days are those of the calendar where the shop is', async () => {
+  const now = t.clock.now;
+  // 23:30 on 2 December in New York; the trial ends at 10:00 on the 4th there.
+  t.clock.now = new Date('2026-12-03T04:30:00Z');
+  expect((await membership(corner)).trials).toMatchObject([{ days_left: 2 }]);
+  t.clock.now = new Date('2026-12-04T14:59:00Z');
+  expect((await membership(corner)).trials).toMatchObject([{ days_left: 0 }]);
+  t.clock.now = new Date('2026-12-04T15:00:00Z');
+  expect(await membership(corner)).toMatchObject({ trials: [], label: 'Trial Expired' });
+  t.clock.now = now;
+});
+
+test('asking for a plan twice is one request, one mail and one audit event', async () => {
+  const ask = () => call(t, corner.owner, billing.checkout, { body: { plan: 'loyalty' } });
+  for (const answer of [...(await Promise.all([ask(), ask()])), await ask()]) {
+    expect([answer.status, answer.body]).toEqual([200, { requested: true, contact: CONTACT }]);
+  }
+  const { rows } = await t.owner.query('select plan, status from payment_requests');
+  expect(rows).toEqual([{ plan: 'loyalty', status: 'open' }]);
+  const sent = await mails(corner);
+  expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [CONTACT, `Corner Store asks for the plan “${PLANS.loyalty.name}”`],
+  ]);
+  expect(sent[0].text).toContain(corner.companyId);
+  const audits = await t.owner.query(`select 1 from audit_events where action = 'plan.requested'`);
+  expect(audits.rowCount).toBe(1);
+  expect(await membership(corner)).toMatchObject({ requested_plan: 'loyalty', action: 'start' });
+});
+
+test('only the owner may buy, cancel or resume, and only a plan that is sold', async () => {
+  for (const token of [corner.staff, corner.manager]) {
+    for (const endpoint of [billing.cancelSubscription, billing.resume, billing.portal]) {
+      expect((await call(t, token, endpoint)).status).toBe(403);
+    }
+    expect((await call(t, token, billing.checkout, { body: { plan: 'both' } })).status).toBe(403);
+  }
+  const wrong = await t.app.inject({
+    method: 'POST',
+    url: '/api/pay/checkout',
+    headers: { authorization: `Bearer ${corner.owner}` },
+    payload: { plan: 'golden' },
+  });
+  expect(wrong.statusCode).toBe(422);
+});
+
+test('what is not running can be neither cancelled nor resumed', async () => {
+  const cancelled = await call(t, corner.owner, billing.cancelSubscription);
+  expect([cancelled.status, cancelled.body]).toEqual([
+    409,
+    { detail: billingErrors.nothingToCancel, code: 'conflict' },
+  ]);
+  const resumed = await call(t, corner.owner, billing.resume);
+  expect([resumed.status, resumed.body]).toEqual([409, { detail: billingErrors.nothingToResume, code: 'conflict' }]);
+  const portal = await call(t, corner.owner, billing.portal);
+  expect([portal.status, portal.body]).toEqual([409, { detail: billingErrors.noPortal(CONTACT), code: 'conflict' }]);
+});
+
+test('the operator switches a plan on: open at once, the request is closed, the owner is told', async () => {
+  expect(await activate(corner, 'loyalty')).toBe('started');
+  expect(await activate(corner, 'loyalty')).toBe('running_already');
+  expect(await membership(corner)).toMatchObject({
+    label: 'Active Paid Plan',
+    action: 'cancel',
+    plan: 'loyalty',
+    trials: [],
+    requested_plan: null,
+    implementation_fee_due: false,
+  });
+  const [, told] = await mails(corner);
+  expect(told).toMatchObject({
+    recipient: 'corner@example.com',
+    subject: `Your plan “${PLANS.loyalty.name}” is running`,
+  });
+  expect((await call(t, corner.owner, account.hasFeature, { query: { code: 'loyalty_sms' } })).body).toEqual({
+    allowed: true,
+    access_type: 'paid',
+  });
+});
+
+test('another plan can be asked for; switched on, it takes the place of the first without a gap', async () => {
+  expect((await call(t, corner.owner, billing.checkout, { body: { plan: 'both' } })).body).toMatchObject({
+    requested: true,
+  });
+  expect(await activate(corner, 'both')).toBe('changed');
+  const { rows } = await t.owner.query(
+    `select feature, ends_at from entitlements where company_id = $1 and kind = 'paid' order by 1`,
+    [corner.companyId],
+  );
+  expect(rows).toEqual([
+    { feature: 'invoice_scanning', ends_at: null },
+    { feature: 'loyalty_sms', ends_at: null },
+  ]);
+  expect(await membership(corner)).toMatchObject({ plan: 'both' });
+});
+
+test('cancelling holds to the end of the paid month; resuming needs no second fee', async () => {
+  const start = t.clock.now;
+  t.clock.now = new Date(start.getTime() + 10 * DAY_MS);
+  const cancelled = await call(t, corner.owner, billing.cancelSubscription);
+  expect(cancelled.body).toMatchObject({
+    label: 'Active Paid Plan',
+    action: 'resume',
+    cancels_at: '2026-12-20T15:00:00.000Z',
+  });
+  const told = (await mails(corner)).map(({ recipient, subject }) => [recipient, subject]);
+  expect(told.slice(-2)).toEqual([
+    ['corner@example.com', 'Your membership has been cancelled'],
+    [CONTACT, `Corner Store has cancelled the plan “${PLANS.both.name}”`],
+  ]);
+  const count = told.length;
+  await call(t, corner.owner, billing.cancelSubscription);
+  expect((await mails(corner)).length).toBe(count);
+  expect((await call(t, corner.owner, billing.resume)).body).toMatchObject({ action: 'cancel', cancels_at: null });
+  await call(t, corner.owner, billing.cancelSubscription);
+
+  t.clock.now = new Date('2026-12-20T14:59:59.999Z');
+  // The first session has ended by then.
+  corner.owner = await logIn(t, 'corner');
+  const write = () =>
+    call(t, corner.owner, inventory.createItem, { body: { name: `M${t.clock.now}`, stock_unit: 'ea' } });
+  expect((await write()).status).toBe(200);
+  t.clock.now = new Date('2026-12-20T15:00:00Z');
+  expect((await write()).status).toBe(403);
+  expect(await membership(corner)).toMatchObject({ action: 'start', implementation_fee_due: false, plan: null });
+  t.clock.now = start;
+});
+
+test('prices are whole cents, every plan opens something, and both cost less than each alone', () => {
+  for (const code of PLAN_CODES) {
+    expect(PLANS[code].code).toBe(code);
+    expect(Number.isInteger(PLANS[code].monthly_cents)).toBe(true);
+    expect(PLANS[code].features.length).toBeGreaterThan(0);
+  }
+  expect(PLANS.both.monthly_cents).toBeLessThan(PLANS.stock.monthly_cents + PLANS.loyalty.monthly_cents);
+});
+
+test.each([
+  ['2026-11-20T15:00:00Z', '2026-11-20T15:00:00Z', '2026-12-20T15:00:00Z'],
+  ['2026-11-20T15:00:00Z', '2026-12-20T14:59:59Z', '2026-12-20T15:00:00Z'],
+  ['2026-11-20T15:00:00Z', '2026-12-20T15:00:00Z', '2027-01-20T15:00:00Z'],
+  ['2026-01-31T00:00:00Z', '2026-02-01T00:00:00Z', '2026-02-28T00:00:00Z'],
+  ['2026-01-31T00:00:00Z', '2026-03-01T00:00:00Z', '2026-03-31T00:00:00Z'],
+  ['2027-11-30T00:00:00Z', '2028-02-10T00:00:00Z', '2028-02-29T00:00:00Z'],
+])('a month paid from %s ends, at %s, on %s', (start, now, end) => {
+  expect(endOfPaidMonth(new Date(start), new Date(now))).toEqual(new Date(end));
+});

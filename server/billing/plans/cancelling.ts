@@ -1,0 +1,69 @@
+import type { MembershipReply } from '#contract/billing.ts';
+import { isPlanCode, PLANS } from '#contract/plans.ts';
+import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { billingMails } from '#contract/texts/billing_mails.ts';
+import type { Ctx, SessionCtx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { composeMail } from '#server/platform/mail_content.ts';
+import { runningPlan } from '../rules.ts';
+import { listOwnerEmails, lockCompany } from '../sql.ts';
+import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
+import type { BillingDeps } from './deps.ts';
+import { describeMembership } from './membership.ts';
+import { ask, driverOf } from './provider.ts';
+import { changePlan } from './sync.ts';
+
+/** Cancels the running plan at the end of the paid time. Cancelling again changes nothing. */
+export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<MembershipReply> {
+  return ctx.tx(async (t) => {
+    const company = await lockCompany(t);
+    const row = await findRunning(t, ctx, billingErrors.nothingToCancel);
+    if (row.cancels_at) return describeMembership(t, ctx.now);
+    const key = `cancel-${row.subscription_id}-${row.revision}`;
+    const state = await ask(deps, ctx.log, driverOf(deps, row.driver).cancelAtPeriodEnd(row, key, ctx.now));
+    await changePlan(ctx, t, row, state);
+
+    const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
+    const { name = '', time_zone = 'UTC' } = company ?? {};
+    const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
+    const word = composeMail(billingMails.cancelled(name, plan, ends, `${deps.linkBase()}/settings`));
+    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...word });
+    if (row.driver === 'manual') {
+      const notice = billingMails.cancelRequested(name, t.companyId, plan, ends);
+      await queueMail(t, { to: deps.billingContact, ...composeMail(notice) });
+    }
+    return describeMembership(t, ctx.now);
+  });
+}
+
+/** Takes a cancelled plan up again while it still runs. Doing so twice changes nothing. */
+export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<MembershipReply> {
+  return ctx.tx(async (t) => {
+    await lockCompany(t);
+    const row = await findRunning(t, ctx, billingErrors.nothingToResume);
+    if (!row.cancels_at) return describeMembership(t, ctx.now);
+    const key = `resume-${row.subscription_id}-${row.revision}`;
+    await changePlan(ctx, t, row, await ask(deps, ctx.log, driverOf(deps, row.driver).resume(row, key)));
+    return describeMembership(t, ctx.now);
+  });
+}
+
+/** The provider's pages for cards and bills. @throws AppError 409 when the plan has none. */
+export async function openPortal(ctx: SessionCtx, deps: BillingDeps): Promise<{ url: string }> {
+  const plans = await ctx.tx(listSubscriptions);
+  const paying = plans.find(({ customer_ref }) => customer_ref !== null);
+  const back = `${deps.linkBase()}/settings`;
+  const url = paying?.customer_ref
+    ? await ask(deps, ctx.log, driverOf(deps, paying.driver).portal(paying.customer_ref, back))
+    : null;
+  if (!url) throw new AppError('conflict', billingErrors.noPortal(deps.billingContact));
+  return { url };
+}
+
+async function findRunning(t: Tenant, { now }: Ctx, otherwise: string): Promise<SubscriptionRow> {
+  const row = runningPlan(await listSubscriptions(t), now);
+  if (!row) throw new AppError('conflict', otherwise);
+  return row;
+}

@@ -1,0 +1,125 @@
+import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/plans.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { billingMails } from '#contract/texts/billing_mails.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError, ProviderError } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { composeMail } from '#server/platform/mail_content.ts';
+import { closeOpenRequest, findOpenRequest, insertRequest, noteCheckout } from '../requests.sql.ts';
+import { runningPlan } from '../rules.ts';
+import { getMemberEmail, lockCompany } from '../sql.ts';
+import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
+import type { BillingDeps } from './deps.ts';
+import { ask } from './provider.ts';
+
+/** A page of the provider is handed out again while it can still be used for so long. */
+const PAGE_LEFT_MS = 10 * 60_000;
+
+type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>;
+
+/**
+ * Asks for a plan. A second click, in this tab or another one, finds the first one's request and the same page.
+ * @throws AppError 409 when a plan runs already, or the earlier page has just been paid on.
+ */
+export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
+  const { payments, billingContact: contact } = deps;
+  const now = ctx.now;
+  const stale = await ctx.tx(async (t) => {
+    await lockCompany(t);
+    const open = await findOpenRequest(t);
+    return open && !isReusable(open, deps, plan, now) ? open : undefined;
+  });
+  // Left open, it could be paid as well as the new one.
+  if (stale?.checkout_ref && stale.driver === payments.driver && !isOver(stale, now)) {
+    await closePage(ctx, deps, stale.checkout_ref);
+  }
+  const { request, customer_ref, email } = await ctx.tx((t) => openRequest(t, ctx, deps, plan));
+  if (payments.driver === 'manual') return { requested: true as const, contact };
+  if (request.checkout_url) return { url: request.checkout_url };
+
+  const { name, monthly_cents } = PLANS[plan];
+  const here = `${deps.linkBase()}/pay_implement`;
+  const order = {
+    company_id: ctx.companyId,
+    plan,
+    plan_name: name,
+    monthly_cents,
+    fee: request.with_implementation_fee ? { name: billingTexts.pay.fee, cents: IMPLEMENTATION_FEE_CENTS } : null,
+    customer_ref,
+    email,
+    success_url: `${here}?paid=true`,
+    cancel_url: here,
+  };
+  const page = await ask(deps, ctx.log, payments.checkout(order, `checkout-${request.payment_request_id}`));
+  if (!page) return { requested: true as const, contact };
+  const { url, checkout_ref, expires_at } = page;
+  await ctx.tx((t) => noteCheckout(t, request.payment_request_id, { checkout_url: url, checkout_ref, expires_at }));
+  return { url };
+}
+
+async function closePage(ctx: SessionCtx, deps: BillingDeps, checkout_ref: string): Promise<void> {
+  const closing = deps.payments.closeCheckout(checkout_ref).catch((error: unknown) => {
+    if (!(error instanceof ProviderError && error.permanent)) throw error;
+    throw new AppError('conflict', billingErrors.paymentUnderWay);
+  });
+  await ask(deps, ctx.log, closing);
+}
+
+function isOver({ expires_at }: OpenRequest, now: Date): boolean {
+  return expires_at !== null && expires_at <= now;
+}
+
+function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode, now: Date): boolean {
+  if (open.plan !== plan || open.driver !== payments.driver) return false;
+  return open.expires_at === null || open.expires_at.getTime() - now.getTime() > PAGE_LEFT_MS;
+}
+
+/** Finds the open request for this plan or makes one; the company is locked, so that two cannot. */
+async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
+  const company = await lockCompany(t);
+  const plans = await listSubscriptions(t);
+  refuseWhileRunning(runningPlan(plans, ctx.now), deps, plan);
+  const { email, username } = await getMemberEmail(t, ctx.userId);
+  const customer_ref = plans.find((one) => one.driver === deps.payments.driver)?.customer_ref ?? null;
+  const open = await findOpenRequest(t);
+  if (open && isReusable(open, deps, plan, ctx.now)) return { request: open, customer_ref, email };
+
+  await closeOpenRequest(t, 'replaced');
+  const request = {
+    payment_request_id: newId(),
+    plan,
+    driver: deps.payments.driver,
+    with_implementation_fee: plans.length === 0,
+    requested_by: ctx.userId,
+    requested_at: ctx.now,
+  };
+  await insertRequest(t, request);
+  if (deps.payments.driver === 'manual') {
+    const fee = request.with_implementation_fee;
+    const mail = billingMails.requested(
+      company?.name ?? '',
+      t.companyId,
+      PLANS[plan].name,
+      `${username} (${email})`,
+      fee,
+    );
+    await queueMail(t, { to: deps.billingContact, ...composeMail(mail) });
+  }
+  await audit(ctx, t, 'plan.requested', request.payment_request_id, { plan, driver: request.driver });
+  return { request: { ...request, checkout_url: null }, customer_ref, email };
+}
+
+function refuseWhileRunning(running: SubscriptionRow | undefined, deps: BillingDeps, plan: PlanCode): void {
+  if (!running) return;
+  if (running.plan === plan) {
+    throw new AppError('conflict', running.cancels_at ? billingErrors.resumeInstead : billingErrors.samePlan);
+  }
+  // By hand the operator changes it; paid online, a second plan would run beside the first.
+  if (deps.payments.driver !== 'manual' || running.driver !== 'manual') {
+    throw new AppError('conflict', billingErrors.changePlan(deps.billingContact));
+  }
+}

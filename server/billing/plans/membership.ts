@@ -1,0 +1,61 @@
+import { companyAccess } from '#contract/access.ts';
+import type { MembershipReply } from '#contract/billing.ts';
+import { FEATURE_CODES } from '#contract/http.ts';
+import { isPlanCode, type PlanCode } from '#contract/plans.ts';
+import { dateIn } from '#server/platform/clock.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { findOpenRequest } from '../requests.sql.ts';
+import { membership, runningPlan } from '../rules.ts';
+import { getCompany, listEntitlements } from '../sql.ts';
+import { listSubscriptions } from '../subscriptions.sql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Everything that the settings, the banner and the plans page say about a company's plan. */
+export async function describeMembership(t: Tenant, now: Date): Promise<MembershipReply> {
+  const entitlements = await listEntitlements(t);
+  const plans = await listSubscriptions(t);
+  const request = await findOpenRequest(t);
+  const { time_zone } = await getCompany(t);
+  const facts = membership(entitlements, now);
+  const access = companyAccess(entitlements, now);
+  const running = runningPlan(plans, now);
+
+  const trials = FEATURE_CODES.flatMap((feature) => {
+    const { state, ...rest } = { kind: null, ends_at: null, ...access[feature] };
+    if (state !== 'active' || rest.kind !== 'trial' || !rest.ends_at) return [];
+    const days_left = daysBetween(dateIn(time_zone, now), dateIn(time_zone, rest.ends_at));
+    return [{ feature, ends_at: rest.ends_at.toISOString(), days_left }];
+  }).sort((a, b) => a.ends_at.localeCompare(b.ends_at));
+  const readable = Object.values(access).flatMap((one) => (one.state === 'read_only' ? [one.ends_at] : []));
+  const until = readable.sort((a, b) => b.getTime() - a.getTime())[0];
+
+  return {
+    label: facts.is_paid_user ? 'Active Paid Plan' : facts.trial_expired ? 'Trial Expired' : 'Free Trial',
+    action: actionOf(facts.is_paid_user, running),
+    trials,
+    plan: planCode(running?.plan),
+    subscription_id: running?.subscription_id ?? null,
+    payment_overdue: running?.status === 'past_due',
+    cancels_at: running?.cancels_at?.toISOString() ?? null,
+    read_only_until: facts.read_only && until ? until.toISOString() : null,
+    // A page of the provider that was left unpaid is no request that anybody works on.
+    requested_plan: request?.driver === 'manual' ? planCode(request.plan) : null,
+    implementation_fee_due: plans.length === 0,
+    has_portal: running?.customer_ref != null,
+  };
+}
+
+function actionOf(isPaid: boolean, running: { cancels_at: Date | null } | undefined): MembershipReply['action'] {
+  if (!isPaid) return 'start';
+  if (!running) return 'none_custom';
+  return running.cancels_at ? 'resume' : 'cancel';
+}
+
+function planCode(code: string | undefined): PlanCode | null {
+  return code !== undefined && isPlanCode(code) ? code : null;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+}

@@ -1,0 +1,40 @@
+import { PLANS, type PlanCode } from '#contract/plans.ts';
+import { billingMails } from '#contract/texts/billing_mails.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { composeMail } from '#server/platform/mail_content.ts';
+import { runningPlan } from '../rules.ts';
+import { listOwnerEmails, lockCompany } from '../sql.ts';
+import { listSubscriptions } from '../subscriptions.sql.ts';
+import { beginPlan, changePlan } from './sync.ts';
+
+export type Activation = 'started' | 'changed' | 'resumed' | 'running_already' | 'paid_online';
+
+/** What the operator's command does: switches a plan on, in place of another one that was switched on by hand. */
+export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promise<Activation> {
+  return ctx.tx(async (t) => {
+    const company = await lockCompany(t);
+    const running = runningPlan(await listSubscriptions(t), ctx.now);
+    if (running && running.driver !== 'manual') return 'paid_online';
+    if (running?.plan === plan) {
+      if (!running.cancels_at) return 'running_already';
+      await changePlan(ctx, t, running, { status: 'active', cancels_at: null, ended_at: null });
+      return 'resumed';
+    }
+    await beginPlan(ctx, t, {
+      driver: 'manual',
+      provider_ref: null,
+      customer_ref: null,
+      plan,
+      status: 'active',
+      started_at: ctx.now,
+      cancels_at: null,
+      ended_at: null,
+    });
+    // Last, so that what both cover is never closed in between.
+    if (running) await changePlan(ctx, t, running, { status: 'ended', cancels_at: null, ended_at: ctx.now });
+    const word = composeMail(billingMails.started(company?.name ?? '', PLANS[plan].name, linkBase));
+    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...word });
+    return running ? 'changed' : 'started';
+  });
+}

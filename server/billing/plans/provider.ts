@@ -1,0 +1,24 @@
+import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { manualPayments } from '#server/drivers/payments.manual.ts';
+import type { Payments } from '#server/drivers/payments.ts';
+import { AppError, ProviderError } from '#server/platform/errors.ts';
+import type { BillingDeps } from './deps.ts';
+
+/** The driver that a plan was taken with, which need not be the one that is configured now. */
+export function driverOf({ payments, billingContact }: BillingDeps, driver: string): Payments {
+  if (driver === payments.driver) return payments;
+  if (driver === 'manual') return manualPayments;
+  throw new AppError('conflict', billingErrors.otherDriver(billingContact));
+}
+
+/** Asks the provider; its failures become sentences that say that nothing was charged. */
+export async function ask<T>(deps: BillingDeps, log: { error(o: object, words: string): void }, work: Promise<T>) {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.error({ err: error }, 'the payment provider failed');
+    if (error.permanent) throw new AppError('conflict', billingErrors.providerRefused(deps.billingContact));
+    throw new AppError('unavailable', billingErrors.providerAway);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Tenant } from '#server/platform/db.ts';
+
+/** The one request that waits to be paid or switched on. */
+export function findOpenRequest(t: Tenant) {
+  return t.db
+    .selectFrom('payment_requests')
+    .select([
+      'payment_request_id',
+      'plan',
+      'driver',
+      'with_implementation_fee',
+      'checkout_url',
+      'checkout_ref',
+      'expires_at',
+      'requested_by',
+    ])
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+}
+
+export async function insertRequest(
+  t: Tenant,
+  request: {
+    payment_request_id: string;
+    plan: string;
+    driver: string;
+    with_implementation_fee: boolean;
+    requested_by: string;
+    requested_at: Date;
+  },
+): Promise<void> {
+  await t.db
+    .insertInto('payment_requests')
+    .values({ company_id: t.companyId, ...request })
+    .execute();
+}
+
+export async function noteCheckout(
+  t: Tenant,
+  requestId: string,
+  page: { checkout_url: string; checkout_ref: string; expires_at: Date },
+): Promise<void> {
+  await t.db
+    .updateTable('payment_requests')
+    .set(page)
+    .where('company_id', '=', t.companyId)
+    .where('payment_request_id', '=', requestId)
+    .execute();
+}
+
+export async function closeOpenRequest(t: Tenant, status: 'done' | 'replaced'): Promise<void> {
+  await t.db
+    .updateTable('payment_requests')
+    .set({ status })
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'open')
+    .execute();
+}

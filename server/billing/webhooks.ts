@@ -1,0 +1,54 @@
+import { billingErrors } from '#contract/texts/billing_errors.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import type { BillingDeps } from './plans/deps.ts';
+import { takeOver } from './plans/sync.ts';
+import { lockCompany } from './sql.ts';
+import { insertPaymentEvent } from './subscriptions.sql.ts';
+
+type Outcome = 'done' | 'replayed' | 'ignored';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Takes the payment provider's events. The signature is over the bytes as they came, so nothing parses them before. */
+export function paymentWebhooks(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {
+  const { payments } = deps;
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(`/webhooks/payments/${payments.driver}/events`, { schema: { hide: true } }, async (request) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      const event = payments.readEvent(raw, signature);
+      if (!event) throw new AppError('bad_request', billingErrors.badSignature, { code: 'bad_signature' });
+      const outcome = await takeEvent(deps, event);
+      request.log.info({ event_id: event.event_id, type: event.type, outcome }, 'payment event');
+      return { outcome };
+    });
+  });
+}
+
+/**
+ * An event is only the news that something changed. What is true is read again while the company is locked, so events
+ * may come twice, late or in any order. Whatever fails leaves nothing behind, and the provider sends it again.
+ */
+async function takeEvent(
+  { db, clock, payments }: BillingDeps & { db: Database; clock: Clock },
+  { event_id, type, about }: NonNullable<ReturnType<BillingDeps['payments']['readEvent']>>,
+): Promise<Outcome> {
+  // Somebody else's business of the same account.
+  if (!about || !UUID.test(about.company_id)) return 'ignored';
+  const now = clock();
+  return db.tenant(mintCompanyId(about.company_id), async (t) => {
+    if (!(await lockCompany(t))) return 'ignored';
+    const isNew = await insertPaymentEvent(t, { driver: payments.driver, event_id, type, received_at: now });
+    if (!isNew) return 'replayed';
+    const read = await payments.read(about.provider_ref);
+    if (!read || read.company_id !== t.companyId) return 'ignored';
+    await takeOver({ userId: null, now }, t, read);
+    return 'done';
+  });
+}

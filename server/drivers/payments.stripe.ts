@@ -1,0 +1,171 @@
+import Stripe from 'stripe';
+import { ProviderError } from '#server/platform/errors.ts';
+import type { CheckoutOrder, PaymentEvent, Payments, PlanState, ProviderSubscription, Running } from './payments.ts';
+
+export interface StripeSettings {
+  secret_key: string;
+  webhook_secret: string;
+  /** Another base address, for tests. */
+  api_url: string | undefined;
+}
+
+/** A person waits for the answer, and a company's plan is locked meanwhile. */
+const TIMEOUT_MS = 10_000;
+
+/** Stripe: Checkout for buying, its billing portal for cards and bills, signed events for whatever changes there. */
+export function stripePayments(settings: StripeSettings): Payments {
+  const stripe = openStripe(settings);
+
+  return {
+    driver: 'stripe',
+
+    checkout: (order, key) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: key });
+        if (!session.url) throw new ProviderError('The Checkout session has no page.', { permanent: true });
+        return { url: session.url, checkout_ref: session.id, expires_at: fromSeconds(session.expires_at) };
+      }),
+
+    closeCheckout: (checkout_ref) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.retrieve(checkout_ref);
+        if (session.status === 'expired') return;
+        await stripe.checkout.sessions.expire(checkout_ref);
+      }),
+
+    portal: (customer, return_url) =>
+      asking(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+
+    cancelAtPeriodEnd: (running, key) => asking(() => change(stripe, running, { cancel_at_period_end: true }, key)),
+
+    resume: (running, key) => asking(() => change(stripe, running, { cancel_at_period_end: false }, key)),
+
+    read: (provider_ref) =>
+      asking(async () => {
+        try {
+          return subscriptionOf(await stripe.subscriptions.retrieve(provider_ref));
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+          throw error;
+        }
+      }),
+
+    readEvent(raw, signature) {
+      try {
+        return concernOf(stripe.webhooks.constructEvent(raw, signature, settings.webhook_secret));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function openStripe({ secret_key, api_url }: StripeSettings): Stripe {
+  const base = api_url === undefined ? undefined : new URL(api_url);
+  return new Stripe(secret_key, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port || (base.protocol === 'https:' ? 443 : 80),
+          protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }
+      : {}),
+  });
+}
+
+/** Prices travel with the order, so that nothing has to be set up at Stripe first. */
+function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const { company_id, plan, fee } = order;
+  const price = (name: string, unit_amount: number) => ({ currency: 'usd', unit_amount, product_data: { name } });
+  return {
+    mode: 'subscription',
+    client_reference_id: company_id,
+    ...(order.customer_ref ? { customer: order.customer_ref } : { customer_email: order.email }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { ...price(order.plan_name, order.monthly_cents), recurring: { interval: 'month' } },
+      },
+      // A price that does not recur is on the first bill alone.
+      ...(fee ? [{ quantity: 1, price_data: price(fee.name, fee.cents) }] : []),
+    ],
+    subscription_data: { metadata: { company_id, plan } },
+    success_url: order.success_url,
+    cancel_url: order.cancel_url,
+  };
+}
+
+async function change(
+  stripe: Stripe,
+  { provider_ref }: Running,
+  params: Stripe.SubscriptionUpdateParams,
+  idempotencyKey: string,
+): Promise<PlanState> {
+  if (!provider_ref) throw new ProviderError('The subscription is not known to Stripe.', { permanent: true });
+  const state = subscriptionOf(await stripe.subscriptions.update(provider_ref, params, { idempotencyKey }));
+  if (!state) throw new ProviderError('The subscription was never paid.', { permanent: true });
+  return state;
+}
+
+function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription | null {
+  const status = statusOf(subscription.status);
+  if (!status) return null;
+  // Since 2025 the period belongs to the items; all of ours have the same one.
+  const period_end = subscription.items.data[0]?.current_period_end;
+  const cancel_at = subscription.cancel_at ?? (subscription.cancel_at_period_end ? period_end : null);
+  const { ended_at, customer } = subscription;
+  return {
+    provider_ref: subscription.id,
+    customer_ref: typeof customer === 'string' ? customer : customer.id,
+    started_at: fromSeconds(subscription.start_date),
+    company_id: subscription.metadata.company_id ?? null,
+    plan: subscription.metadata.plan ?? null,
+    status,
+    cancels_at: status !== 'ended' && cancel_at ? fromSeconds(cancel_at) : null,
+    ended_at: status === 'ended' ? fromSeconds(ended_at ?? subscription.canceled_at ?? period_end ?? 0) : null,
+  };
+}
+
+/** Null: the first payment has not arrived (yet, or ever). What Stripe may add later stops nothing. */
+function statusOf(status: Stripe.Subscription.Status): PlanState['status'] | null {
+  if (status === 'incomplete' || status === 'incomplete_expired') return null;
+  if (status === 'past_due') return 'past_due';
+  // Unpaid: all tries to take the money have failed.
+  return status === 'canceled' || status === 'unpaid' || status === 'paused' ? 'ended' : 'active';
+}
+
+/** Only whom an event is about is taken from it; what is true is read again. */
+function concernOf(event: Stripe.Event): PaymentEvent {
+  const { id: event_id, type } = event;
+  const object = event.data.object as unknown as Record<string, unknown>;
+  if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
+    return { event_id, type, about: aboutOf(object.client_reference_id, object.subscription) };
+  }
+  if (type.startsWith('customer.subscription.')) {
+    const metadata = object.metadata as Record<string, unknown> | null;
+    return { event_id, type, about: aboutOf(metadata?.company_id, object.id) };
+  }
+  return { event_id, type, about: null };
+}
+
+function aboutOf(company_id: unknown, provider_ref: unknown): PaymentEvent['about'] {
+  return typeof company_id === 'string' && typeof provider_ref === 'string' ? { company_id, provider_ref } : null;
+}
+
+const fromSeconds = (seconds: number) => new Date(seconds * 1000);
+
+/** Stripe's failures in our words: refused for good, or worth another try. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError || !(error instanceof Stripe.errors.StripeError)) throw error;
+    const status = error.statusCode ?? 0;
+    const permanent = status >= 400 && status < 500 && status !== 409 && status !== 429;
+    throw new ProviderError(`Stripe: ${error.message}`, { permanent, cause: error });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Config } from '#server/config.ts';
+import { manualPayments } from './payments.manual.ts';
+import { stripePayments } from './payments.stripe.ts';
+
+/** How a plan stands, as its provider says. */
+export interface PlanState {
+  status: 'active' | 'past_due' | 'ended';
+  /** When it stops by itself because it was cancelled. */
+  cancels_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** A subscription as it was just read from the provider. */
+export interface ProviderSubscription extends PlanState {
+  provider_ref: string;
+  customer_ref: string;
+  started_at: Date;
+  /** What we wrote on it when it was bought. */
+  company_id: string | null;
+  plan: string | null;
+}
+
+export interface CheckoutOrder {
+  company_id: string;
+  plan: string;
+  /** Shown on the provider's page. */
+  plan_name: string;
+  monthly_cents: number;
+  /** The implementation fee with its words; null when it is waived. */
+  fee: { name: string; cents: number } | null;
+  /** Who pays, when they paid here before; else the address to begin with. */
+  customer_ref: string | null;
+  email: string;
+  success_url: string;
+  cancel_url: string;
+}
+
+export interface CheckoutPage {
+  url: string;
+  checkout_ref: string;
+  expires_at: Date;
+}
+
+/** What an event says: which subscription of which company is to be read again; null when it is of no concern. */
+export interface PaymentEvent {
+  event_id: string;
+  type: string;
+  about: { company_id: string; provider_ref: string } | null;
+}
+
+export interface Running {
+  provider_ref: string | null;
+  started_at: Date;
+  cancels_at: Date | null;
+}
+
+/**
+ * Who takes the money. Every call that changes something carries a key: the same key again is the same deed, done once.
+ * All throw ProviderError; permanent means that the provider refused.
+ */
+export interface Payments {
+  readonly driver: 'manual' | 'stripe';
+  /** The page where it is paid, or null when the operator does it by hand. */
+  checkout(order: CheckoutOrder, key: string): Promise<CheckoutPage | null>;
+  /** Closes a page that was not paid on; refused when it was. */
+  closeCheckout(checkout_ref: string): Promise<void>;
+  /** The provider's pages for cards and bills; null when it has none. */
+  portal(customer_ref: string, return_url: string): Promise<string | null>;
+  cancelAtPeriodEnd(running: Running, key: string, now: Date): Promise<PlanState>;
+  resume(running: Running, key: string): Promise<PlanState>;
+  /** Reads a subscription; null when there is none, or its first payment has not arrived. */
+  read(provider_ref: string): Promise<ProviderSubscription | null>;
+  /** Proves an event by its signature over the raw body; null when the signature is wrong. */
+  readEvent(raw: Buffer, signature: string): PaymentEvent | null;
+}
+
+/** The configured way of paying. */
+export function openPayments(config: Config): Payments {
+  const { stripe } = config;
+  return stripe ? stripePayments(stripe) : manualPayments;
+}
