@@ -37,6 +37,12 @@ export const INVITATION_TOKEN_MAX = 100;
 /** Live checks of a field wait until nothing was typed for so long. */
 export const LIVE_CHECK_MS = 500;
 
+/** A logo is square within these, and kept in this size. */
+export const LOGO_MAX_BYTES = 5_242_880;
+export const LOGO_RATIO_MIN = 0.98;
+export const LOGO_RATIO_MAX = 1.02;
+export const LOGO_PIXELS = 512;
+
 export const RESET_TOKEN_MAX = 100;
 export const ADDRESS_MAX = 300;
 export const FEEDBACK_MAX = 5000;

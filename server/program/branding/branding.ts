@@ -1,0 +1,58 @@
+import { type Branding, branding } from '#contract/branding.ts';
+import { brandingTexts } from '#contract/texts/branding.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+import { makeLogo } from './logo.ts';
+import { getBranding, setLogo } from './sql.ts';
+
+/** What a public page shows of a company. The look-up of a public page is what proves the company's id. */
+export async function showBranding(db: Database, company_id: string): Promise<Branding> {
+  const companyId = mintCompanyId(company_id);
+  const company = await db.tenant(companyId, getBranding);
+  if (!company) throw new AppError('not_found', brandingTexts.noCompany);
+  const { name, logo_version } = company;
+  return { name, logoUrl: logo_version && logoUrl(companyId, logo_version) };
+}
+
+/** The picture of the logo that is in use; one that was replaced is gone. */
+export async function readLogo(
+  db: Database,
+  storage: Storage,
+  { company_id, version }: { company_id: string; version: string },
+): Promise<Buffer> {
+  const companyId = mintCompanyId(company_id);
+  const company = await db.tenant(companyId, getBranding);
+  const bytes = company?.logo_version === version ? await storage.get(logoKey(companyId, version)) : undefined;
+  if (!bytes) throw new AppError('not_found', brandingTexts.none);
+  return bytes;
+}
+
+/** Makes an uploaded file the logo of the company and returns its address. The picture is stored before any row points at it. */
+export async function replaceLogo(
+  ctx: SessionCtx,
+  storage: Storage,
+  file: { bytes: Buffer; type: string },
+): Promise<string> {
+  const { version, bytes } = await makeLogo(file);
+  await storage.put(logoKey(ctx.companyId, version), bytes);
+  const before = await ctx.tx(async (t) => {
+    const company = await getBranding(t);
+    await setLogo(t, version);
+    await audit(ctx, t, 'logo.replaced', ctx.companyId, { version });
+    return company?.logo_version;
+  });
+  if (before && before !== version) await storage.delete(logoKey(ctx.companyId, before));
+  return logoUrl(ctx.companyId, version);
+}
+
+function logoKey(companyId: CompanyId, version: string): string {
+  return `${companyId}/logo/${version}.webp`;
+}
+
+function logoUrl(companyId: CompanyId, version: string): string {
+  return `/api${branding.logo.path.replace(':company_id', companyId).replace(':version', version)}`;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/branding.ts';
+import { LOGO_PIXELS } from '#contract/limits.ts';
+import { brandingTexts } from '#contract/texts/branding.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { imageType } from './rules.ts';
+
+/** A picture of 5 MB can claim thousands of millions of pixels; beyond this it is not opened. */
+const PIXELS_MAX = 50_000_000;
+
+export interface Logo {
+  /** Of the picture's content. */
+  version: string;
+  /** WebP of LOGO_PIXELS square, with nothing of the file but its pixels. */
+  bytes: Buffer;
+}
+
+/**
+ * Checks an uploaded file by its content and makes the logo of it.
+ * @throws AppError with the specification's sentence
+ */
+export async function makeLogo(file: { bytes: Buffer; type: string }): Promise<Logo> {
+  const type = imageType(file.bytes) ?? (file.type.startsWith('image/') ? brandingTexts.unknownType : file.type);
+  const fault = logoFileFault({ type, size: file.bytes.length });
+  if (fault) throw new AppError(LOGO_TYPES.includes(type) ? 'too_large' : 'unsupported_type', fault);
+  const picture = sharp(file.bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+  const { width, height } = await sizeOf(picture);
+  const shape = logoShapeFault({ width, height });
+  if (shape) throw new AppError('invalid', shape, { code: 'not_square' });
+  const bytes = await picture
+    .autoOrient()
+    .resize(LOGO_PIXELS, LOGO_PIXELS, { fit: 'cover' })
+    .webp({ quality: 90, smartSubsample: true })
+    .toBuffer()
+    .catch(refuse);
+  return { version: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
+}
+
+async function sizeOf(picture: Sharp): Promise<{ width: number; height: number }> {
+  const { width, height } = await picture.metadata().catch(refuse);
+  if (width * height > PIXELS_MAX)
+    throw new AppError('invalid', brandingTexts.tooManyPixels, { code: 'too_many_pixels' });
+  return { width, height };
+}
+
+function refuse(error: Error): never {
+  if (/pixel limit/i.test(error.message)) {
+    throw new AppError('invalid', brandingTexts.tooManyPixels, { code: 'too_many_pixels' });
+  }
+  throw new AppError('invalid', brandingTexts.unreadable, { code: 'unreadable' });
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { branding } from '#contract/branding.ts';
+import { brandingTexts } from '#contract/texts/branding.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { readLogo, replaceLogo, showBranding } from './branding.ts';
+
+const TEN_MINUTES = 600;
+const A_YEAR = 31_536_000;
+
+/** Serves a company's name and logo to its public pages, and takes a new logo. */
+export function brandingRoutes(app: AnyApp, { db, storage }: { db: Database; storage: Storage }): void {
+  bind(app, branding.get, async (_ctx, { params, reply }) => {
+    const shown = await showBranding(db, params.company_id);
+    reply.header('cache-control', `public, max-age=${TEN_MINUTES}`);
+    return shown;
+  });
+  bind(app, branding.logo, async (_ctx, { params, reply }) => {
+    const bytes = await readLogo(db, storage, params);
+    // A poster and a mail may show it from elsewhere.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return reply.header('cache-control', `public, max-age=${A_YEAR}, immutable`).type('image/webp').send(bytes);
+  });
+  bind(app, branding.uploadLogo, async (ctx, { request }) => {
+    return { logoUrl: await replaceLogo(ctx, storage, await receiveLogo(request)) };
+  });
+}
+
+async function receiveLogo(request: FastifyRequest): Promise<{ bytes: Buffer; type: string }> {
+  const part = request.isMultipart() ? await request.file({ limits: { files: 1 } }) : undefined;
+  if (!part) throw new AppError('bad_request', brandingTexts.noFile, { code: 'no_file' });
+  const bytes = await part.toBuffer();
+  // Without a file the browser sends an empty one.
+  if (bytes.length === 0) throw new AppError('bad_request', brandingTexts.noFile, { code: 'no_file' });
+  return { bytes, type: part.mimetype };
+}
