@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import { billing } from './billing.ts';
-import { branding, branding } from './branding.ts';
+import { branding } from './branding.ts';
 import { company } from './company.ts';
 import { credentials } from './credentials.ts';
 import { events } from './events.ts';
@@ -18,7 +18,6 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   billing,
   credentials,
   company,
-  branding,
   branding,
   feedback,
   signup,

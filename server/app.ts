@@ -27,7 +27,7 @@ import { answerErrors } from './platform/on_error.ts';
 import { apiDocs } from './platform/openapi.ts';
 import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
-import { brandingRoutes, brandingRoutes } from './program/branding/routes.ts';
+import { brandingRoutes } from './program/branding/routes.ts';
 import { qrRoutes } from './program/qr/routes.ts';
 
 /** What the application stands on; `main.ts` and the tests put it together. */
@@ -148,7 +148,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   feedbackRoutes(app, deps);
   billingRoutes(app, deps);
   qrRoutes(app, deps);
-  brandingRoutes(app, deps);
   brandingRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);
