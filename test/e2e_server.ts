@@ -12,6 +12,7 @@ export default async function setup() {
   const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '1' });
   const { url, user, password } = await counterbook.open;
   process.env.COUNTERBOOK_URL = url;
+  process.env.COUNTERBOOK_DATA = dataDir;
   process.env.COUNTERBOOK_USER = user;
   process.env.COUNTERBOOK_PASSWORD = password;
   return async () => {

@@ -4,7 +4,8 @@ import { ApiFailure, type CallInput, type ReplyOf, request } from './api.ts';
 
 const RETRIES = 2;
 
-function isPassing(error: Error): boolean {
+/** Whether the server was not reached, so that nothing has been decided and another try may help. */
+export function isPassing(error: Error): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 502);
 }
 

@@ -1,5 +1,4 @@
-import { createBrowserRouter, Navigate } from 'react-router';
-import { paths } from './paths.ts';
+import { createBrowserRouter } from 'react-router';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
 import { RouteFailure } from './shell/RouteFailure.tsx';
 
@@ -25,7 +24,10 @@ export const router = createBrowserRouter([
             // Here a broken screen leaves the menu standing.
             ErrorBoundary: RouteFailure,
             children: [
-              { index: true, element: <Navigate to={paths.inventory()} replace /> },
+              {
+                index: true,
+                lazy: async () => ({ Component: (await import('./shell/HomeRoute.tsx')).HomeRoute }),
+              },
               {
                 lazy: async () => ({ Component: (await import('./shell/StockGate.tsx')).StockGate }),
                 children: [

@@ -20,6 +20,7 @@ interface State {
 }
 
 const KEYS = ['token', 'company_id', 'is_paid_user', 'has_active_trials', 'pos_update_task_id'] as const;
+const NO_ACCESS_TOLD = 'no_access_told';
 
 function read(): Session | null {
   const token = sessionStorage.getItem('token');
@@ -66,7 +67,17 @@ export function startSession(reply: LoginReply): void {
 export function endSession(why: SessionEnd): void {
   for (const key of KEYS) sessionStorage.removeItem(key);
   sessionStorage.removeItem('inventoryPageRefreshed');
+  sessionStorage.removeItem(NO_ACCESS_TOLD);
   become({ session: null, ended: why });
+}
+
+/** Remembers that this session was led to /subscribe: settings, help and what can still be read stay open after that. */
+export function markNoAccessTold(): void {
+  sessionStorage.setItem(NO_ACCESS_TOLD, 'true');
+}
+
+export function wasNoAccessTold(): boolean {
+  return sessionStorage.getItem(NO_ACCESS_TOLD) === 'true';
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { FeatureCode, Role } from '../http.ts';
+import type { Role } from '../http.ts';
 import { plural } from './plural.ts';
 
 /** Sentences of the frame around every signed-in screen. */
@@ -9,8 +9,15 @@ export const shellTexts = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   userMenu: (username: string) => `Account of ${username}`,
-  groups: { stock: 'Stock' },
-  links: { inventory: 'Inventory', invoices: 'Invoices', vendors: 'Vendors', scan: 'Scan' },
+  groups: { stock: 'Stock', everyone: 'Account' },
+  links: {
+    inventory: 'Inventory',
+    invoices: 'Invoices',
+    vendors: 'Vendors',
+    scan: 'Scan',
+    profile: 'Profile',
+    help: 'Help',
+  },
   toReview: (count: number) => `${plural(count, 'invoice', 'invoices')} to review`,
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'As the system' },
@@ -18,15 +25,6 @@ export const shellTexts = {
   loading: 'Opening your book',
   offline: 'No network. What you see may be old, and nothing can be saved until it is back.',
   checkFailed: 'Your account could not be checked',
-  features: {
-    invoice_scanning: 'invoice scanning',
-    loyalty_sms: 'the loyalty text programme',
-  } satisfies Record<FeatureCode, string>,
-  missing: {
-    title: (feature: string) => `${feature.charAt(0).toUpperCase()}${feature.slice(1)} is not switched on`,
-    detail: (company: string, feature: string) =>
-      `${company} has neither a plan nor a running trial for ${feature}. Nothing was deleted; everything is back as soon as it is switched on.`,
-  },
   notFound: {
     title: 'There is no such page',
     detail: 'The address may be mistyped, or what it showed has moved.',

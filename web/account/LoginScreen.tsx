@@ -9,11 +9,13 @@ import { call } from '../api.ts';
 import { paths, safeNext } from '../paths.ts';
 import { queryClient } from '../query.ts';
 import { startSession, useSessionState } from '../session.ts';
+import { noAccess } from '../shell/access.ts';
 import { LogoMark } from '../shell/Logo.tsx';
+import { ToSubscribe } from '../shell/ToSubscribe.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { basicCredential } from './basic-credential.ts';
 import classes from './LoginScreen.module.css';
-import { loginFailure } from './login-failure.ts';
+import { hasAccess, loginFailure, refusedForAccess, sessionOfRefusal } from './login-outcome.ts';
 
 /** Sign in, then go to the inventory or to the address that was asked for. */
 export function LoginScreen() {
@@ -28,13 +30,22 @@ export function LoginScreen() {
       queryClient.clear();
       startSession(reply);
     },
+    onError: (error) => {
+      const reply = sessionOfRefusal(error);
+      if (!reply) return;
+      queryClient.clear();
+      startSession(reply);
+    },
   });
 
   useEffect(() => {
     document.title = `${accountTexts.title} · ${commonTexts.product}`;
   }, []);
 
-  if (session) return <Navigate to={safeNext(search.get('next')) ?? paths.inventory()} replace />;
+  const refused = refusedForAccess(login.error);
+  if (refused) return <ToSubscribe state={refused} />;
+  if (session && !login.isPending && !hasAccess(session)) return <ToSubscribe state={noAccess()} />;
+  if (session && !login.isPending) return <Navigate to={safeNext(search.get('next')) ?? paths.inventory()} replace />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -32,7 +32,7 @@ export function MenuDrawer({ opened, onClose, groups, reviewCount }: MenuDrawerP
     >
       <nav aria-label={shellTexts.mainMenu}>
         {groups.map((group) => (
-          <div key={group.feature} className={classes.group}>
+          <div key={group.label} className={classes.group}>
             <div className={classes.groupLabel}>{group.label}</div>
             {group.links.map((link) => (
               <NavLink key={link.to} to={link.to} className={classes.link ?? ''} onClick={onClose}>

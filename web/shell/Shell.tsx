@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { account } from '#contract/account.ts';
+import { account, type FeatureAccess } from '#contract/account.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
+import { sentenceOf } from '../api.ts';
+import { TrialBanner } from '../billing/TrialBanner.tsx';
 import { createFormat, FormatContext } from '../format.ts';
 import { useLive } from '../live.ts';
 import { paths } from '../paths.ts';
-import { q } from '../query.ts';
-import { useSessionState } from '../session.ts';
+import { isPassing, q } from '../query.ts';
+import { useSessionState, wasNoAccessTold } from '../session.ts';
+import { accessState, NO_FEATURE, noAccess } from './access.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -17,6 +20,7 @@ import { PendingBar } from './PendingBar.tsx';
 import classes from './Shell.module.css';
 import { ShopContext } from './shop.ts';
 import { TopBar } from './TopBar.tsx';
+import { ToSubscribe } from './ToSubscribe.tsx';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
@@ -41,6 +45,11 @@ function useFocusOnArrival() {
   }, [pathname]);
 }
 
+/** A check that the server refused leaves the company without the feature; one that never reached it is made again. */
+function accessOf({ data, error }: { data: FeatureAccess | undefined; error: Error | null }) {
+  return data ?? (error && !isPassing(error) ? NO_FEATURE : undefined);
+}
+
 function SignedIn() {
   const user = useQuery(q(account.getUser));
   const stock = useQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
@@ -48,12 +57,14 @@ function SignedIn() {
   useLive();
   useFocusOnArrival();
 
+  const stockAccess = accessOf(stock);
+  const loyaltyAccess = accessOf(loyalty);
   const shop = useMemo(
     () =>
-      user.data && stock.data && loyalty.data
-        ? { user: user.data, features: { invoice_scanning: stock.data, loyalty_sms: loyalty.data } }
+      user.data && stockAccess && loyaltyAccess
+        ? { user: user.data, features: { invoice_scanning: stockAccess, loyalty_sms: loyaltyAccess } }
         : null,
-    [user.data, stock.data, loyalty.data],
+    [user.data, stockAccess, loyaltyAccess],
   );
   useQrPrefetch(shop);
   const format = useMemo(
@@ -62,15 +73,23 @@ function SignedIn() {
     [shop],
   );
 
+  const { pathname } = useLocation();
+
   const error = user.error ?? stock.error ?? loyalty.error;
   if (!shop || !format) {
     if (!error) return <LoadingScreen />;
+    if (pathname === paths.settings() && user.error && !isPassing(user.error)) {
+      return <ToSubscribe state={noAccess(sentenceOf(user.error))} />;
+    }
     const retry = () => Promise.all([user, stock, loyalty].filter((one) => one.isError).map((one) => one.refetch()));
     return (
       <div className={pageClasses.narrow}>
         <LoadFailure error={error} title={shellTexts.checkFailed} onRetry={retry} />
       </div>
     );
+  }
+  if (accessState(shop.user, shop.features) === 'no_access' && !wasNoAccessTold()) {
+    return <ToSubscribe state={noAccess()} />;
   }
   return (
     <ShopContext value={shop}>
@@ -81,6 +100,7 @@ function SignedIn() {
         <PendingBar />
         <TopBar />
         <OfflineNotice />
+        <TrialBanner />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,8 +1,18 @@
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useMatch } from 'react-router';
+import { paths } from '../paths.ts';
+import { canOpen } from './access.ts';
 import { FeatureGate } from './FeatureGate.tsx';
+import { defaultRoute } from './links.ts';
+import { useShop } from './shop.ts';
 
 /** The screens of invoice scanning and inventory. */
 export function StockGate() {
+  const shop = useShop();
+  const isLanding = useMatch(paths.inventory()) !== null;
+  // After login everyone with access lands here: who has the other feature alone is shown their own first screen.
+  if (isLanding && !canOpen(shop.features.invoice_scanning) && canOpen(shop.features.loyalty_sms)) {
+    return <Navigate to={defaultRoute(shop)} replace />;
+  }
   return (
     <FeatureGate feature="invoice_scanning">
       <Outlet />

@@ -20,6 +20,7 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx'
 export function TopBar() {
   const shop = useShop();
   const groups = navGroups(shop);
+  const featured = groups.filter(({ feature }) => feature !== null).length;
   const reviewCount = useReviewCount();
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -40,8 +41,8 @@ export function TopBar() {
       </Link>
       <nav className={classes.links} aria-label={shellTexts.mainMenu}>
         {groups.map((group) => (
-          <div key={group.feature} className={classes.group}>
-            {groups.length > 1 ? <span className={classes.groupLabel}>{group.label}</span> : null}
+          <div key={group.label} className={group.feature ? classes.group : classes.everyone}>
+            {featured > 1 && group.feature ? <span className={classes.groupLabel}>{group.label}</span> : null}
             {group.links.map((link) => (
               <NavLink key={link.to} to={link.to} className={classes.link ?? ''}>
                 {link.label}

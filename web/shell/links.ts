@@ -1,7 +1,8 @@
-import { IconFileInvoice, IconPackages, IconTruck } from '@tabler/icons-react';
+import { IconFileInvoice, IconHelpCircle, IconPackages, IconTruck, IconUserCircle } from '@tabler/icons-react';
 import type { FeatureCode } from '#contract/http.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { paths } from '../paths.ts';
+import { canOpen } from './access.ts';
 import type { Shop } from './shop.ts';
 
 export interface NavLinkItem {
@@ -13,7 +14,8 @@ export interface NavLinkItem {
 }
 
 export interface NavGroup {
-  feature: FeatureCode;
+  /** Null: for everyone. */
+  feature: FeatureCode | null;
   label: string;
   links: NavLinkItem[];
 }
@@ -28,14 +30,29 @@ const GROUPS: NavGroup[] = [
       { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
     ],
   },
+  {
+    feature: null,
+    label: shellTexts.groups.everyone,
+    links: [
+      { to: paths.settings(), label: shellTexts.links.profile, icon: IconUserCircle },
+      { to: paths.feedback(), label: shellTexts.links.help, icon: IconHelpCircle },
+    ],
+  },
 ];
 
-/** The groups of links whose feature the company has. */
-export function navGroups(shop: Shop): NavGroup[] {
-  return GROUPS.filter((group) => shop.features[group.feature].allowed);
+type Features = Pick<Shop, 'features'>;
+
+/** The groups of links whose feature the company has, and those for everyone, which come last. */
+export function navGroups({ features }: Features): NavGroup[] {
+  return GROUPS.filter(({ feature }) => feature === null || canOpen(features[feature]));
 }
 
-/** Where the logo leads. */
-export function logoTarget(shop: Shop): string {
-  return shop.features.invoice_scanning.allowed ? paths.inventory({ reset: true }) : paths.home();
+/** The inner route where no further path is given. */
+export function defaultRoute({ features }: Features): string {
+  return canOpen(features.invoice_scanning) ? paths.inventory() : paths.settings();
+}
+
+/** Where the logo leads: to a clean first view. */
+export function logoTarget({ features }: Features): string {
+  return canOpen(features.invoice_scanning) ? paths.inventory({ reset: true }) : paths.settings();
 }
