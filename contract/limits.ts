@@ -18,6 +18,9 @@ export const TRIAL_DAYS = 14;
 /** After a trial or a plan has ended, what is there can still be read and taken along for this long. */
 export const GRACE_DAYS = 30;
 
+/** /subscribe leads on to the plans after so many seconds. */
+export const SUBSCRIBE_COUNTDOWN_S = 5;
+
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;
@@ -31,6 +34,8 @@ export const EMAIL_MAX = 254;
 /** Far beyond any passphrase; it only bounds the work of hashing. */
 export const PASSWORD_MAX = 200;
 export const ZIP_MAX = 10;
+/** `(555) 123-4567` */
+export const PHONE_FIELD_MAX = 14;
 export const TIME_ZONE_MAX = 64;
 export const INVITATION_DAYS = 7;
 export const INVITATION_TOKEN_MAX = 100;

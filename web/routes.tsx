@@ -15,7 +15,27 @@ export const router = createBrowserRouter([
         path: '/login',
         lazy: async () => ({ Component: (await import('./account/LoginScreen.tsx')).LoginScreen }),
       },
+      {
+        path: '/signup',
+        lazy: async () => ({ Component: (await import('./account/signup/SignupScreen.tsx')).SignupScreen }),
+      },
+      {
+        path: '/invitation',
+        lazy: async () => ({ Component: (await import('./account/team/InvitationScreen.tsx')).InvitationScreen }),
+      },
       { path: '/loading', Component: LoadingScreen },
+      {
+        path: '/subscribe',
+        lazy: async () => ({ Component: (await import('./billing/SubscribeScreen.tsx')).SubscribeScreen }),
+      },
+      {
+        path: '/pay_implement',
+        lazy: async () => ({ Component: (await import('./billing/PayScreen.tsx')).PayScreen }),
+      },
+      {
+        path: '/cancel-feedback',
+        lazy: async () => ({ Component: (await import('./billing/CancelScreen.tsx')).CancelScreen }),
+      },
       {
         path: '/',
         lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),

@@ -19,12 +19,12 @@ export const billingTexts = {
       both: ['Invoices and stock', 'Loyalty texts', 'One bill, and less than the two apart'],
     },
     perMonth: 'a month',
-    per: (price: string) => `${price} a month`,
   },
   features: {
     invoice_scanning: 'invoice scanning',
     loyalty_sms: 'the loyalty text programme',
   } satisfies Record<FeatureCode, string>,
+  resumed: 'Your plan goes on.',
   banner: {
     endsIn: (days: number) =>
       days === 0
@@ -105,11 +105,9 @@ export const billingTexts = {
     proceed: 'Continue to Cancel',
     confirm: 'Are you sure you’d like to cancel your membership?',
     confirmDetail: 'Your plan runs to the end of the time that is paid. Nothing is deleted.',
-    keep: 'Keep my membership',
     yes: 'Cancel my membership',
     done: 'Your membership has been cancelled.',
     failed: (message: string) => `Something went wrong: ${message}`,
     failedPlain: 'Cancellation failed',
-    nothing: 'There is no running plan that could be cancelled.',
   },
 };

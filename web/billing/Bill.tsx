@@ -1,0 +1,27 @@
+import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/plans.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import classes from './Bill.module.css';
+import { dollars } from './membership.ts';
+
+/** What is due today for a plan, and what comes after. */
+export function Bill({ plan, withFee }: { plan: PlanCode; withFee: boolean }) {
+  const texts = billingTexts.pay;
+  const { name, monthly_cents } = PLANS[plan];
+  const monthly = dollars(monthly_cents);
+  return (
+    <dl className={classes.bill}>
+      <dt>{name}</dt>
+      <dd>{monthly}</dd>
+      <dt>
+        {texts.fee}
+        <span className={classes.detail}>{withFee ? texts.feeDetail : texts.feeWaived}</span>
+      </dt>
+      <dd>{dollars(withFee ? IMPLEMENTATION_FEE_CENTS : 0)}</dd>
+      <dt className={classes.total}>
+        {texts.today}
+        <span className={classes.detail}>{texts.after(monthly)}</span>
+      </dt>
+      <dd className={classes.total}>{dollars(monthly_cents + (withFee ? IMPLEMENTATION_FEE_CENTS : 0))}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { commonTexts } from '#contract/texts/common.ts';
+import { LogoMark } from '../shell/Logo.tsx';
+import classes from './BillingPage.module.css';
+
+interface BillingPageProps {
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page beside the signed-in shell: the brand, and one card with its heading, where reading begins. */
+export function BillingPage({ title, wide, children }: BillingPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${commonTexts.product}`;
+  }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <main className={classes.page}>
+      <div className={classes.box} data-wide={wide || undefined}>
+        <div className={classes.brand}>
+          <LogoMark size={36} />
+          <div className={classes.product}>{commonTexts.product}</div>
+        </div>
+        <div className={classes.card}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

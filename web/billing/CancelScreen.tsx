@@ -1,0 +1,108 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { account } from '#contract/account.ts';
+import { billing } from '#contract/billing.ts';
+import { feedback } from '#contract/feedback.ts';
+import { FEEDBACK_MAX } from '#contract/limits.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { ApiFailure, call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { invalidate } from '../query.ts';
+import { useSessionState } from '../session.ts';
+import { confirm } from '../ui/confirm.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { inform } from '../ui/notify.ts';
+import classes from './BillingPage.module.css';
+import { BillingPage } from './BillingPage.tsx';
+
+/** Asks why, sends it, asks once more, and cancels the plan at the end of the paid time. */
+export function CancelScreen() {
+  const { session } = useSessionState();
+  const navigate = useNavigate();
+  const texts = billingTexts.cancel;
+  const [reason, setReason] = useState('');
+  const [more, setMore] = useState('');
+  const sent = useRef('');
+
+  const tellReason = useMutation({
+    mutationFn: async () => {
+      const feedback_text = more.trim() || reason;
+      // Trying again, after a failure or a second thought, does not send the same words twice.
+      if (sent.current === feedback_text) return;
+      await call(feedback.send, { body: { feedback_text, feedback_type: 'cancellation' } });
+      sent.current = feedback_text;
+    },
+    onSuccess: () =>
+      confirm({
+        title: texts.confirm,
+        detail: texts.confirmDetail,
+        action: texts.yes,
+        danger: true,
+        onConfirm: () => cancel.mutate(),
+      }),
+  });
+  const cancel = useMutation({
+    mutationFn: () => call(billing.cancelSubscription),
+    onSuccess: async () => {
+      await invalidate(billing.membership, account.getUser);
+      inform(texts.done);
+      navigate(paths.settings());
+    },
+  });
+
+  if (!session) return <Navigate to={paths.login({ next: paths.cancelFeedback() })} replace />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!reason || tellReason.isPending || cancel.isPending) return;
+    cancel.reset();
+    tellReason.mutate();
+  };
+  const error = tellReason.error ?? cancel.error;
+  return (
+    <BillingPage title={texts.title}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <NativeSelect
+          label={texts.reason}
+          size="md"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data={[{ value: '', label: texts.reasonPlaceholder, disabled: true }, ...texts.reasons]}
+        />
+        <Textarea
+          label={texts.more}
+          size="md"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={FEEDBACK_MAX}
+          value={more}
+          onChange={(event) => setMore(event.currentTarget.value)}
+        />
+        <p className={classes.quiet}>{texts.note}</p>
+        {error ? <Failure detail={failureWords(error)} /> : null}
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" component={Link} to={paths.settings()}>
+            {texts.back}
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            color="red"
+            disabled={!reason}
+            loading={tellReason.isPending || cancel.isPending}
+          >
+            {texts.proceed}
+          </Button>
+        </div>
+      </form>
+    </BillingPage>
+  );
+}
+
+function failureWords(error: unknown): string {
+  return error instanceof ApiFailure ? billingTexts.cancel.failed(error.detail) : billingTexts.cancel.failedPlain;
+}

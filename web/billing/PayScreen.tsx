@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { billing, type MembershipReply } from '#contract/billing.ts';
+import { PLANS, type PlanCode } from '#contract/plans.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { call, sentenceOf } from '../api.ts';
+import { paths } from '../paths.ts';
+import { invalidate, q } from '../query.ts';
+import { useSessionState } from '../session.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { Bill } from './Bill.tsx';
+import classes from './BillingPage.module.css';
+import { BillingPage } from './BillingPage.tsx';
+import { useIsOwner, useMembership } from './membership.ts';
+import { PlanChoice } from './PlanChoice.tsx';
+import { RunningPlan } from './RunningPlan.tsx';
+
+/** The plans, what they cost, and the way to payment; whoever has a plan sees that instead. */
+export function PayScreen() {
+  const [search] = useSearchParams();
+  const { session } = useSessionState();
+  const isPaid = search.get('paid') === 'true';
+  const membership = useMembership({ waiting: isPaid });
+  const offer = useQuery(q(billing.offer));
+  const texts = billingTexts.pay;
+
+  const error = offer.error ?? membership.error;
+  const isLoading = offer.isPending || (session !== null && membership.isPending);
+  const plan = membership.data;
+  if (error || isLoading || !offer.data) {
+    return (
+      <BillingPage title={texts.title} wide>
+        {error ? (
+          <Failure detail={sentenceOf(error)} onRetry={() => invalidate(billing.offer, billing.membership)} />
+        ) : null}
+      </BillingPage>
+    );
+  }
+  if (plan && plan.action !== 'start') {
+    return <RunningPlan membership={plan} contact={offer.data.contact} justPaid={isPaid} />;
+  }
+  if (plan && isPaid) {
+    return (
+      <BillingPage title={texts.paidTitle}>
+        <p className={classes.words} role="status">
+          {texts.paidWaiting}
+        </p>
+      </BillingPage>
+    );
+  }
+  return <Offer {...offer.data} membership={plan} expired={search.get('trialExpired') === 'true'} />;
+}
+
+interface OfferProps {
+  pays_online: boolean;
+  contact: string;
+  membership: MembershipReply | undefined;
+  expired: boolean;
+}
+
+function Offer({ pays_online, contact, membership, expired }: OfferProps) {
+  const texts = billingTexts.pay;
+  const { session } = useSessionState();
+  const isOwner = useIsOwner();
+  const [plan, setPlan] = useState<PlanCode>(membership?.requested_plan ?? 'both');
+  const checkout = useMutation({
+    mutationFn: () => call(billing.checkout, { body: { plan } }),
+    onSuccess: (reply) => {
+      if ('url' in reply) window.location.assign(reply.url);
+      else return invalidate(billing.membership);
+    },
+  });
+  // The button stays busy while the browser leaves for the payment page.
+  const isLeaving = checkout.data !== undefined && 'url' in checkout.data;
+  const requested = membership?.requested_plan;
+
+  return (
+    <BillingPage title={texts.title} wide>
+      <p className={classes.words}>{expired ? texts.expiredIntro : texts.intro}</p>
+      {requested ? (
+        <div className={classes.notice} role="status">
+          <strong>{texts.requestedTitle}</strong>
+          <span>{texts.requested(PLANS[requested].name, contact)}</span>
+        </div>
+      ) : null}
+      <PlanChoice value={plan} onChange={setPlan} />
+      <Bill plan={plan} withFee={membership?.implementation_fee_due ?? true} />
+      {checkout.error ? <Failure detail={sentenceOf(checkout.error)} /> : null}
+      {session === null ? (
+        <>
+          <p className={classes.quiet}>{texts.signedOut}</p>
+          <Button size="md" component={Link} to={paths.login({ next: paths.payImplement() })}>
+            {texts.logIn}
+          </Button>
+        </>
+      ) : isOwner === false ? (
+        <p className={classes.notice}>{texts.ownerOnly}</p>
+      ) : (
+        <Button
+          size="md"
+          disabled={requested === plan}
+          loading={checkout.isPending || isLeaving || isOwner === undefined}
+          onClick={() => checkout.mutate()}
+        >
+          {pays_online ? texts.checkout : requested === plan ? texts.requestedTitle : texts.request}
+        </Button>
+      )}
+      <p className={classes.quiet}>{pays_online ? texts.online : texts.byHand(contact)}</p>
+      {session && membership?.label !== 'Trial Expired' ? (
+        <Link className={classes.link} to={paths.home()}>
+          {texts.open}
+        </Link>
+      ) : null}
+      {membership?.read_only_until ? (
+        <Link className={classes.link} to={paths.home()}>
+          {billingTexts.subscribe.readOnly}
+        </Link>
+      ) : null}
+    </BillingPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { account } from '#contract/account.ts';
+import { billing, type MembershipReply } from '#contract/billing.ts';
+import { PLANS } from '#contract/plans.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { call, sentenceOf } from '../api.ts';
+import { paths } from '../paths.ts';
+import { invalidate } from '../query.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { tell } from '../ui/notify.ts';
+import classes from './BillingPage.module.css';
+import { BillingPage } from './BillingPage.tsx';
+import { longDate, useIsOwner } from './membership.ts';
+
+interface RunningPlanProps {
+  membership: MembershipReply;
+  contact: string;
+  /** Back from the payment page. */
+  justPaid: boolean;
+}
+
+/** What who has a plan finds in place of the offers: how it stands, and what can be done about it. */
+export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps) {
+  const { plan, action, cancels_at, payment_overdue, has_portal } = membership;
+  const texts = billingTexts.pay;
+  const isOwner = useIsOwner();
+  const resume = useMutation({
+    mutationFn: () => call(billing.resume),
+    onSuccess: async () => {
+      await invalidate(billing.membership, account.getUser);
+      tell(billingTexts.resumed);
+    },
+  });
+  const portal = useMutation({
+    mutationFn: () => call(billing.portal),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const error = resume.error ?? portal.error;
+  return (
+    <BillingPage title={justPaid ? texts.paidTitle : texts.settings}>
+      <p className={classes.words} role="status">
+        {action === 'none_custom' ? texts.activeCustom : texts.active(plan ? PLANS[plan].name : texts.settings)}
+      </p>
+      {cancels_at ? <p className={classes.notice}>{billingTexts.banner.planEnds(longDate(cancels_at))}</p> : null}
+      {payment_overdue ? <p className={classes.notice}>{billingTexts.banner.overdue}</p> : null}
+      {error ? <Failure detail={sentenceOf(error)} /> : null}
+      {isOwner && action === 'resume' ? (
+        <Button size="md" loading={resume.isPending} onClick={() => resume.mutate()}>
+          {billingTexts.banner.resume}
+        </Button>
+      ) : null}
+      {isOwner && has_portal ? (
+        <Button
+          size="md"
+          variant={payment_overdue ? 'filled' : 'default'}
+          loading={portal.isPending || portal.isSuccess}
+          onClick={() => portal.mutate()}
+        >
+          {texts.portal}
+        </Button>
+      ) : null}
+      <Button
+        size="md"
+        variant={action === 'resume' || payment_overdue ? 'default' : 'filled'}
+        component={Link}
+        to={paths.home()}
+      >
+        {texts.open}
+      </Button>
+      <p className={classes.quiet}>{texts.change(contact)}</p>
+    </BillingPage>
+  );
+}

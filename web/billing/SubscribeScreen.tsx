@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { SUBSCRIBE_COUNTDOWN_S } from '#contract/limits.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { paths } from '../paths.ts';
+import { useSessionState } from '../session.ts';
+import classes from './BillingPage.module.css';
+import { BillingPage } from './BillingPage.tsx';
+import { useMembership } from './membership.ts';
+import { subscribeWords } from './subscribe-state.ts';
+
+/**
+ * Where the specification's redirect appends the session's token, ours does not: an address is kept in histories, logs
+ * and referrers. The next page finds the session where every page finds it, in this tab's storage.
+ */
+const TARGET = paths.payImplement({ trialExpired: true });
+
+/** Says that the trial is over, and after a few seconds leads to the plans, unless somebody wants to stay. */
+export function SubscribeScreen() {
+  const { state } = useLocation();
+  const { session } = useSessionState();
+  const navigate = useNavigate();
+  const membership = useMembership();
+  const [left, setLeft] = useState<number>(SUBSCRIBE_COUNTDOWN_S);
+  const [stopped, setStopped] = useState(false);
+  const texts = billingTexts.subscribe;
+  const { heading, message, button } = subscribeWords(state);
+
+  useEffect(() => {
+    if (stopped) return;
+    if (left === 0) {
+      navigate(TARGET, { replace: true });
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, stopped, navigate]);
+
+  return (
+    <BillingPage title={heading}>
+      <p className={classes.words} role="status">
+        {message}
+      </p>
+      <Button size="md" fullWidth component={Link} to={TARGET}>
+        {button}
+      </Button>
+      <div className={classes.buttons}>
+        {stopped ? null : (
+          <Button variant="default" onClick={() => setStopped(true)}>
+            {texts.stay}
+          </Button>
+        )}
+        {membership.data?.read_only_until ? (
+          <Button variant="default" component={Link} to={paths.home()}>
+            {texts.readOnly}
+          </Button>
+        ) : null}
+        {session ? null : (
+          <Button variant="default" component={Link} to={paths.login()}>
+            {texts.logIn}
+          </Button>
+        )}
+      </div>
+      {/* Not read aloud each second: the sentence was heard once, and the button says where it leads. */}
+      <p className={classes.quiet} role="timer" aria-live="off">
+        {stopped ? texts.stopped : texts.countdown(left)}
+      </p>
+    </BillingPage>
+  );
+}

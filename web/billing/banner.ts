@@ -1,0 +1,38 @@
+import type { MembershipReply } from '#contract/billing.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { paths } from '../paths.ts';
+import { longDate } from './membership.ts';
+
+/** A trial is spoken of in its last week; before that it would only be in the way. */
+const TRIAL_SHOWN_DAYS = 7;
+
+export interface Banner {
+  words: string;
+  to: string;
+  link: string;
+}
+
+/** The one thing about the plan that a person at work has to know, the most pressing first; null when there is none. */
+export function bannerOf(membership: MembershipReply): Banner | null {
+  const texts = billingTexts.banner;
+  const { read_only_until, payment_overdue, cancels_at, trials, plan } = membership;
+  if (read_only_until) {
+    const words =
+      membership.label === 'Trial Expired' && membership.implementation_fee_due ? texts.readOnly : texts.planReadOnly;
+    return {
+      words: words(longDate(read_only_until)),
+      to: paths.payImplement({ trialExpired: true }),
+      link: texts.action,
+    };
+  }
+  if (payment_overdue) return { words: texts.overdue, to: paths.payImplement(), link: texts.card };
+  if (cancels_at) return { words: texts.planEnds(longDate(cancels_at)), to: paths.payImplement(), link: texts.resume };
+  const [first, second] = trials;
+  if (!first || first.days_left > TRIAL_SHOWN_DAYS) return null;
+  // Where only one of two services is on trial, or they end apart, it has to be said which.
+  const isAlone = plan === null && (second === undefined || second.days_left === first.days_left);
+  const words = isAlone
+    ? texts.endsIn(first.days_left)
+    : texts.endsInFor(billingTexts.features[first.feature], first.days_left);
+  return { words, to: paths.payImplement(), link: texts.action };
+}

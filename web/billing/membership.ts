@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { account } from '#contract/account.ts';
+import { billing } from '#contract/billing.ts';
+import { q } from '../query.ts';
+import { useSessionState } from '../session.ts';
+
+/** The plan of the signed-in company; nothing is asked while nobody is signed in. */
+export function useMembership(options: { waiting?: boolean } = {}) {
+  const { session } = useSessionState();
+  return useQuery({
+    ...q(billing.membership),
+    enabled: session !== null,
+    // A payment arrives by way of the provider, seconds after the person is back.
+    refetchInterval: ({ state }) => (options.waiting && state.data?.action === 'start' ? 2000 : false),
+  });
+}
+
+/** Whether the signed-in person owns the company; undefined until it is known. */
+export function useIsOwner(): boolean | undefined {
+  const { session } = useSessionState();
+  const user = useQuery({ ...q(account.getUser), enabled: session !== null });
+  return user.data ? user.data.role === 'owner' : undefined;
+}
+
+/** Plans are sold in dollars, also to who keeps their book in another currency. */
+export function dollars(cents: number): string {
+  const whole = cents % 100 === 0 ? { maximumFractionDigits: 0 } : {};
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', ...whole });
+}
+
+export function longDate(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' });
+}
