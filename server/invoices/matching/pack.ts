@@ -44,7 +44,7 @@ export function parsePack(text: string | null | undefined): Pack | null {
 }
 
 /** The size that ends a description: "House espresso, whole bean, 5 lb". */
-const AT_THE_END = /(?<![\w./])(\d+(?:[.,]\d+)?\s*(?:lbs?|oz|fl\.? ?oz|kg|g|gal|qt|lt?r?|ml))\.?$/i;
+const AT_THE_END = /(?<![\w./])(\d+(?:[.,]\d+)?\s*(?:[l1i]bs?|oz|fl\.? ?oz|kg|g|gal|qt|lt?r?|ml))\.?$/i;
 
 /** The pack size that stands inside a description, "ROMAINE HRT 12CT" or "OATMLK BARISTA 6/1LT"; null where there is none. */
 export function packInside(description: string): string | null {

@@ -35,6 +35,7 @@ test.each([
   ['OATMLK BARISTA 6/1LT', '6/1LT'],
   ['ROMAINE HRT 12CT', '12CT'],
   ['House espresso, whole bean, 5 lb', '5 lb'],
+  ['House espresso, whole bean, 5 1b', '5 1b'],
   ['Milk 2% 1 gal', '1 gal'],
   ['Invoice 12/11/2026', null],
   ['Olive oil 2024', null],
@@ -56,6 +57,8 @@ test.each([
   [line('CS'), 'case', '1', 'unit'],
   [line('BG', '50 LB'), 'oz', '800', 'pack'],
   [line('bag', null, 'House espresso, whole bean, 5 lb'), 'lb', '5', 'pack'],
+  // as a photograph is sometimes recognised
+  [line('bag', null, 'House espresso, whole bean, 5 Ib'), 'lb', '5', 'pack'],
   [line('CS', null, 'Oat milk barista 1 L'), 'ea', '1', 'guess'],
   [line('CS'), 'ea', '1', 'guess'],
   [line('EA'), 'lb', '1', 'guess'],

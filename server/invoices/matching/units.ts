@@ -31,7 +31,7 @@ const SPELLINGS: Record<string, string[]> = {
     'tub',
     'pkt',
   ],
-  lb: ['lb', 'lbs', '#', 'pound', 'pounds', 'lbr'],
+  lb: ['lb', 'lbs', '#', 'pound', 'pounds', 'lbr', '1b', 'ib'],
   oz: ['oz', 'ounce', 'ounces', 'onz'],
   kg: ['kg', 'kgs', 'kilo', 'kilogram', 'kgm'],
   g: ['g', 'gr', 'gram', 'grams', 'grm'],
