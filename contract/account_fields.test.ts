@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { confirmFault, emailFault, formatPhone, passwordFault, phoneFault, usernameFault } from './account_fields.ts';
 import { fieldTexts } from './texts/signup.ts';
 
+// spec: 5-username, 9-username-password
 test.each([
   ['', fieldTexts.usernameRequired],
   ['  ', fieldTexts.usernameRequired],
@@ -14,6 +15,7 @@ test.each([
   ['Zoë.O-1', null],
 ])('username %j', (username, fault) => expect(usernameFault(username)).toBe(fault));
 
+// spec: 5-email
 test.each([
   ['', fieldTexts.emailRequired],
   ['me', fieldTexts.email],
@@ -26,6 +28,7 @@ test.each([
   [' me+1@shop.co.uk ', null],
 ])('email %j', (email, fault) => expect(emailFault(email)).toBe(fault));
 
+// spec: 5-password-rule, 9-username-password
 test.each([
   ['', fieldTexts.passwordRequired],
   ['Ab!de', fieldTexts.password],
@@ -38,12 +41,14 @@ test.each([
   ['Ünter-welt', null],
 ])('password %j', (password, fault) => expect(passwordFault(password)).toBe(fault));
 
+// spec: 5-confirm
 test('a repeated password has to be there and the same', () => {
   expect(confirmFault('Abcde!', '')).toBe(fieldTexts.confirmRequired);
   expect(confirmFault('Abcde!', 'Abcde')).toBe(fieldTexts.mismatch);
   expect(confirmFault('Abcde!', 'Abcde!')).toBeNull();
 });
 
+// spec: 5-phone, 9-phone-zip
 test.each([
   ['', fieldTexts.phoneRequired],
   ['555 123', fieldTexts.phone],
@@ -52,6 +57,7 @@ test.each([
   ['+1 555 123 4567', null],
 ])('phone %j', (phone, fault) => expect(phoneFault(phone)).toBe(fault));
 
+// spec: 2.8-step-1, 9-phone-zip
 test.each([
   ['', ''],
   ['5', '(5'],

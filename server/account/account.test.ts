@@ -22,6 +22,7 @@ function login(payload: string | Buffer | undefined, headers: Record<string, str
   });
 }
 
+// spec: 7-login-basic, 7-login-form, 3-login
 test('logs in with HTTP Basic, a urlencoded form and a multipart form, and answers the same fields', async () => {
   const basic = await login(undefined, { authorization: `Basic ${btoa(`maple:${PASSWORD}`)}` });
   const urlencoded = await login(
@@ -71,6 +72,7 @@ test('refuses further guesses at one account, and counts another account separat
   expect((await login(undefined, { authorization: `Basic ${btoa(`maple:${PASSWORD}`)}` })).statusCode).toBe(200);
 });
 
+// spec: 5-login-none
 test('an empty form names what is missing', async () => {
   const answer = await login('username=maple', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(answer.statusCode).toBe(400);
@@ -95,6 +97,7 @@ test('a session ends after thirty days', async () => {
   expect((await call(t, token, account.getUser)).status).toBe(200);
 });
 
+// spec: 3-user, 3-feature-access, 7-get-user, 7-has-feature
 test('tells who is signed in and what the company may use', async () => {
   const user = await call(t, maple.manager, account.getUser);
   expect(user.body).toMatchObject({

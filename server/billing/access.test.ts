@@ -49,6 +49,7 @@ describe('what a company may do with a feature', () => {
   });
 });
 
+// spec: 6-entitlements
 describe('a trial, minute by minute', () => {
   let t: TestApp;
   let shop: Shop;

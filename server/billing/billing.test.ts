@@ -38,6 +38,7 @@ async function mails(shop: Shop) {
   return rows;
 }
 
+// spec: 4-membership
 test('says what a company has: a trial with its days, a plan that is being made, an ended trial', async () => {
   expect(await membership(corner)).toEqual({
     label: 'Free Trial',
@@ -160,6 +161,7 @@ test('another plan can be asked for; switched on, it takes the place of the firs
   expect(await membership(corner)).toMatchObject({ plan: 'both' });
 });
 
+// spec: 7-cancel
 test('cancelling holds to the end of the paid month; resuming needs no second fee', async () => {
   const start = t.clock.now;
   t.clock.now = new Date(start.getTime() + 10 * DAY_MS);

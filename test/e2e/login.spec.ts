@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { accountErrors } from '#contract/texts/account_errors.ts';
 import { SHOP, signIn, watchForErrors } from './shop.ts';
 
+// spec: 8-login-refused, 2.1-login, 2.3-fields
 test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
   await page.goto(`${SHOP.url}/login`);
   await page.getByLabel(/username/i).fill('demo');
@@ -11,6 +12,7 @@ test('a wrong password is told beside the form, and what was typed stays', async
   await expect(page.getByLabel(/username/i)).toHaveValue('demo');
 });
 
+// spec: 2.3-toggle
 test('the password can be shown once something is typed', async ({ page }) => {
   await page.goto(`${SHOP.url}/login`);
   const password = page.getByLabel('Password', { exact: true });
@@ -20,6 +22,7 @@ test('the password can be shown once something is typed', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
+// spec: 2.1-catch-all-signed-out, 2.3-enter
 test('a deep address leads to the login and back to itself', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto(`${SHOP.url}/vendors`);
@@ -31,6 +34,7 @@ test('a deep address leads to the login and back to itself', async ({ page }) =>
   expect(errors).toEqual([]);
 });
 
+// spec: 4-logout, 2.1-token-storage
 test('logging out ends the session on the server too', async ({ page, request }) => {
   await signIn(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));

@@ -21,6 +21,7 @@ function change(token: string, current_password: string, new_password: string) {
   return call(t, token, credentials.changePassword, { body: { current_password, new_password } });
 }
 
+// spec: 7-verify-password
 test('tells whether a password is the right one', async () => {
   expect((await verify(maple.staff, PASSWORD)).status).toBe(200);
   expect(await verify(maple.staff, 'Wrong-1!')).toMatchObject({
@@ -32,6 +33,7 @@ test('tells whether a password is the right one', async () => {
   expect((await verify(maple.staff, 'Manager-1!')).status).toBe(400);
 });
 
+// spec: 7-change-password, 3-change-password, 4-password-logout
 test('a changed password ends every session of this user and of nobody else', async () => {
   const other = await logIn(t, 'maple');
   const answer = await change(maple.owner, PASSWORD, 'Changed-1!');

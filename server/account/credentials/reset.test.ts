@@ -39,6 +39,7 @@ async function newestLink(email: string): Promise<string> {
   return token ?? '';
 }
 
+// spec: 7-reset-password, 3-reset
 test('a mailed link sets a new password once, and ends every session', async () => {
   expect((await forgotPassword(' MAPLE@example.com ')).body).toEqual({ message: forgot.sent });
   const token = await newestLink('maple@example.com');
@@ -101,6 +102,7 @@ test('what is wrong is told in words, and leaves the link as it is', async () =>
   expect((await resetPassword(token, 'Good-Enough!')).status).toBe(200);
 });
 
+// spec: 5-reset-empty, 5-reset-email
 test('an address must be one', async () => {
   expect(await forgotPassword(' ')).toMatchObject({ status: 422, body: { detail: 'Email cannot be empty.' } });
   for (const email of ['maple', 'maple@', 'maple@example', 'two words@example.com']) {
@@ -111,6 +113,7 @@ test('an address must be one', async () => {
   }
 });
 
+// spec: 7-forgot-password
 test('a known and an unknown address get the same answer, in about the same time, and only one gets a mail', async () => {
   const time = async (email: string) => {
     const start = performance.now();

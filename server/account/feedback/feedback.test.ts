@@ -24,6 +24,7 @@ function send(token: string, feedback_text: string, feedback_type?: string) {
   return call(t, token, feedback.send, { body: { feedback_text, ...(feedback_type ? { feedback_type } : {}) } });
 }
 
+// spec: 7-feedback, 3-feedback
 test('a message is kept and mailed to the operator with its sender', async () => {
   const answer = await send(maple.staff, ' How do I count <crates>? ');
   expect(answer).toMatchObject({ status: 200, body: { message: 'Feedback submitted successfully!' } });

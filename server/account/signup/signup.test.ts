@@ -45,6 +45,7 @@ async function count(sql: string, ...values: unknown[]): Promise<number> {
   return rows[0].n;
 }
 
+// spec: 7-lookup, 3-company-lookup
 describe('looking a company up', () => {
   const lookup = (company_name: string, zip_code?: string) =>
     call(t, null, signup.lookupCompany, { query: { company_name, ...(zip_code ? { zip_code } : {}) } });
@@ -82,6 +83,7 @@ describe('whether a trial can begin', () => {
   ) => call(t, null, signup.checkTrial, { query: { company_id: shop.companyId, trial_type } });
   const { trial } = signupTexts;
 
+  // spec: 7-availability, 3-trial-availability, 8-trial-messages
   test('says so in the words of the specification', async () => {
     const available = { is_available: true, message: trial.available };
     expect((await check(maple, 'loyalty_text')).body).toEqual(available);
@@ -106,6 +108,7 @@ describe('whether a trial can begin', () => {
   });
 });
 
+// spec: 7-check-username, 3-username-check
 test('tells whether a username is free, in any case', async () => {
   const check = async (username: string) =>
     (await call(t, null, signup.checkUsername, { body: { username } })).body.available;
@@ -116,6 +119,7 @@ test('tells whether a username is free, in any case', async () => {
   expect(await check('maple@example.com')).toBe(true);
 });
 
+// spec: 7-signup-calls, 3-signup
 describe('a new company', () => {
   test.each([
     ['invoice', ['invoice_scanning']],
@@ -191,6 +195,7 @@ describe('a new company', () => {
   });
 });
 
+// spec: 5-required, 5-password-rule, 5-username
 describe('what is wrong is told beside its field', () => {
   test.each([
     ['company_name', { company_name: ' ' }, fieldTexts.companyRequired],

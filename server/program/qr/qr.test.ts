@@ -25,6 +25,7 @@ async function scan(dataUrl: string): Promise<string | undefined> {
   return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
+// spec: 7-qr, 3-qr
 test('the code that a camera reads is the page on which a shopper of this company joins', async () => {
   const answer = await call(t, maple.staff, program.getQrCode, { query: { base_url: 'http://localhost:80' } });
   expect(answer.status).toBe(200);
