@@ -19,6 +19,12 @@ export async function apiDocs(app: AnyApp): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // The page is ours alone: no other maker's bar above it.
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: 'Counterbook API' },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
