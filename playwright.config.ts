@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
     locale: 'en-US',
