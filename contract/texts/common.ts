@@ -11,6 +11,8 @@ export const commonTexts = {
     reload: 'Reload the page',
     back: 'Back',
     undo: 'Undo',
+    show: 'Show',
+    hide: 'Hide',
     showMore: 'Show more',
     clearSearch: 'Clear the search',
     clearFilters: 'Clear the filters',

@@ -1,9 +1,11 @@
 import type { Role } from '../http.ts';
 import type { MailContent } from './mail.ts';
-import { shellTexts } from './shell.ts';
 
-/** "as a manager", "as an owner". */
-export const asRole = (role: Role) => `as ${role === 'owner' ? 'an' : 'a'} ${shellTexts.roles[role].toLowerCase()}`;
+const AS_ROLE: Record<Role, string> = {
+  owner: 'as an owner',
+  manager: 'as a manager',
+  staff: 'as a member of staff',
+};
 
 /** Sentences about the team that the server answers. */
 export const teamErrors = {
@@ -22,7 +24,7 @@ export const teamMails = {
   invitation: (company: string, role: Role, days: number, url: string): MailContent => ({
     subject: `Join ${company} on Counterbook`,
     paragraphs: [
-      `You are invited to join ${company} on Counterbook ${asRole(role)}. Choose a username and a password to begin.`,
+      `You are invited to join ${company} on Counterbook ${AS_ROLE[role]}. Choose a username and a password to begin.`,
     ],
     action: { label: 'Accept the invitation', url },
     closing: `The link works once, for ${days} days. If you do not know ${company}, do nothing.`,

@@ -1,10 +1,11 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { account } from '#contract/account.ts';
 import { accountTexts } from '#contract/texts/account.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { signupTexts } from '#contract/texts/signup.ts';
 import { call } from '../api.ts';
 import { paths, safeNext } from '../paths.ts';
 import { queryClient } from '../query.ts';
@@ -108,6 +109,9 @@ export function LoginScreen() {
             {accountTexts.submit}
           </Button>
         </form>
+        <p className={classes.foot}>
+          {signupTexts.noAccount} <Link to={paths.signup({ service: 'loyalty_text' })}>{signupTexts.signup}</Link>
+        </p>
       </div>
     </main>
   );

@@ -11,6 +11,7 @@ import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessTold } from '../session.ts';
 import { accessState, NO_FEATURE, noAccess } from './access.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { JoinRequests } from './JoinRequests.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -99,6 +100,7 @@ function SignedIn() {
         <PendingBar />
         <TopBar />
         <OfflineNotice />
+        <JoinRequests />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+import { accountTexts } from '#contract/texts/account.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { LogoMark } from '../shell/Logo.tsx';
+import classes from './LoginScreen.module.css';
+
+interface EntryPageProps {
+  /** For the browser's tab and history. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A page for somebody who is not signed in: the brand, and one narrow column under it. */
+export function EntryPage({ title, children }: EntryPageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${commonTexts.product}`;
+  }, [title]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.box}>
+        <div className={classes.brand}>
+          <LogoMark size={36} />
+          <div>
+            <div className={classes.product}>{commonTexts.product}</div>
+            <div className={classes.intro}>{accountTexts.intro}</div>
+          </div>
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}

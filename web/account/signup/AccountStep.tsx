@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from '#contract/limits.ts';
+import { signupTexts } from '#contract/texts/signup.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import classes from './Signup.module.css';
+import type { SignupForm } from './useSignupForm.ts';
+
+interface AccountStepProps {
+  form: SignupForm;
+  busy: boolean;
+  /** What is to be read before the buttons. */
+  children: ReactNode;
+  onBack: () => void;
+  onCreate: () => void;
+}
+
+/** Who signs in. Name and address are looked at while they are typed. */
+export function AccountStep({ form, busy, children, onBack, onCreate }: AccountStepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCreate();
+  };
+  return (
+    <form className={classes.fields} onSubmit={submit} noValidate>
+      <TextInput
+        {...form.propsOf('username')}
+        label={signupTexts.username}
+        description={<UsernameNote form={form} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={USERNAME_MAX}
+        size="md"
+        required
+        withAsterisk={false}
+        autoFocus
+        onChange={(event) => form.set('username', event.currentTarget.value)}
+      />
+      <TextInput
+        {...form.propsOf('email')}
+        label={signupTexts.email}
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        size="md"
+        required
+        withAsterisk={false}
+        onChange={(event) => form.set('email', event.currentTarget.value)}
+      />
+      <PasswordField
+        {...form.propsOf('password')}
+        label={signupTexts.password}
+        description={signupTexts.passwordHint}
+        showLabel={signupTexts.showPassword}
+        hideLabel={signupTexts.hidePassword}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        size="md"
+        required
+        withAsterisk={false}
+        onChange={(event) => form.set('password', event.currentTarget.value)}
+      />
+      <PasswordField
+        {...form.propsOf('confirm')}
+        label={signupTexts.confirmPassword}
+        showLabel={signupTexts.showConfirm}
+        hideLabel={signupTexts.hideConfirm}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        size="md"
+        required
+        withAsterisk={false}
+        onChange={(event) => form.set('confirm', event.currentTarget.value)}
+      />
+      {children}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onBack} disabled={busy}>
+          {signupTexts.back}
+        </Button>
+        <Button type="submit" size="md" loading={busy}>
+          {signupTexts.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Always there, so that its words are announced when they come. */
+function UsernameNote({ form }: { form: SignupForm }) {
+  const { username } = form;
+  return (
+    <span role="status" className={username === 'free' ? classes.good : undefined}>
+      {username === 'free' ? signupTexts.usernameFree : username === 'checking' ? signupTexts.usernameChecking : ''}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { LIVE_CHECK_MS } from '#contract/limits.ts';
+import { fieldTexts } from '#contract/texts/signup.ts';
+import { type Field, faultsOf, NO_FIELDS, type SignupFields } from './signup-fields.ts';
+import { type UsernameState, useUsernameCheck } from './useUsernameCheck.ts';
+
+export interface SignupForm {
+  fields: SignupFields;
+  username: UsernameState;
+  set(field: Field, value: string): void;
+  /** What a field shows: its value, and what is wrong with it once it is time to say so. */
+  propsOf(field: Field): {
+    name: Field;
+    value: string;
+    error: string | null;
+    errorProps: { role: 'alert' };
+    onBlur: () => void;
+  };
+  /** Says everything that is wrong with these fields, and leads to the first. True when nothing is. */
+  check(fields: readonly Field[]): boolean;
+  /** Shows what the server refused. */
+  refuse(refusals: Partial<Record<Field, string>>): void;
+}
+
+/**
+ * The wizard's fields. A fault is told when the field is left or the step is sent; those of username and e-mail also when nothing
+ * was typed for a moment. Typing takes it away.
+ */
+export function useSignupForm(): SignupForm {
+  const [fields, setFields] = useState(NO_FIELDS);
+  const [told, setTold] = useState<ReadonlySet<Field>>(new Set());
+  const [refusals, setRefusals] = useState<Partial<Record<Field, string>>>({});
+  const [settledName] = useDebouncedValue(fields.username, LIVE_CHECK_MS);
+  const [settledEmail] = useDebouncedValue(fields.email, LIVE_CHECK_MS);
+  const isSettled: Partial<Record<Field, boolean>> = {
+    username: fields.username !== '' && settledName === fields.username,
+    email: fields.email !== '' && settledEmail === fields.email,
+  };
+  const username = useUsernameCheck(fields.username, isSettled.username ?? false);
+  const faults = faultsOf(fields);
+  if (username === 'taken') faults.username ??= fieldTexts.usernameTaken;
+
+  const tell = (...more: Field[]) => setTold((before) => new Set([...before, ...more]));
+  return {
+    fields,
+    username,
+    set(field, value) {
+      setFields((before) => ({ ...before, [field]: value }));
+      setTold((before) => new Set([...before].filter((one) => one !== field)));
+      setRefusals((before) => ({ ...before, [field]: undefined }));
+    },
+    propsOf: (field) => ({
+      name: field,
+      value: fields[field],
+      error: refusals[field] ?? (told.has(field) || isSettled[field] ? faults[field] : null),
+      errorProps: { role: 'alert' },
+      onBlur: () => {
+        if (fields[field] !== '') tell(field);
+      },
+    }),
+    check(wanted) {
+      tell(...wanted);
+      const wrong = wanted.find((field) => faults[field] !== null);
+      if (wrong) focusField(wrong);
+      return wrong === undefined;
+    },
+    refuse(next) {
+      setRefusals(next);
+      const [first] = Object.keys(next);
+      if (first) focusField(first);
+    },
+  };
+}
+
+function focusField(name: string): void {
+  document.querySelector<HTMLInputElement>(`form [name="${name}"]`)?.focus();
+}

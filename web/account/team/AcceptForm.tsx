@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { passwordFault, usernameFault } from '#contract/account_fields.ts';
+import { PASSWORD_MAX, USERNAME_MAX } from '#contract/limits.ts';
+import { team } from '#contract/team.ts';
+import { signupTexts } from '#contract/texts/signup.ts';
+import { teamTexts } from '#contract/texts/team.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { inform } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { refusedFields } from '../refusals.ts';
+import classes from './Invitation.module.css';
+
+const ANNOUNCED = { role: 'alert' } as const;
+
+/** The account of somebody invited: the address is the invitation's, name and password are theirs to choose. */
+export function AcceptForm({ token, company }: { token: string; company: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: { username: usernameFault, password: passwordFault },
+    validateInputOnBlur: true,
+  });
+  const accept = useMutation({
+    mutationFn: (fields: typeof form.values) =>
+      call(team.acceptInvitation, { body: { token, username: fields.username.trim(), password: fields.password } }),
+    onSuccess: async () => {
+      await navigate(paths.login());
+      inform(teamTexts.invitation.accepted(company));
+    },
+    onError: (error) => form.setErrors(refusedFields(error)),
+  });
+  const failedWhole = accept.isError && Object.keys(refusedFields(accept.error)).length === 0;
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={form.onSubmit(
+        (fields) => {
+          if (!accept.isPending) accept.mutate(fields);
+        },
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      {failedWhole ? <Failure detail={sentenceOf(accept.error)} /> : null}
+      <TextInput
+        label={signupTexts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={USERNAME_MAX}
+        size="md"
+        required
+        withAsterisk={false}
+        autoFocus
+        errorProps={ANNOUNCED}
+        {...form.getInputProps('username')}
+      />
+      <PasswordField
+        label={signupTexts.password}
+        description={signupTexts.passwordHint}
+        showLabel={signupTexts.showPassword}
+        hideLabel={signupTexts.hidePassword}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        size="md"
+        required
+        withAsterisk={false}
+        errorProps={ANNOUNCED}
+        {...form.getInputProps('password')}
+        value={form.values.password}
+      />
+      <Button type="submit" size="md" loading={accept.isPending}>
+        {teamTexts.invitation.submit}
+      </Button>
+    </form>
+  );
+}

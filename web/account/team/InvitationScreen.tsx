@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { team } from '#contract/team.ts';
+import { signupTexts } from '#contract/texts/signup.ts';
+import { teamTexts } from '#contract/texts/team.ts';
+import { teamErrors } from '#contract/texts/team_errors.ts';
+import { ApiFailure, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { q } from '../../query.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { EntryPage } from '../EntryPage.tsx';
+import { AcceptForm } from './AcceptForm.tsx';
+import classes from './Invitation.module.css';
+
+const texts = teamTexts.invitation;
+
+/** Where the link of an invitation leads: what it is for, and the account that it makes. */
+export function InvitationScreen() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const invitation = useQuery({
+    ...q(team.checkInvitation, { query: { token } }),
+    enabled: token !== '',
+    // What was typed must not go because the link was used meanwhile, perhaps by this very form.
+    staleTime: Infinity,
+  });
+  const { data, error } = invitation;
+  const isEnded = token === '' || (error instanceof ApiFailure && error.status === 404);
+  return (
+    <EntryPage title={texts.tab}>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{data ? texts.title(data.company) : texts.tab}</h1>
+        {data ? (
+          <>
+            <p className={classes.detail}>{texts.detail(data.role, data.email)}</p>
+            <AcceptForm token={token} company={data.company} />
+          </>
+        ) : isEnded ? (
+          <Failure detail={teamErrors.invitationEnded} />
+        ) : error ? (
+          <Failure title={texts.failed} detail={sentenceOf(error)} onRetry={invitation.refetch} />
+        ) : (
+          <p className={classes.detail} role="status">
+            {texts.checking}
+          </p>
+        )}
+      </div>
+      <p className={classes.foot}>
+        {signupTexts.haveAccount} <Link to={paths.login()}>{signupTexts.login}</Link>
+      </p>
+    </EntryPage>
+  );
+}
