@@ -47,6 +47,8 @@ export const LOGO_MAX_BYTES = 5_242_880;
 export const LOGO_RATIO_MIN = 0.98;
 export const LOGO_RATIO_MAX = 1.02;
 export const LOGO_PIXELS = 512;
+/** How long a browser keeps a company's name and logo. */
+export const BRANDING_CACHE_MS = 600_000;
 
 export const RESET_TOKEN_MAX = 100;
 export const ADDRESS_MAX = 300;

@@ -16,6 +16,12 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./account/LoginScreen.tsx')).LoginScreen }),
       },
       {
+        path: '/reset-password',
+        lazy: async () => ({
+          Component: (await import('./account/reset/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+        }),
+      },
+      {
         path: '/signup',
         lazy: async () => ({ Component: (await import('./account/signup/SignupScreen.tsx')).SignupScreen }),
       },
@@ -74,6 +80,18 @@ export const router = createBrowserRouter([
                     lazy: async () => ({ Component: (await import('./invoices/ReviewScreen.tsx')).ReviewScreen }),
                   },
                 ],
+              },
+              {
+                path: 'settings',
+                lazy: async () => ({
+                  Component: (await import('./account/settings/SettingsScreen.tsx')).SettingsScreen,
+                }),
+              },
+              {
+                path: 'add_feedback',
+                lazy: async () => ({
+                  Component: (await import('./account/feedback/FeedbackScreen.tsx')).FeedbackScreen,
+                }),
               },
               {
                 path: '*',

@@ -4,8 +4,6 @@ export const accountTexts = {
   intro: 'Your stock, your suppliers, your regulars.',
   username: 'Username or email',
   password: 'Password',
-  show: 'Show',
-  hide: 'Hide',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   submit: 'Log in',

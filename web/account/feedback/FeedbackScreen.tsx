@@ -1,0 +1,97 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Navigate } from 'react-router';
+import { account } from '#contract/account.ts';
+import { feedback } from '#contract/feedback.ts';
+import { FEEDBACK_MAX } from '#contract/limits.ts';
+import { feedbackTexts } from '#contract/texts/feedback.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { keyOf, q } from '../../query.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useShop } from '../../shell/shop.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { inform } from '../../ui/notify.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { refusedFields } from '../refusals.ts';
+import classes from './Feedback.module.css';
+import { leavesForPayment } from './redirect-rule.ts';
+
+/** A message to us; a shop whose time is over, or whose time cannot be told, is led to the plans instead. */
+export function FeedbackScreen() {
+  const shop = useShop();
+  const check = useEntryCheck();
+  const user = check.data ?? shop.user;
+  if (check.isError || leavesForPayment(user, shop.features)) {
+    return <Navigate to={paths.payImplement({ trialExpired: true })} replace />;
+  }
+  return (
+    <Page title={feedbackTexts.title}>
+      <PageHeader title={feedbackTexts.title} detail={user.company} />
+      {check.isSuccess ? <Message /> : null}
+    </Page>
+  );
+}
+
+/** Asked once on entry and never again, so that a bad moment later does not take away what is being typed. */
+function useEntryCheck() {
+  return useQuery({
+    ...q(account.getUser),
+    queryKey: [...keyOf(account.getUser), 'help'],
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+function Message() {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: () => call(feedback.send, { body: { feedback_text: text } }),
+    onSuccess: () => {
+      setText('');
+      inform(feedbackTexts.done);
+    },
+    onError: (error) => setFault(refusedFields(error).feedback_text ?? null),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFault(text.trim() ? null : feedbackTexts.empty);
+    if (text.trim() && !send.isPending) send.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.prompt}>
+        {feedbackTexts.prompt} {feedbackTexts.promise}
+      </p>
+      {send.isError && !fault ? <Failure detail={feedbackTexts.failed(messageOf(send.error))} /> : null}
+      <Textarea
+        label={feedbackTexts.label}
+        autosize
+        minRows={7}
+        maxRows={20}
+        maxLength={FEEDBACK_MAX}
+        required
+        value={text}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+      <div>
+        <Button type="submit" loading={send.isPending}>
+          {feedbackTexts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof ApiFailure && error.detail) || feedbackTexts.unknown;
+}

@@ -1,0 +1,121 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { account, type User } from '#contract/account.ts';
+import { branding } from '#contract/branding.ts';
+import { type CompanyDetails, company, helpContactFault } from '#contract/company.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
+import { companyTexts } from '#contract/texts/company.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate, q } from '../../query.ts';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { hasRole } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { tell } from '../../ui/notify.ts';
+import { refusedFields } from '../refusals.ts';
+import { dropBranding } from './branding-cache.ts';
+import classes from './Settings.module.css';
+
+/** Name, place, days and contact of the company; the owner changes them. */
+export function CompanyCard({ user }: { user: User }) {
+  const details = useQuery({ ...q(company.getDetails), staleTime: 0 });
+  return (
+    <Card title={companyTexts.title} detail={companyTexts.intro}>
+      {details.data ? (
+        <Fields details={details.data} user={user} />
+      ) : details.error ? (
+        <LoadFailure error={details.error} onRetry={details.refetch} />
+      ) : null}
+    </Card>
+  );
+}
+
+function faultsOf(fields: CompanyDetails) {
+  return {
+    name: fields.name.trim() ? null : companyTexts.nameRequired,
+    zip_code: fields.zip_code.trim() ? null : companyTexts.zipRequired,
+    help_contact: helpContactFault(fields.help_contact),
+  };
+}
+
+function Fields({ details, user }: { details: CompanyDetails; user: User }) {
+  const readOnly = !hasRole(user, 'owner');
+  const form = useForm<CompanyDetails>({ initialValues: details, validate: faultsOf });
+  const save = useMutation({
+    mutationFn: ({ currency: _, ...body }: CompanyDetails) => call(company.updateDetails, { body }),
+    onSuccess: (saved) => {
+      dropBranding(user.company_id);
+      void invalidate(account.getUser, company.getDetails, branding.get);
+      form.setInitialValues(saved);
+      form.setValues(saved);
+      tell(companyTexts.saved);
+    },
+    onError: (error) => form.setErrors(refusedFields(error)),
+  });
+  const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
+  const propsOf = (field: keyof CompanyDetails) => ({
+    ...form.getInputProps(field),
+    errorProps: { role: 'alert' },
+    readOnly,
+  });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+      {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
+      <TextInput label={companyTexts.name} required maxLength={NAME_MAX} {...propsOf('name')} />
+      <div className={classes.pair}>
+        <TextInput label={companyTexts.zipCode} required maxLength={ZIP_MAX} {...propsOf('zip_code')} />
+        <Select
+          label={companyTexts.timeZone}
+          required
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={260}
+          limit={100}
+          data={zonesWith(details.time_zone)}
+          {...propsOf('time_zone')}
+        />
+      </div>
+      <Textarea
+        label={companyTexts.address}
+        description={companyTexts.addressHint}
+        autosize
+        minRows={2}
+        maxLength={ADDRESS_MAX}
+        autoComplete="street-address"
+        {...propsOf('address')}
+      />
+      <TextInput
+        label={companyTexts.helpContact}
+        description={companyTexts.helpContactHint}
+        maxLength={EMAIL_MAX}
+        {...propsOf('help_contact')}
+      />
+      {readOnly ? (
+        <p className={classes.note}>{companyTexts.ownerOnly}</p>
+      ) : (
+        <div className={classes.buttons}>
+          <Button type="submit" loading={save.isPending}>
+            {companyTexts.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The browser's zones; those of the States first, and the company's own whatever it is. */
+function zonesWith(own: string): string[] {
+  const zones = new Set([own, ...US_ZONES, ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones];
+}
+
+const US_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { User } from '#contract/account.ts';
+import { branding, LOGO_TYPES } from '#contract/branding.ts';
+import { BRANDING_CACHE_MS } from '#contract/limits.ts';
+import { brandingTexts } from '#contract/texts/branding.ts';
+import { keyOf, queryClient } from '../../query.ts';
+import { hasRole } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FilePick } from '../../ui/FilePick.tsx';
+import { upload } from '../../upload.ts';
+import { dropBranding, fetchBranding } from './branding-cache.ts';
+import { type ChosenLogo, chooseLogo, uploadFailure } from './logo-file.ts';
+import classes from './Settings.module.css';
+
+/** The company's logo and its upload: chosen and checked, uploading, then done or failed. */
+export function LogoCard({ user }: { user: User }) {
+  const companyId = user.company_id;
+  const key = [...keyOf(branding.get), companyId];
+  const shown = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchBranding(companyId, signal),
+    staleTime: BRANDING_CACHE_MS,
+  });
+  const [chosen, setChosen] = useState<ChosenLogo | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+
+  const send = useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return upload(branding.uploadLogo, { body });
+    },
+    onSuccess: ({ logoUrl }) => {
+      dropBranding(companyId);
+      queryClient.setQueryData(key, { name: user.company, logoUrl });
+      setChosen(null);
+    },
+    onError: (error) => setFault(uploadFailure(error)),
+  });
+  const pick = async ([file]: File[]) => {
+    if (!file) return;
+    send.reset();
+    setChosen(null);
+    setFault(null);
+    try {
+      setChosen(await chooseLogo(file));
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    setFault(chosen ? null : brandingTexts.noFile);
+    send.reset();
+    if (chosen) send.mutate(chosen.file);
+  };
+  const logoUrl = shown.data?.logoUrl;
+  return (
+    <Card title={brandingTexts.title} detail={brandingTexts.intro}>
+      <form className={classes.logo} onSubmit={submit} noValidate>
+        <div className={classes.preview}>
+          {chosen ? (
+            <img src={chosen.url} alt={brandingTexts.chosen(chosen.file.name)} />
+          ) : logoUrl ? (
+            <img src={logoUrl} alt={brandingTexts.current(user.company)} />
+          ) : (
+            <span>
+              <IconPhoto size={28} aria-hidden />
+              {brandingTexts.none}
+            </span>
+          )}
+        </div>
+        <div className={classes.stack}>
+          {hasRole(user, 'manager') ? (
+            <div className={classes.buttons}>
+              <FilePick
+                label={chosen ? brandingTexts.chooseOther : brandingTexts.choose}
+                accept={LOGO_TYPES.join(',')}
+                onPick={pick}
+              />
+              <Button type="submit" loading={send.isPending}>
+                {brandingTexts.upload}
+              </Button>
+            </div>
+          ) : (
+            <p className={classes.note}>{brandingTexts.managersOnly}</p>
+          )}
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+          <p className={classes.good} role="status">
+            {send.isSuccess ? brandingTexts.done : (chosen?.warning ?? chosen?.file.name)}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { User } from '#contract/account.ts';
+import { billing, type MembershipReply } from '#contract/billing.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { settingsTexts } from '#contract/texts/settings.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { type Format, useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { hasRole } from '../../shell/shop.ts';
+import { tell, warn } from '../../ui/notify.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { labelOf } from './membership-label.ts';
+import classes from './Settings.module.css';
+
+const texts = settingsTexts.account;
+
+/** What the company has, and the one thing that can be done about it. */
+export function MembershipRow({ user }: { user: User }) {
+  const format = useFormat();
+  const { data } = useQuery(q(billing.membership));
+  const label = data?.label ?? labelOf(user);
+  return (
+    <div className={classes.membership}>
+      <div>
+        <Tag tone={label === 'Active Paid Plan' ? 'good' : label === 'Trial Expired' ? 'bad' : 'quiet'}>{label}</Tag>
+      </div>
+      {data ? notesOf(data, format).map((note) => <div key={note}>{note}</div>) : null}
+      <Action user={user} action={data?.action ?? null} />
+    </div>
+  );
+}
+
+function notesOf(membership: MembershipReply, format: Format): string[] {
+  const { plan, cancels_at, payment_overdue, read_only_until, requested_plan } = membership;
+  const names = billingTexts.plans.names;
+  return [
+    plan && names[plan],
+    cancels_at && texts.planEnds(format.instantDate(cancels_at)),
+    payment_overdue && texts.overdue,
+    ...membership.trials.map((trial) =>
+      texts.trialEnds(billingTexts.features[trial.feature], format.instantDate(trial.ends_at)),
+    ),
+    read_only_until && texts.readOnlyUntil(format.instantDate(read_only_until)),
+    requested_plan && texts.requested(names[requested_plan]),
+  ].filter((note) => typeof note === 'string');
+}
+
+function Action({ user, action }: { user: User; action: MembershipReply['action'] | null }) {
+  const resume = useMutation({
+    mutationFn: () => call(billing.resume),
+    onSuccess: () => {
+      void invalidate(billing.membership);
+      tell(texts.resumed);
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  if (action === null) return null;
+  if (action === 'none_custom') return <div>{texts.customizing}</div>;
+  if (action === 'start') {
+    return (
+      // The new tab is ours, and takes this tab's session along.
+      <Button component="a" href={paths.payImplement()} target="_blank" rel="opener" className={classes.action ?? ''}>
+        {texts.start}
+        <span className="visually-hidden"> ({texts.newTab})</span>
+      </Button>
+    );
+  }
+  if (!hasRole(user, 'owner')) return <div>{texts.ownerOnly}</div>;
+  return action === 'cancel' ? (
+    <Button component={Link} to={paths.cancelFeedback()} variant="default" className={classes.action ?? ''}>
+      {texts.cancel}
+    </Button>
+  ) : (
+    <Button className={classes.action ?? ''} loading={resume.isPending} onClick={() => resume.mutate()}>
+      {texts.resume}
+    </Button>
+  );
+}

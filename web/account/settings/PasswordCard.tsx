@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { passwordFault } from '#contract/account_fields.ts';
+import { credentials } from '#contract/credentials.ts';
+import { PASSWORD_MAX } from '#contract/limits.ts';
+import { credentialTexts } from '#contract/texts/credentials.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { logOut } from '../../shell/log-out.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { inform } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { refusedFields } from '../refusals.ts';
+import classes from './Settings.module.css';
+import { type PasswordState, usePasswordCheck } from './usePasswordCheck.ts';
+
+const texts = credentialTexts.change;
+
+/** Changes the password once the current one is known to be right; everybody who is signed in with it is logged out. */
+export function PasswordCard() {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [touched, setTouched] = useState(false);
+  const check = usePasswordCheck(current);
+  const change = useMutation({
+    mutationFn: () => call(credentials.changePassword, { body: { current_password: current, new_password: next } }),
+    onSuccess: async () => {
+      await logOut();
+      inform(texts.done);
+    },
+  });
+  const refused = refusedFields(change.error).new_password ?? null;
+  const weak = touched && next ? passwordFault(next) : null;
+  const mismatch = confirmed && confirmed !== next ? texts.mismatch : null;
+  const ready = next !== '' && confirmed === next && check.state === 'right';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (ready && !passwordFault(next) && !change.isPending) change.mutate();
+  };
+  return (
+    <Card title={texts.title}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {change.isError && !refused ? <Failure title={texts.failed} detail={detailOf(change.error)} /> : null}
+        <Field
+          label={texts.current}
+          autoComplete="current-password"
+          value={current}
+          description={<CheckNote check={check} />}
+          error={check.state === 'wrong' ? texts.wrongCurrent : check.state === 'failed' ? check.detail : null}
+          onType={setCurrent}
+        />
+        <Field
+          label={texts.next}
+          autoComplete="new-password"
+          value={next}
+          description={credentialTexts.passwordRule}
+          error={refused ?? weak}
+          onBlur={() => setTouched(true)}
+          onType={(value) => {
+            setNext(value);
+            change.reset();
+          }}
+        />
+        <Field
+          label={texts.confirm}
+          autoComplete="new-password"
+          value={confirmed}
+          error={mismatch}
+          onType={setConfirmed}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!ready} loading={change.isPending}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  autoComplete: string;
+  value: string;
+  description?: React.ReactNode;
+  error: string | null;
+  onBlur?: () => void;
+  onType: (value: string) => void;
+}
+
+function Field({ label, onType, ...props }: FieldProps) {
+  return (
+    <PasswordField
+      {...props}
+      label={label}
+      showLabel={credentialTexts.show(label)}
+      hideLabel={credentialTexts.hide(label)}
+      maxLength={PASSWORD_MAX}
+      required
+      errorProps={{ role: 'alert' }}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Always there, so that its words are announced when they come. */
+function CheckNote({ check }: { check: PasswordState }) {
+  const words = check.state === 'right' ? texts.right : check.state === 'checking' ? texts.checking : '';
+  return (
+    <span role="status" className={check.state === 'right' ? classes.good : undefined}>
+      {words}
+    </span>
+  );
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof ApiFailure && error.detail !== texts.failed ? error.detail : '';
+}

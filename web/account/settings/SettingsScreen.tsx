@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { settingsTexts } from '#contract/texts/settings.ts';
+import { logOut } from '../../shell/log-out.ts';
+import { Page } from '../../shell/Page.tsx';
+import { useShop } from '../../shell/shop.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import { CompanyCard } from './CompanyCard.tsx';
+import { LogoCard } from './LogoCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import classes from './Settings.module.css';
+
+/** The account, the company and its team, the password, and where one is signed in. */
+export function SettingsScreen() {
+  const { user } = useShop();
+  return (
+    <Page title={settingsTexts.title}>
+      <PageHeader
+        title={settingsTexts.title}
+        detail={user.company}
+        actions={
+          <Button variant="default" onClick={logOut}>
+            {settingsTexts.logOut}
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <AccountCard user={user} />
+          <CompanyCard user={user} />
+        </div>
+        <div className={classes.column}>
+          <LogoCard user={user} />
+          <PasswordCard />
+          <SessionsCard />
+        </div>
+      </div>
+    </Page>
+  );
+}
