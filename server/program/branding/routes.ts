@@ -8,14 +8,14 @@ import { AppError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { readLogo, replaceLogo, showBranding } from './branding.ts';
 
-const TEN_MINUTES = 600;
 const A_YEAR = 31_536_000;
 
 /** Serves a company's name and logo to its public pages, and takes a new logo. */
 export function brandingRoutes(app: AnyApp, { db, storage }: { db: Database; storage: Storage }): void {
   bind(app, branding.get, async (_ctx, { params, reply }) => {
     const shown = await showBranding(db, params.company_id);
-    reply.header('cache-control', `public, max-age=${TEN_MINUTES}`);
+    // Each page keeps it for ten minutes itself, and drops it when the logo is changed: a copy in between would bring the old one back.
+    reply.header('cache-control', 'no-cache');
     return shown;
   });
   bind(app, branding.logo, async (_ctx, { params, reply }) => {
