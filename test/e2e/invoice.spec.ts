@@ -83,7 +83,7 @@ test('a locked PDF says why it could not be read, and can be typed in', async ({
   const row = page.getByRole('row').filter({ hasText: 'locked-e2e.pdf' });
   await expect(row).toContainText(/password|could not be read/i, { timeout: 30_000 });
   await row.click();
-  await expect(page.getByText(/locked with a password/)).toBeVisible();
+  await expect(page.getByText(/locked with a password/).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Invoice number' }).fill('E2E-104');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
