@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
+import { billingJobs } from '#server/billing/jobs.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
@@ -72,6 +73,7 @@ export async function buildTestApp(
   async function runJobs(): Promise<void> {
     const deps = { db, clock: now, log, metrics };
     const handlers = {
+      ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
       ...mailJobs({ ...deps, mail, mailFrom: 'Counterbook <mail@example.com>' }),
       ...(options.reader ? invoiceJobs({ ...deps, storage, reader: options.reader }) : {}),
     };

@@ -30,7 +30,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   invitation: (query?: { token?: string }) => withQuery('/invitation', query),
   subscribe: () => '/subscribe',
-  payImplement: (query?: { token?: string; trialExpired?: boolean }) => withQuery('/pay_implement', query),
+  payImplement: (query?: { trialExpired?: boolean }) => withQuery('/pay_implement', query),
   cancelFeedback: () => '/cancel-feedback',
   loading: () => '/loading',
 };

@@ -72,3 +72,11 @@ export function paidSpan(
   const ends_at = new Date(Math.max(...known));
   return ends_at > starts_at ? { starts_at, ends_at } : null;
 }
+
+const THREE_DAYS_MS = 3 * 86_400_000;
+
+/** Which reminder of a trial that still runs is due now; who missed the first one gets the last one alone. */
+export function dueReminder(trial: { ends_at: Date; last_day_at: Date }, now: Date): 'three_days' | 'last_day' | null {
+  if (now >= trial.last_day_at) return 'last_day';
+  return trial.ends_at.getTime() - now.getTime() <= THREE_DAYS_MS ? 'three_days' : null;
+}

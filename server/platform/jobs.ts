@@ -26,6 +26,12 @@ export interface Job {
 
 export type JobHandler = (job: Job) => Promise<void>;
 
+/** Work by the clock, of no company: in whichever process is first, once for each time that the pattern names (UTC). */
+export interface Scheduled {
+  cron: string;
+  run: () => Promise<void>;
+}
+
 /** Wraps handlers as graphile-worker tasks: mints the company that the enqueuing transaction proved, measures, logs. */
 export function taskList(handlers: Record<string, JobHandler>, deps: JobDeps, stopping: AbortSignal): TaskList {
   const tasks: Record<string, Task> = {};
@@ -61,7 +67,7 @@ export async function startJobs(
   ownerUrl: string,
   handlers: Record<string, JobHandler>,
   deps: JobDeps,
-  options: { concurrency: number },
+  options: { concurrency: number; scheduled: Record<string, Scheduled> },
 ): Promise<JobRunner> {
   const stopping = new AbortController();
   const guard = await openWorkerGuard(ownerUrl, deps.log);
@@ -73,9 +79,14 @@ export async function startJobs(
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked in the name of the pool that its workers form.
   events.on('pool:create', ({ workerPool }) => guard.register(workerPool.id));
+  const { scheduled } = options;
+  const byTheClock = Object.entries(scheduled).map(([name, { run: work }]) => [name, work] as const);
   const runner: Runner = await run({
     pgPool: pool,
-    taskList: taskList(handlers, deps, stopping.signal),
+    taskList: { ...taskList(handlers, deps, stopping.signal), ...Object.fromEntries(byTheClock) },
+    crontab: Object.entries(scheduled)
+      .map(([name, { cron }]) => `${cron} ${name}`)
+      .join('\n'),
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 2000,

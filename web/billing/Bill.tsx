@@ -3,8 +3,15 @@ import { billingTexts } from '#contract/texts/billing.ts';
 import classes from './Bill.module.css';
 import { dollars } from './membership.ts';
 
-/** What is due today for a plan, and what comes after. */
-export function Bill({ plan, withFee }: { plan: PlanCode; withFee: boolean }) {
+interface BillProps {
+  plan: PlanCode;
+  withFee: boolean;
+  /** Paid on the next page, not by a bill that comes. */
+  paysOnline: boolean;
+}
+
+/** What is due first for a plan, and what comes after. */
+export function Bill({ plan, withFee, paysOnline }: BillProps) {
   const texts = billingTexts.pay;
   const { name, monthly_cents } = PLANS[plan];
   const monthly = dollars(monthly_cents);
@@ -18,7 +25,7 @@ export function Bill({ plan, withFee }: { plan: PlanCode; withFee: boolean }) {
       </dt>
       <dd>{dollars(withFee ? IMPLEMENTATION_FEE_CENTS : 0)}</dd>
       <dt className={classes.total}>
-        {texts.today}
+        {paysOnline ? texts.today : texts.firstBill}
         <span className={classes.detail}>{texts.after(monthly)}</span>
       </dt>
       <dd className={classes.total}>{dollars(monthly_cents + (withFee ? IMPLEMENTATION_FEE_CENTS : 0))}</dd>

@@ -39,6 +39,7 @@ export function CancelScreen() {
         title: texts.confirm,
         detail: texts.confirmDetail,
         action: texts.yes,
+        dismiss: texts.keep,
         danger: true,
         onConfirm: () => cancel.mutate(),
       }),

@@ -78,15 +78,17 @@ function Offer({ pays_online, contact, membership, expired }: OfferProps) {
 
   return (
     <BillingPage title={texts.title} wide>
-      <p className={classes.words}>{expired ? texts.expiredIntro : texts.intro}</p>
+      <p className={classes.words}>
+        {expired || membership?.label === 'Trial Expired' ? texts.expiredIntro : texts.intro}
+      </p>
       {requested ? (
-        <div className={classes.notice} role="status">
+        <div className={classes.notice} data-tone="good" role="status">
           <strong>{texts.requestedTitle}</strong>
           <span>{texts.requested(PLANS[requested].name, contact)}</span>
         </div>
       ) : null}
       <PlanChoice value={plan} onChange={setPlan} />
-      <Bill plan={plan} withFee={membership?.implementation_fee_due ?? true} />
+      <Bill plan={plan} withFee={membership?.implementation_fee_due ?? true} paysOnline={pays_online} />
       {checkout.error ? <Failure detail={sentenceOf(checkout.error)} /> : null}
       {session === null ? (
         <>

@@ -15,7 +15,7 @@ export function QuestionDialog({ question, opened }: { question: Question; opene
       <p className={classes.detail}>{question.detail}</p>
       <FormFoot>
         <Button variant="default" data-autofocus onClick={closeQuestion}>
-          {commonTexts.actions.cancel}
+          {question.dismiss ?? commonTexts.actions.cancel}
         </Button>
         <Button
           {...(question.danger ? { color: 'red' } : {})}

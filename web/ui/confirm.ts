@@ -7,6 +7,8 @@ export interface Question {
   detail: string;
   /** The button that does it. */
   action: string;
+  /** The button that leaves everything as it is, where "Cancel" could be misread. */
+  dismiss?: string;
   danger?: boolean;
   onConfirm: () => void;
 }

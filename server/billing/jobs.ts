@@ -1,0 +1,59 @@
+import { companyAccess } from '#contract/access.ts';
+import { FEATURE_CODES } from '#contract/http.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { billingMails } from '#contract/texts/billing_mails.ts';
+import type { Database, Tenant } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { composeMail } from '#server/platform/mail_content.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { insertReminder, listCompaniesWithEndingTrials, listEndingTrials } from './reminders.sql.ts';
+import { dueReminder } from './rules.ts';
+import { getCompany, listEntitlements, listOwnerEmails } from './sql.ts';
+
+const REMIND = 'remind_of_trial_end';
+
+/** Has every company looked at of which a trial ends soon: one job for each, so that one that fails holds up no other. */
+export async function remindOfTrialEnds(db: Database, now: Date): Promise<void> {
+  for (const id of await listCompaniesWithEndingTrials(db, now)) {
+    await db.tenant(mintCompanyId(id), (t) => enqueue(t, { task: REMIND, payload: {}, key: `${REMIND}:${id}` }));
+  }
+}
+
+/** The background work of billing. */
+export function billingJobs(deps: JobDeps & { linkBase: () => string }): Record<string, JobHandler> {
+  return {
+    [REMIND]: ({ companyId }) => deps.db.tenant(companyId, (t) => remind(t, deps.clock(), deps.linkBase())),
+  };
+}
+
+/** Mails the owners what is due and was not sent yet. The ledger's row and the mail commit together. */
+async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
+  const access = companyAccess(await listEntitlements(t), now);
+  const trials = await listEndingTrials(t, now);
+  const { name, time_zone } = await getCompany(t);
+  for (const kind of ['three_days', 'last_day'] as const) {
+    const told: { feature: string; ends_at: Date }[] = [];
+    for (const feature of FEATURE_CODES) {
+      const trial = trials.find((one) => one.feature === feature);
+      const state = access[feature];
+      // Who has a plan for it does not miss the trial.
+      if (!trial || state.state !== 'active' || state.kind !== 'trial' || dueReminder(trial, now) !== kind) continue;
+      if (await insertReminder(t, { feature, reminder: kind, sent_at: now })) {
+        told.push({ feature: billingTexts.features[feature], ends_at: trial.ends_at });
+      }
+    }
+    const [first] = told;
+    if (!first) continue;
+    const ends = first.ends_at.toLocaleString('en-US', {
+      dateStyle: 'long',
+      timeZone: time_zone,
+      ...(kind === 'last_day' ? { timeStyle: 'short' } : {}),
+    });
+    const words = kind === 'last_day' ? billingMails.lastDay : billingMails.threeDays;
+    const names = told.map(({ feature }) => feature);
+    const mail = composeMail(words(name, names, ends, `${linkBase}/pay_implement`));
+    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...mail });
+  }
+}

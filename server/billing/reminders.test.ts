@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTrial } from '#server/billing/billing.ts';
+import { openLog } from '#server/platform/log.ts';
+import { openMetrics } from '#server/platform/metrics.ts';
+import { schedule } from '#server/schedule.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  corner = await cornerStore(t);
+  await mapleDeli(t);
+  await oldShop(t);
+});
+afterAll(() => t.close());
+
+/** What the clock of the worker does each hour. */
+async function anHourStrikes(at: string) {
+  t.clock.now = new Date(at);
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  for (const { run } of Object.values(schedule(deps))) await run();
+  await t.runJobs();
+  const { rows } = await t.owner.query(
+    `select recipient, subject, text, html from mails where subject like '%trial ends%' order by mail_id`,
+  );
+  return rows;
+}
+
+const ledger = async () =>
+  (await t.owner.query('select feature, reminder, sent_at from trial_reminders order by sent_at, feature')).rows;
+
+test('nothing is said before three days are left', async () => {
+  expect(await anHourStrikes('2026-12-01T14:59:59Z')).toEqual([]);
+});
+
+test('three days before the end the owner is told, once, however often the clock strikes', async () => {
+  const [mail, ...more] = await anHourStrikes('2026-12-01T15:00:00Z');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'corner@example.com', subject: 'Your Counterbook trial ends in 3 days' });
+  expect(mail.text).toContain('the loyalty text programme for Corner Store ends on December 4, 2026');
+  expect(mail.text).toContain('http://127.0.0.1/pay_implement');
+  expect(mail.html).toContain('href="http://127.0.0.1/pay_implement"');
+  await Promise.all([anHourStrikes('2026-12-01T16:07:00Z'), anHourStrikes('2026-12-01T16:07:00Z')]);
+  expect(await anHourStrikes('2026-12-04T12:59:00Z')).toHaveLength(1);
+  expect(await ledger()).toEqual([
+    { feature: 'loyalty_sms', reminder: 'three_days', sent_at: new Date('2026-12-01T15:00:00Z') },
+  ]);
+});
+
+test('and on the day, from eight in the morning where the shop is', async () => {
+  const [, mail, ...more] = await anHourStrikes('2026-12-04T13:00:00Z');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'corner@example.com', subject: 'Your Counterbook trial ends today' });
+  expect(mail.text).toMatch(/ends today, December 4, 2026 at 10:00\sAM/);
+  expect(await anHourStrikes('2026-12-04T14:07:00Z')).toHaveLength(2);
+  expect(await anHourStrikes('2026-12-04T15:00:00Z')).toHaveLength(2);
+  expect((await ledger()).map(({ reminder }) => reminder)).toEqual(['three_days', 'last_day']);
+});
+
+test('two trials that end together are one mail; a plan silences its feature', async () => {
+  const begun = new Date('2026-12-10T15:00:00Z');
+  const both = await t.db.tenant(corner.companyId, async (tenant) => {
+    await startTrial(tenant, 'invoice_scanning', begun, 14);
+    return tenant.companyId;
+  });
+  await t.owner.query(`update entitlements set ends_at = $2 where company_id = $1`, [
+    both,
+    new Date('2026-12-24T15:00:00Z'),
+  ]);
+  await t.owner.query('delete from trial_reminders where company_id = $1', [both]).catch(() => {});
+  const before = (await anHourStrikes('2026-12-20T15:00:00Z')).length;
+  const mails = await anHourStrikes('2026-12-21T15:07:00Z');
+  expect(mails).toHaveLength(before + 1);
+  expect(mails.at(-1).text).toContain('invoice scanning and the loyalty text programme for Corner Store');
+  await t.owner.query(
+    `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'loyalty_sms', 'paid', $2)`,
+    [both, begun],
+  );
+  const last = await anHourStrikes('2026-12-24T13:07:00Z');
+  expect(last).toHaveLength(before + 2);
+  expect(last.at(-1).text).toContain('The free trial of invoice scanning for Corner Store ends today');
+});
+
+test('the ledger cannot be changed by the application', async () => {
+  await expect(t.db.pool.query('delete from trial_reminders')).rejects.toThrow(/permission denied/);
+});
