@@ -4,6 +4,7 @@ import { logOut } from '../../shell/log-out.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TeamSection } from '../team/TeamSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
@@ -36,6 +37,7 @@ export function SettingsScreen() {
           <SessionsCard />
         </div>
       </div>
+      <TeamSection />
     </Page>
   );
 }

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { type Invitation, team } from '#contract/team.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
+import { teamTexts } from '#contract/texts/team.ts';
+import { call } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import classes from './Team.module.css';
+import { useTeamChange } from './useTeamChange.ts';
+
+/** Somebody who was invited and has not come yet. */
+export function InvitationRow({ invitation, canWithdraw }: { invitation: Invitation; canWithdraw: boolean }) {
+  const format = useFormat();
+  const { email, invitation_id } = invitation;
+  const withdraw = useTeamChange(async () => {
+    await call(team.withdrawInvitation, { params: { invitation_id } });
+    return teamTexts.withdrawn(email);
+  });
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.name}>{email}</span>
+        <span className={classes.quiet}>
+          {shellTexts.roles[invitation.role]} · {teamTexts.invitationUntil(format.instantDate(invitation.expires_at))}
+        </span>
+      </div>
+      {canWithdraw ? (
+        <Button
+          variant="default"
+          aria-label={teamTexts.withdrawName(email)}
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined)}
+        >
+          {teamTexts.withdraw}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

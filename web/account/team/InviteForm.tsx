@@ -1,0 +1,83 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { emailFault } from '#contract/account_fields.ts';
+import type { Role } from '#contract/http.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { team } from '#contract/team.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { teamTexts } from '#contract/texts/team.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
+import { tell } from '../../ui/notify.ts';
+import { refusedFields } from '../refusals.ts';
+import { ROLE_OPTIONS } from './MemberRow.tsx';
+import classes from './Team.module.css';
+
+/** Sends somebody a link to join. */
+export function InviteForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={teamTexts.inviteTitle}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <Fields onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Fields({ onClose }: { onClose: () => void }) {
+  const form = useForm<{ email: string; role: Role }>({
+    initialValues: { email: '', role: 'staff' },
+    validate: { email: emailFault },
+  });
+  const invite = useMutation({
+    mutationFn: ({ email, role }: typeof form.values) => call(team.invite, { body: { email: email.trim(), role } }),
+    onSuccess: ({ email }) => {
+      void invalidate(team.list);
+      tell(teamTexts.invited(email));
+      onClose();
+    },
+    onError: (error) => form.setErrors(refusedFields(error)),
+  });
+  const failedWhole = invite.isError && Object.keys(refusedFields(invite.error)).length === 0;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (fields) => {
+          if (!invite.isPending) invite.mutate(fields);
+        },
+        () => form.getInputNode('email')?.focus(),
+      )}
+    >
+      {failedWhole ? <Failure title={teamTexts.failed} detail={sentenceOf(invite.error)} /> : null}
+      <TextInput
+        label={teamTexts.email}
+        type="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX}
+        required
+        withAsterisk={false}
+        data-autofocus
+        errorProps={{ role: 'alert' }}
+        {...form.getInputProps('email')}
+      />
+      <Select label={teamTexts.role} data={ROLE_OPTIONS} allowDeselect={false} {...form.getInputProps('role')} />
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={invite.isPending}>
+          {teamTexts.invite}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { team } from '#contract/team.ts';
+import { teamTexts } from '#contract/texts/team.ts';
+import { q } from '../../query.ts';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Once } from '../../ui/Once.tsx';
+import { InvitationRow } from './InvitationRow.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import { RequestRow } from './RequestRow.tsx';
+import classes from './Team.module.css';
+
+const InviteForm = lazy(async () => ({ default: (await import('./InviteForm.tsx')).InviteForm }));
+
+/** Who is in the company. Owners also let people in, invite them, change roles and remove members. */
+export function TeamSection() {
+  const { user } = useShop();
+  const list = useQuery(q(team.list));
+  const [inviting, { open, close }] = useDisclosure(false);
+  const isOwner = hasRole(user, 'owner');
+  const requests = list.data?.members.filter((member) => member.status === 'pending') ?? [];
+  const members = list.data?.members.filter((member) => member.status === 'active') ?? [];
+  const invitations = list.data?.invitations ?? [];
+  return (
+    <div id="team" className={classes.root}>
+      <Card title={teamTexts.title} detail={teamTexts.detail}>
+        {list.error && !list.data ? <LoadFailure error={list.error} onRetry={list.refetch} /> : null}
+        {requests.length > 0 ? (
+          <>
+            <h3 className={classes.part}>{teamTexts.requests}</h3>
+            <ul className={classes.list}>
+              {requests.map((member) => (
+                <RequestRow key={member.user_id} member={member} canDecide={isOwner} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <ul className={classes.list} aria-label={teamTexts.title} aria-busy={list.isPending}>
+          {members.map((member) => (
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              isSelf={member.user_id === user.user_id}
+              canChange={isOwner}
+            />
+          ))}
+        </ul>
+        {invitations.length > 0 ? (
+          <>
+            <h3 className={classes.part}>{teamTexts.invitations}</h3>
+            <ul className={classes.list}>
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.invitation_id} invitation={invitation} canWithdraw={isOwner} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {isOwner ? (
+          <Button
+            className={classes.invite ?? ''}
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={open}
+          >
+            {teamTexts.invite}
+          </Button>
+        ) : null}
+      </Card>
+      <Once opened={inviting}>{(shown) => <InviteForm opened={shown} onClose={close} />}</Once>
+    </div>
+  );
+}
