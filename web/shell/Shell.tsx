@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess } from '#contract/account.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { sentenceOf } from '../api.ts';
+import { TrialBanner } from '../billing/TrialBanner.tsx';
 import { createFormat, FormatContext } from '../format.ts';
 import { useLive } from '../live.ts';
 import { paths } from '../paths.ts';
@@ -101,6 +102,7 @@ function SignedIn() {
         <TopBar />
         <OfflineNotice />
         <JoinRequests />
+        <TrialBanner />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>
