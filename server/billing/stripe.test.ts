@@ -5,6 +5,7 @@ import { inventory } from '#contract/inventory.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/plans.ts';
 import { billingErrors } from '#contract/texts/billing_errors.ts';
 import { stripePayments } from '#server/drivers/payments.stripe.ts';
+import { newId } from '#server/platform/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { type SignedEvent, type StripeServer, startStripeServer, WEBHOOK_SECRET } from '#test/stripe_server.ts';
@@ -213,6 +214,24 @@ test('a payment that is overdue is said, and closes nothing', async () => {
   if (bought) bought.status = 'active';
   await deliver(stripe.event('customer.subscription.updated', bought ?? {}));
   expect(await membership()).toMatchObject({ payment_overdue: false });
+});
+
+test('when every try to take the money has failed the book is closed for writing, until it is paid', async () => {
+  const [bought] = stripe.subscriptions.values();
+  if (!bought) throw new Error('nothing was bought');
+  const write = () => call(t, shop.owner, inventory.createItem, { body: { name: newId(), stock_unit: 'ea' } });
+  bought.status = 'unpaid';
+  for (let n = 0; n < 2; n++) await deliver(stripe.event('customer.subscription.updated', bought));
+  // What is left of the trial still runs.
+  expect(await membership()).toMatchObject({ label: 'Free Trial', action: 'start' });
+  const start = t.clock.now;
+  t.clock.now = new Date(start.getTime() + 14 * DAY_MS);
+  expect((await write()).status).toBe(403);
+  bought.status = 'active';
+  await deliver(stripe.event('customer.subscription.updated', bought));
+  expect((await write()).status).toBe(200);
+  t.clock.now = start;
+  expect(await membership()).toMatchObject({ label: 'Active Paid Plan', action: 'cancel' });
 });
 
 test('when Stripe is away nothing changes, and the sentence says so', async () => {

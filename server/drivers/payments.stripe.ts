@@ -126,7 +126,8 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
     plan: subscription.metadata.plan ?? null,
     status,
     cancels_at: status !== 'ended' && cancel_at ? fromSeconds(cancel_at) : null,
-    ended_at: status === 'ended' ? fromSeconds(ended_at ?? subscription.canceled_at ?? period_end ?? 0) : null,
+    // One that is unpaid or paused goes on at Stripe, and so has no end there.
+    ended_at: status === 'ended' && ended_at ? fromSeconds(ended_at) : null,
   };
 }
 

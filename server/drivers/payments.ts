@@ -7,6 +7,7 @@ export interface PlanState {
   status: 'active' | 'past_due' | 'ended';
   /** When it stops by itself because it was cancelled. */
   cancels_at: Date | null;
+  /** Null also where it has ended and the provider does not say when. */
   ended_at: Date | null;
 }
 

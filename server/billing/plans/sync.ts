@@ -58,10 +58,11 @@ export async function changePlan(
 
 /** Takes over what the provider has just said about one subscription. */
 export async function takeOver(actor: Actor, t: Tenant, read: ProviderSubscription): Promise<void> {
-  const { provider_ref, customer_ref, started_at, status, cancels_at, ended_at } = read;
+  const { provider_ref, customer_ref, started_at, status, cancels_at } = read;
   const row = (await listSubscriptions(t)).find((one) => one.provider_ref === provider_ref);
   const plan = read.plan ?? row?.plan;
   if (plan === undefined) throw new Error(`The subscription ${provider_ref} does not say which plan it is.`);
+  const ended_at = status === 'ended' ? (read.ended_at ?? row?.ended_at ?? actor.now) : null;
   if (row) return changePlan(actor, t, row, { status, cancels_at, ended_at, plan });
   const driver = 'stripe';
   await beginPlan(actor, t, { driver, provider_ref, customer_ref, plan, started_at, status, cancels_at, ended_at });
