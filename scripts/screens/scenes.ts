@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Item } from '#contract/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices.ts';
+import { ACCOUNT_SCENES } from './account.ts';
 
 /** What the scenes may lean on: the demo shop's own rows. */
 export interface Stage {
@@ -76,6 +77,7 @@ export const SCENES: Scene[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  ...ACCOUNT_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },
   { name: 'inventory-low', play: ({ page }) => open(page, '/inventory?low=true') },
   { name: 'inventory-nothing-found', play: ({ page }) => open(page, '/inventory?search=unobtainium') },
@@ -201,7 +203,10 @@ export const SCENES: Scene[] = [
         .getByRole('button', { name: width < 700 ? /open menu/i : /demo/i })
         .first()
         .click();
-      await page.getByRole(width < 700 ? 'dialog' : 'menu').first().waitFor();
+      await page
+        .getByRole(width < 700 ? 'dialog' : 'menu')
+        .first()
+        .waitFor();
     },
   },
   { name: 'not-found', play: ({ page }) => open(page, '/nowhere') },

@@ -18,6 +18,31 @@ export async function signIn(page: Page, user = SHOP.user, password = SHOP.passw
   await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
 }
 
+export const PASSWORD = 'Counter-2!';
+
+/** A shop of its own for a test that changes what others look at: signed up for both trials, by the calls of the wizard. */
+export async function newShop(request: APIRequestContext, username: string): Promise<void> {
+  const answer = await request.post(`${SHOP.url}/api/trials/signup/both`, {
+    data: {
+      username,
+      email: `${username}@example.com`,
+      password: PASSWORD,
+      company_name: `Shop of ${username}`,
+      zip_code: '04101',
+      personal_phone_number: '2075550123',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** What the server says about the signed-in user and plan, with some of it changed. */
+export async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {
+  await page.route(call, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...changed } });
+  });
+}
+
 /** What the shop has never bought: nothing of it is like anything in the book, or like one another's lists. */
 const GOODS = {
   pantry: ['QUINOA TRICOLOR', 'TAHINI STONEGRND', 'HARISSA ROSE', 'LENTIL BELUGA'],
