@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { PLANS } from '#contract/plans.ts';
+import { billingTexts } from '#contract/texts/billing.ts';
+import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
+import { endTrials } from './time.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** What the operator types. */
+async function activate(...given: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: process.env.COUNTERBOOK_DATA ?? '' };
+  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'activate.ts'), ...given], { env });
+  return stdout;
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+// spec: 4-cancel-flow, 2.10-note, 2.4-membership, 8-cancel-done
+test('a plan from the first request to cancelling and resuming, switched on by the operator', async ({
+  page,
+  request,
+}) => {
+  const errors = watchForErrors(page);
+  const { pay, cancel, banner } = billingTexts;
+  await newShop(request, 'planner');
+  await signIn(page, 'planner', PASSWORD);
+  await endTrials('planner', -3);
+  await page.reload();
+  await expect(page.getByText('Your trial ends in 3 days')).toBeVisible();
+  await page.getByRole('link', { name: banner.action }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pay.title);
+  await expect(page.getByText('$288')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('radio', { name: new RegExp(PLANS.stock.name) }).check();
+  await expect(page.getByText('$258')).toBeVisible();
+  await page.getByRole('button', { name: pay.request }).click();
+  await expect(page.getByRole('status').filter({ hasText: pay.requestedTitle })).toContainText(PLANS.stock.name);
+  await expect(page.getByRole('button', { name: pay.requestedTitle })).toBeDisabled();
+
+  expect(await activate('--company', 'Shop of planner', '--plan', 'stock')).toContain('is running');
+  await page.reload();
+  await expect(page.getByText(pay.active(PLANS.stock.name))).toBeVisible();
+
+  await page.goto(`${SHOP.url}/cancel-feedback`);
+  await page.getByLabel(cancel.reason).selectOption('Other');
+  await page.getByLabel(cancel.more).fill('We are moving away.');
+  await page.getByRole('button', { name: cancel.proceed }).click();
+  await page.getByRole('button', { name: cancel.keep }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel(cancel.more)).toHaveValue('We are moving away.');
+  await page.getByRole('button', { name: cancel.proceed }).click();
+  await page.getByRole('button', { name: cancel.yes }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('alert').filter({ hasText: cancel.done })).toBeVisible();
+  await expect(page.getByText(/Your plan is cancelled and ends on/).first()).toBeVisible();
+
+  await page.getByRole('link', { name: banner.resume }).click();
+  await page.getByRole('button', { name: banner.resume }).click();
+  await expect(page.getByText(/Your plan is cancelled and ends on/)).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('in the thirty days after a trial the book opens, and says why it cannot be written in', async ({
+  page,
+  request,
+}) => {
+  await newShop(request, 'reader');
+  await endTrials('reader', 1);
+  await page.goto(`${SHOP.url}/login`);
+  await page.getByLabel(/username/i).fill('reader');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/subscribe$/);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: billingTexts.subscribe.stay }).click();
+  await expect(page.getByRole('timer')).toHaveText(billingTexts.subscribe.stopped);
+  await page.getByRole('link', { name: billingTexts.subscribe.readOnly }).click();
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
+  await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add item' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Sea salt');
+  await dialog.getByRole('button', { name: 'Add item' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Your free trial for invoice scanning has ended.');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Sea salt');
+});
