@@ -75,6 +75,7 @@ function Message() {
         maxRows={20}
         maxLength={FEEDBACK_MAX}
         required
+        withAsterisk={false}
         value={text}
         error={fault}
         errorProps={{ role: 'alert' }}

@@ -47,6 +47,7 @@ export function ResetPanel({ onBack }: { onBack: () => void }) {
         maxLength={EMAIL_MAX}
         size="md"
         required
+        withAsterisk={false}
         autoFocus
         value={email}
         error={fault}

@@ -77,6 +77,7 @@ function NewPassword({ token }: { token: string }) {
         maxLength={PASSWORD_MAX}
         size="md"
         required
+        withAsterisk={false}
         autoFocus
         value={password}
         error={fault}

@@ -100,6 +100,7 @@ function Field({ label, onType, ...props }: FieldProps) {
       hideLabel={credentialTexts.hide(label)}
       maxLength={PASSWORD_MAX}
       required
+      withAsterisk={false}
       errorProps={{ role: 'alert' }}
       onChange={(event) => onType(event.currentTarget.value)}
     />
