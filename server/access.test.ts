@@ -143,7 +143,15 @@ function rivalShop(): Promise<Shop> {
 }
 
 async function snapshot() {
-  const tables = ['items', 'stock_movements', 'invoices', 'invoice_lines', 'invoice_postings', 'members', 'invitations'];
+  const tables = [
+    'items',
+    'stock_movements',
+    'invoices',
+    'invoice_lines',
+    'invoice_postings',
+    'members',
+    'invitations',
+  ];
   const counts = await Promise.all(
     tables.map((table) =>
       t.owner.query(`select md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${table} x`),

@@ -29,6 +29,11 @@ export function MembershipRow({ user }: { user: User }) {
       </div>
       {data ? notesOf(data, format).map((note) => <div key={note}>{note}</div>) : null}
       <Action user={user} action={data?.action ?? null} />
+      {data?.has_portal && hasRole(user, 'owner') ? (
+        <Link className={classes.portal ?? ''} to={paths.payImplement()}>
+          {billingTexts.pay.portal}
+        </Link>
+      ) : null}
     </div>
   );
 }
