@@ -28,6 +28,11 @@ test('an empty or blank variable counts as absent; a public address loses its la
   expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).public_url).toBe('https://shop.example.com');
 });
 
+test('a trial has fourteen days unless told otherwise', () => {
+  expect(readConfig({}).trial_days).toBe(14);
+  expect(readConfig({ TRIAL_DAYS: '30' }).trial_days).toBe(30);
+});
+
 test('plans are switched on by hand until Stripe is chosen', () => {
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }).stripe).toBeNull();
   const chosen = { PAYMENTS_DRIVER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' };
@@ -56,6 +61,7 @@ describe('a wrong value is refused with a sentence that names it', () => {
     [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_URL is set without MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be an address/],
     [{ OPERATOR_EMAIL: 'us' }, /^OPERATOR_EMAIL must be one e-mail address/],
+    [{ TRIAL_DAYS: '0' }, /^TRIAL_DAYS must be a whole number from 1 to 366, for example 14/],
     [{ PAYMENTS_DRIVER: 'cash' }, /^PAYMENTS_DRIVER must be manual or stripe/],
     [{ PAYMENTS_DRIVER: 'stripe' }, /^PAYMENTS_DRIVER is stripe without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Item } from '#contract/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
+import { JOINING_SCENES } from './joining.ts';
 
 /** What the scenes may lean on: the demo shop's own rows. */
 export interface Stage {
@@ -77,6 +78,7 @@ export const SCENES: Scene[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  ...JOINING_SCENES,
   ...ACCOUNT_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },
   { name: 'inventory-low', play: ({ page }) => open(page, '/inventory?low=true') },

@@ -1,6 +1,6 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { team } from '#contract/team.ts';
 import { teamTexts } from '#contract/texts/team.ts';
 import { paths } from '../paths.ts';
@@ -8,15 +8,14 @@ import { q } from '../query.ts';
 import classes from './JoinRequests.module.css';
 import { hasRole, useShop } from './shop.ts';
 
-/** A strip under the bar that tells owners of people who ask to join; not on the screen where they are answered. */
+/** A strip under the bar that tells owners of people who ask to join, with the way to the answer. */
 export function JoinRequests() {
   const { user } = useShop();
-  const { pathname } = useLocation();
   const list = useQuery({ ...q(team.list), enabled: hasRole(user, 'owner') });
   const waiting = list.data?.members.filter((member) => member.status === 'pending').length ?? 0;
   return (
     <div role="status">
-      {waiting > 0 && pathname !== paths.settings() ? (
+      {waiting > 0 ? (
         <div className={classes.strip}>
           <IconUserQuestion size={18} aria-hidden />
           <span>

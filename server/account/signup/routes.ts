@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { openThrottlePair } from '#server/platform/throttle.ts';
-import { findAccountsOf, findCompanyByName } from './signup.sql.ts';
+import { findCompanyByName, isUsernameFree } from './signup.sql.ts';
 import { checkTrial, signUp } from './signup.ts';
 
 const FIFTEEN_MINUTES = 900;
@@ -53,8 +53,7 @@ export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Si
   });
   bind(app, signup.checkUsername, async (_ctx, { body, request }) => {
     await usernames.spend(request.ip, body.username);
-    const accounts = await findAccountsOf(db.global, body.username, '');
-    return { available: accounts.length === 0 };
+    return { available: await isUsernameFree(db.global, body.username) };
   });
   for (const [endpoint, trial] of SIGNUPS) {
     bind(app, endpoint, async (_ctx, { body, request }) => {

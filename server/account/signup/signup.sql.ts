@@ -31,16 +31,52 @@ export async function findListedCompany(db: Kysely<DB>, companyId: string): Prom
   return row && mintCompanyId(row.company_id);
 }
 
-/** Accounts that hold this username or this e-mail address: two at most. */
-export function findAccountsOf(db: Kysely<DB>, username: string, email: string) {
+/**
+ * The company that a signup means, and the accounts that hold its username or its e-mail address (two at most), as they are at one
+ * moment: what another request commits between two questions would be seen by half.
+ */
+export async function findSignup(
+  db: Kysely<DB>,
+  input: { username: string; email: string; company: { id: string } | { name: string; zip_code: string } },
+) {
+  const { company } = input;
+  const directory = db.selectFrom('company_directory').select('company_id');
+  const listed =
+    'id' in company
+      ? directory.where('company_id', '=', company.id)
+      : directory
+          .where('name_key', '=', sql<string>`company_name_key(${company.name})`)
+          .where('zip_key', '=', sql<string>`zip_key(${company.zip_code})`);
+  const rows = await db
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('here'))
+    .leftJoin(findAccountsOf(db, input.username, input.email).as('account'), (join) => join.onTrue())
+    .selectAll('account')
+    .select(listed.as('listed_id'))
+    .execute();
+  const listedId = rows[0]?.listed_id;
+  return {
+    companyId: listedId ? mintCompanyId(listedId) : undefined,
+    accounts: rows.flatMap(({ user_id, company_id, password_hash, has_username, has_email }) =>
+      user_id && company_id && password_hash
+        ? [{ user_id, company_id, password_hash, has_username: has_username === true, has_email: has_email === true }]
+        : [],
+    ),
+  };
+}
+
+/** Whether nobody has this username, in any case. */
+export async function isUsernameFree(db: Kysely<DB>, username: string): Promise<boolean> {
+  return (await findAccountsOf(db, username, '').execute()).length === 0;
+}
+
+function findAccountsOf(db: Kysely<DB>, username: string, email: string) {
   const same = (column: 'username' | 'email', value: string) =>
     sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`;
   return db
     .selectFrom('users')
     .select(['user_id', 'company_id', 'password_hash'])
     .select([same('username', username).as('has_username'), same('email', email).as('has_email')])
-    .where((eb) => eb.or([same('username', username), same('email', email)]))
-    .execute();
+    .where((eb) => eb.or([same('username', username), same('email', email)]));
 }
 
 export function getStatus(t: Tenant, userId: string) {

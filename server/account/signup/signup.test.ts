@@ -164,6 +164,10 @@ describe('a new company', () => {
     }
     expect(await count(`companies where name ilike '%doubled%'`)).toBe(1);
     expect(await count(`users where username = 'doubled'`)).toBe(1);
+    // The same person for another company is no retry.
+    const other = await post({ ...body, zip_code: '60602' });
+    expect(other.statusCode).toBe(422);
+    expect(other.json().fields).toEqual({ username: fieldTexts.usernameTaken, email: fieldTexts.emailTaken });
   });
 
   test('two people who make one company at the same moment: one owns it, the other asks', async () => {

@@ -12,7 +12,7 @@ import { createCompany } from '../account.ts';
 import { insertUser } from '../sql.ts';
 import { tellOwnersOfRequest } from '../team/team.ts';
 import { featuresOf, trialAvailability } from './rules.ts';
-import { findAccountsOf, findCompanyByName, findListedCompany, getStatus } from './signup.sql.ts';
+import { findListedCompany, findSignup, getStatus } from './signup.sql.ts';
 
 export interface SignupDeps {
   db: Database;
@@ -56,26 +56,26 @@ export async function signUp(deps: SignupDeps, trial: TrialType, input: SignupIn
 }
 
 async function trySignUp(deps: SignupDeps, trial: TrialType, input: SignupInput): Promise<SignupReply> {
-  const companyId = await findCompany(deps.db, input);
-  const before = await findAccount(deps.db, companyId, input);
+  const { companyId, accounts } = await findSignup(deps.db.global, {
+    username: input.username,
+    email: input.email,
+    company: input.company_id
+      ? { id: input.company_id }
+      : { name: input.company_name ?? '', zip_code: input.zip_code ?? '' },
+  });
+  if (input.company_id && !companyId) throw new AppError('not_found', signupTexts.noCompany);
+  const before = await findAccount(deps.db, companyId, accounts, input);
   if (before) return before;
   return companyId ? askToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
-}
-
-async function findCompany({ global }: Database, input: SignupInput): Promise<CompanyId | undefined> {
-  if (!input.company_id) return findCompanyByName(global, input.company_name ?? '', input.zip_code ?? '');
-  const companyId = await findListedCompany(global, input.company_id);
-  if (!companyId) throw new AppError('not_found', signupTexts.noCompany);
-  return companyId;
 }
 
 /** The account that this same request has made before. An account of somebody else with the same name or address is an error. */
 async function findAccount(
   db: Database,
   companyId: CompanyId | undefined,
+  found: Awaited<ReturnType<typeof findSignup>>['accounts'],
   input: SignupInput,
 ): Promise<SignupReply | undefined> {
-  const found = await findAccountsOf(db.global, input.username, input.email);
   const [same] = found;
   if (!same) return undefined;
   const isSame =

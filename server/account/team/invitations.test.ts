@@ -151,11 +151,14 @@ test('an address that has an account elsewhere cannot be taken over', async () =
 
 test('who was removed and is invited again gets the account back, with the new role and password', async () => {
   const first = await accept((await invite('back@example.com', 'manager')).token, 'back');
+  const before = await logIn(t, 'back');
   await call(t, maple.owner, team.remove, { params: { user_id: first.body.user_id } });
   const again = await accept((await invite('back@example.com', 'staff')).token, 'back-again', 'Another-1!');
   expect(again).toMatchObject({ status: 200, body: { user_id: first.body.user_id } });
   const user = await call(t, await logIn(t, 'back-again', 'Another-1!'), account.getUser);
   expect(user.body).toMatchObject({ role: 'staff', username: 'back-again' });
+  // Sessions from before the removal stay ended.
+  expect((await call(t, before, account.getUser)).status).toBe(401);
 });
 
 test('one company can neither see nor withdraw the invitations of another', async () => {
