@@ -7,7 +7,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '2.1-signup': '/signup takes the service from its address; loyalty_text when there is none',
     '2.1-subscribe': '/subscribe is public and reads reason and message from the navigation state',
     '2.1-cancel-feedback': '/cancel-feedback is public',
-    '2.1-pay-implement': '/pay_implement is public and is reached with the token and trialExpired=true',
+    '2.1-pay-implement': '/pay_implement is public and is reached with trialExpired=true',
     '2.1-catch-all-signed-in': 'any other address shows a signed-in user the shell',
     '2.1-catch-all-signed-out': 'any other address shows anybody else the login',
     '2.1-token-storage': 'the token stands in session storage and goes with logout',
@@ -33,6 +33,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '2.3-signup-link': 'the Signup link leads to /signup?service=loyalty_text',
   },
   '2.4 Settings': {
+    '2.4-membership': 'the membership label and its one action',
     '2.4-facts': 'company, username, role and membership are shown',
     '2.4-paid-no-subscription': 'paid without a subscription: the notice that the plan is being customized',
     '2.4-paid-subscription': 'paid with a subscription: Cancel Membership leads to /cancel-feedback',
@@ -55,7 +56,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
   '2.7 Trial ended': {
     '2.7-heading': "'Your free trial has expired' for trial_expired, else 'Your free trial has ended'",
     '2.7-message': 'the message of the navigation state is shown',
-    '2.7-countdown': 'after 5 seconds to /pay_implement with the token and trialExpired=true',
+    '2.7-countdown': 'after 5 seconds to /pay_implement with trialExpired=true; the token waits in session storage',
     '2.7-button': 'the button goes there at once',
   },
   '2.8 Signup': {
@@ -67,7 +68,8 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
   },
   '2.9 Reset': { '2.9-form': 'one field for the new password; the token comes from the address' },
   '2.10 Cancelling': {
-    '2.10-form': 'the title, five reasons, free text, the note on resuming without a second fee',
+    '2.10-form': 'the title, five reasons and free text',
+    '2.10-note': 'the subscription can be resumed later without a second implementation fee',
     '2.10-buttons': 'Go Back leads to /settings; Continue to Cancel waits for a reason',
   },
   '2.20 Back': { '2.20-back': 'back in history, else to state.from, else to the fallback' },
