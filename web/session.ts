@@ -63,6 +63,12 @@ export function startSession(reply: LoginReply): void {
   become({ session: read(), ended: null });
 }
 
+/** A plan has begun since the login. */
+export function markPaid(): void {
+  sessionStorage.setItem('is_paid_user', 'true');
+  become({ ...state(), session: read() });
+}
+
 /** Forgets the session; the guard of the signed-in screens then shows the login. */
 export function endSession(why: SessionEnd): void {
   for (const key of KEYS) sessionStorage.removeItem(key);

@@ -81,6 +81,10 @@ test('paying online: to the payment page, back, and on as soon as the payment is
   await page.getByRole('link', { name: 'Profile' }).click();
   const account = page.getByRole('region', { name: settingsTexts.account.title });
   await expect(account).toContainText('Active Paid Plan');
+  // The login, opened once more, knows of the plan that began after it.
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).click();
   await account.getByRole('link', { name: pay.portal }).click();
   await page.route('https://billing.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Bills</h1>' }),

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { account } from '#contract/account.ts';
 import { billing } from '#contract/billing.ts';
 import { q } from '../query.ts';
-import { useSessionState } from '../session.ts';
+import { markPaid, useSessionState } from '../session.ts';
 
 /** The plan of the signed-in company; nothing is asked while nobody is signed in. */
 export function useMembership(options: { waiting?: boolean } = {}) {
   const { session } = useSessionState();
-  return useQuery({
+  const membership = useQuery({
     ...q(billing.membership),
     enabled: session !== null,
     // A payment arrives by way of the provider, seconds after the person is back.
     refetchInterval: ({ state }) => (options.waiting && state.data?.action === 'start' ? 2000 : false),
   });
+  // Otherwise the login, opened once more, would go by what was true when this session began.
+  const isNews = membership.data?.label === 'Active Paid Plan' && session?.is_paid_user === false;
+  useEffect(() => {
+    if (isNews) markPaid();
+  }, [isNews]);
+  return membership;
 }
 
 /** Whether the signed-in person owns the company; undefined until it is known. */

@@ -4,6 +4,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess } from '#contract/account.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { sentenceOf } from '../api.ts';
+import { useMembership } from '../billing/membership.ts';
 import { TrialBanner } from '../billing/TrialBanner.tsx';
 import { createFormat, FormatContext } from '../format.ts';
 import { useLive } from '../live.ts';
@@ -55,6 +56,8 @@ function SignedIn() {
   const user = useQuery(q(account.getUser));
   const stock = useQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
   const loyalty = useQuery(q(account.hasFeature, { query: { code: 'loyalty_sms' } }));
+  // Asked for with the rest, so that the strip under the bar seldom pushes the page down later.
+  useMembership();
   useLive();
   useFocusOnArrival();
 
