@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { brandingTexts } from '#contract/texts/branding.ts';
 import { credentialTexts } from '#contract/texts/credentials.ts';
 import { settingsTexts } from '#contract/texts/settings.ts';
-import { answerWith, newShop, PASSWORD, SHOP, signIn } from './shop.ts';
+import { answerWith, newShop, PASSWORD, SHOP, signIn, stopClock } from './shop.ts';
 
 const change = credentialTexts.change;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -84,7 +84,7 @@ test('a changed password is checked while it is typed, and logs out', async ({ p
   await openSettings(page, 'changer');
   const submit = page.getByRole('button', { name: change.submit });
   await expect(submit).toBeDisabled();
-  await page.clock.install();
+  await stopClock(page);
   await field(page, change.current).fill('Wrong-1!');
   await page.clock.runFor(450);
   await expect(page.getByText(change.wrongCurrent)).toHaveCount(0);
@@ -101,6 +101,7 @@ test('a changed password is checked while it is typed, and logs out', async ({ p
   }
   await field(page, change.current).fill(PASSWORD);
   await page.clock.runFor(600);
+  await page.clock.resume();
   await expect(submit).toBeEnabled();
 
   await page.route(/\/api\/auth\/change-password/, (route) =>

@@ -35,6 +35,12 @@ export async function newShop(request: APIRequestContext, username: string): Pro
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** From here on the page's time moves only by `runFor`, until it is resumed. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+}
+
 /** What the server says about the signed-in user and plan, with some of it changed. */
 export async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {
   await page.route(call, async (route) => {
