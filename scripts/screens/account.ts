@@ -14,8 +14,12 @@ async function open(page: Page, path: string): Promise<void> {
 /** Answers a call in the server's place with some of the server's own answer changed. */
 async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {
   await page.route(call, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...changed } });
+    try {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), ...changed } });
+    } catch {
+      // The picture is taken and the page closed: nobody waits for this answer any more.
+    }
   });
 }
 
