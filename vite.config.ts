@@ -38,7 +38,7 @@ function firstLoadBudget(): Plugin {
         into.add(name);
         for (const next of byName.get(name)?.imports ?? []) reach(next, into);
       };
-      const isPart = (id: string | null) => /\/shell\/(Shell|StockGate)\.tsx$/.test(id ?? '');
+      const isPart = (id: string | null) => /\/shell\/(Shell|StockGate|LoyaltyGate)\.tsx$/.test(id ?? '');
       const around = chunks.filter((chunk) => chunk.isEntry || isPart(chunk.facadeModuleId));
       for (const screen of chunks.filter((chunk) => /Screen\.tsx$/.test(chunk.facadeModuleId ?? ''))) {
         const files = new Set<string>();

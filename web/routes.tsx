@@ -82,6 +82,11 @@ export const router = createBrowserRouter([
                 ],
               },
               {
+                lazy: async () => ({ Component: (await import('./shell/LoyaltyGate.tsx')).LoyaltyGate }),
+                // The loyalty programme's screens.
+                children: [],
+              },
+              {
                 path: 'settings',
                 lazy: async () => ({
                   Component: (await import('./account/settings/SettingsScreen.tsx')).SettingsScreen,

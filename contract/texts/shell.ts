@@ -9,7 +9,7 @@ export const shellTexts = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   userMenu: (username: string) => `Account of ${username}`,
-  groups: { stock: 'Stock', everyone: 'Account' },
+  groups: { stock: 'Stock', loyalty: 'Loyalty', everyone: 'Account' },
   links: {
     inventory: 'Inventory',
     invoices: 'Invoices',
