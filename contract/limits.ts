@@ -59,3 +59,17 @@ export const TIP_ROTATION_MS = 8_000;
 /** How long a fetched QR code is good for, and how long after entry it is fetched. */
 export const QR_CACHE_MS = 300_000;
 export const QR_PREFETCH_DELAY_MS = 2_000;
+
+export const TEMPLATE_TITLE_MAX = 80;
+export const TEMPLATE_CATEGORY_MAX = 40;
+/** A list shows so much of a template's words, in characters. */
+export const TEMPLATE_PREVIEW_MAX = 120;
+/** What scores less in a search of templates is left out; the weights of its words and of its letters. */
+export const TEMPLATE_MATCH_MIN = 0.25;
+export const TEMPLATE_MATCH_WORD_WEIGHT = 0.65;
+export const TEMPLATE_MATCH_EDIT_WEIGHT = 0.35;
+/** The longest value of one placeholder: no text is longer. */
+export const TEMPLATE_VALUE_MAX = 320;
+
+/** A text message at most, the company's name before it included. */
+export const SMS_TOTAL_MAX = 320;
