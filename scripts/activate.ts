@@ -16,6 +16,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { mintCompanyId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { findRunningPostgres } from '#server/platform/postgres.ts';
+import { secretKey } from '#server/platform/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
 const USAGE = `npm run -s activate -- --company <name or id> --plan <${PLAN_CODES.join('|')}> | --cancel`;
@@ -37,7 +38,7 @@ async function activate(): Promise<string> {
     throw new StartError('Counterbook is not running on this data folder: start it first, or set DATABASE_URL.');
   }
   const { company_id, name } = await findCompany(ownerUrl, company);
-  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, max: 2 });
+  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
   try {
     const log = openLog(config.log_level);
     const ctx = machineCtx(db, mintCompanyId(company_id), new Date(), log);

@@ -70,7 +70,18 @@ const ofOneRow = signedIn.filter(([, endpoint]) => endpoint.params);
 /** The owner of a company that never had the feature. */
 const without = (access: Access) => (access === 'loyalty_sms' ? old.owner : corner.owner);
 /** Global tables: what is looked up before a company is known, or is unique in the whole world. */
-const GLOBAL_TABLES = ['users', 'sessions', 'company_directory', 'invitation_tokens', 'payment_events'];
+const GLOBAL_TABLES = [
+  'users',
+  'sessions',
+  'company_directory',
+  'invitation_tokens',
+  'payment_events',
+  'customer_tokens',
+  'sender_numbers',
+  'sender_threads',
+  'inbound_receipts',
+  'short_links',
+];
 
 describe('without a session', () => {
   test.each(signedIn)('%s answers 401', async (_name, endpoint) => {

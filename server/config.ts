@@ -94,6 +94,8 @@ const Settings = z.object({
     .string()
     .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one e-mail address, for example support@shop.example.com')
     .optional(),
+  /** What hashes and tokens are made with; kept in DATA_DIR when absent. Every process of an installation needs the same one. */
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
   LOG_LEVEL: z
     .enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
@@ -122,6 +124,7 @@ export type Config = {
   stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
   /** Whom customers write to about plans and bills: OPERATOR_EMAIL, else the address of MAIL_FROM. */
   billing_contact: string;
+  secret_key: string | undefined;
   log_level: string;
 };
 
@@ -169,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: settings.PAYMENTS_DRIVER === 'stripe' ? stripeSettings(settings) : null,
     billing_contact: settings.OPERATOR_EMAIL ?? mail_from.replace(/^.*<|>$/g, ''),
     operator_email: settings.OPERATOR_EMAIL,
+    secret_key: settings.SECRET_KEY,
     log_level: settings.LOG_LEVEL,
   };
 }
@@ -183,7 +187,7 @@ function stripeSettings(settings: z.output<typeof Settings>) {
   return { secret_key, webhook_secret, api_url };
 }
 
-const SECRETS = ['METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+const SECRETS = ['SECRET_KEY', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 function tellValue(name: string, value: string): string {
   if (SECRETS.includes(name)) return '';

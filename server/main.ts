@@ -16,6 +16,7 @@ import { listen } from './platform/listen.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { readyDatabase } from './platform/ready_database.ts';
+import { secretKey } from './platform/secret.ts';
 import { anyWorkerAlive } from './platform/worker_processes.ts';
 import { startWorker } from './worker.ts';
 
@@ -30,7 +31,7 @@ async function start(life: Lifecycle): Promise<void> {
   const { url, ownerUrl, announce } = await readyDatabase(config, life, log);
 
   const onIdleError = (error: Error) => log.warn(error, 'a database connection was lost');
-  const db = openDatabase({ url, assumeAppRole: url === ownerUrl, onIdleError });
+  const db = openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), onIdleError });
   life.onStop(() => db.close());
   await db.check();
   const events = openEventStream(url, onIdleError);

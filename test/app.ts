@@ -23,6 +23,8 @@ import { type Mail, mailJobs } from '#server/platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { cloneDatabase } from './database.ts';
 
+const SECRET_KEY = 'a secret for tests alone, of some length';
+
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
@@ -48,7 +50,7 @@ export async function buildTestApp(
   const clock = { now: options.now ?? new Date() };
   const log = openLog(process.env.TEST_LOG ?? 'silent');
   const metrics = openMetrics();
-  const db = openDatabase({ url: database.url, assumeAppRole: true, max: 5 });
+  const db = openDatabase({ url: database.url, assumeAppRole: true, secretKey: SECRET_KEY, max: 5 });
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   const events = openEventStream(database.url, (error) => log.warn(error));
   const storage = diskStorage(join(dataDir, 'files'));

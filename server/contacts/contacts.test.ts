@@ -29,8 +29,9 @@ test('writes the contact and the evidence of their consent together', async () =
     consent: { kind: 'opt_in', source: 'web_form', wording: WORDING },
   });
   const { rows } = await t.owner.query(
-    `select c.name, c.consent, e.kind, e.source, e.wording, e.phone_e164 from contacts c
-     join consent_events e using (company_id, loyalty_customer_id) where c.loyalty_customer_id = $1`,
+    `select c.name, c.consent, e.kind, e.source, w.wording, p.evidence->>'phone_e164' as phone_e164 from contacts c
+     join consent_events e using (company_id, loyalty_customer_id) join consent_wordings w using (company_id, wording_id)
+     join consent_evidence p using (company_id, consent_event_id) where c.loyalty_customer_id = $1`,
     [id],
   );
   expect(rows).toEqual([
@@ -67,7 +68,7 @@ test('one phone is one contact of a company, and may be another company’s too'
   await createContact(corner, contact);
   const { rows } = await t.owner.query(
     `select count(*)::int as contacts, count(distinct company_id)::int as companies,
-     (select count(*)::int from consent_events where phone_e164 = $1) as events from contacts where phone_e164 = $1`,
+     (select count(*)::int from consent_evidence where evidence->>'phone_e164' = $1) as events from contacts where phone_e164 = $1`,
     [contact.phone_e164],
   );
   expect(rows).toEqual([{ contacts: 2, companies: 2, events: 2 }]);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { insertConsentEvent, insertContact } from './sql.ts';
+import { appendConsentEvents, insertContact } from './sql.ts';
 
 export interface NewContact {
   name: string | null;
@@ -30,18 +30,21 @@ export async function createContact(ctx: Ctx, input: NewContact): Promise<string
         phone_e164,
         email: input.email ?? null,
         consent: consent.kind === 'opt_in' ? 'consented' : 'needs_confirmation',
+        source: consent.source,
         created_at: ctx.now,
       });
-      await insertConsentEvent(t, {
-        consent_event_id: newId(),
-        loyalty_customer_id,
-        phone_e164,
-        kind: consent.kind,
-        source: consent.source,
-        wording: consent.kind === 'opt_in' ? consent.wording : null,
-        occurred_at: ctx.now,
-        recorded_by: ctx.userId,
-      });
+      await appendConsentEvents(t, [
+        {
+          consent_event_id: newId(),
+          loyalty_customer_id,
+          kind: consent.kind,
+          source: consent.source,
+          wording: consent.kind === 'opt_in' ? consent.wording : null,
+          occurred_at: ctx.now,
+          recorded_by: ctx.userId,
+          evidence: { phone_e164 },
+        },
+      ]);
       await audit(ctx, t, 'contact.created', loyalty_customer_id, { consent: consent.kind, source: consent.source });
     });
   } catch (error) {

@@ -41,15 +41,15 @@ export async function fillDemoShop(deps: DemoDeps): Promise<void> {
     const opened = minutesAfter(now, -OPENED_DAYS_AGO * 24 * 60);
     await grantPaid(t, 'invoice_scanning', opened);
     await grantPaid(t, 'loyalty_sms', opened);
-    const acting = actor(t, deps.log);
+    const acting = actor(t, deps);
     await fillShop({ ...deps, now, today: dateIn(SHOP.time_zone, now), owner: company.userId, acting });
     await audit({ userId: null, now }, t, FILLED, company.companyId);
   });
 }
 
 /** Contexts of several people and moments in one transaction: the verbs' own transactions become steps of it. */
-function actor(t: Tenant, log: Ctx['log']): (userId: string | null, now: Date) => Ctx {
-  return (userId, now) => ({ companyId: t.companyId, userId, now, log, tx: (work) => work(t) });
+function actor(t: Tenant, { db, log }: DemoDeps): (userId: string | null, now: Date) => Ctx {
+  return (userId, now) => ({ companyId: t.companyId, userId, now, log, keys: db.keys, tx: (work) => work(t) });
 }
 
 /** The demo company, made when the database is empty; undefined when the database belongs to somebody. */

@@ -3,6 +3,7 @@ import type { CompanyAccess } from '#contract/access.ts';
 import type { Role } from '#contract/http.ts';
 import type { Database, Tenant } from './db.ts';
 import type { CompanyId } from './ids.ts';
+import type { Keys } from './keys.ts';
 
 /** What every verb is given: who acts, for which company, when, and the way to its rows. */
 export interface Ctx {
@@ -11,6 +12,7 @@ export interface Ctx {
   readonly userId: string | null;
   readonly now: Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly keys: Keys;
   /** One transaction as this company. */
   tx<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>;
 }
@@ -25,5 +27,5 @@ export interface SessionCtx extends Ctx {
 
 /** A context for work that no person's request carries. */
 export function machineCtx(db: Database, companyId: CompanyId, now: Date, log: Ctx['log']): Ctx {
-  return { companyId, userId: null, now, log, tx: (work) => db.tenant(companyId, work) };
+  return { companyId, userId: null, now, log, keys: db.keys, tx: (work) => db.tenant(companyId, work) };
 }

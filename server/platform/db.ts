@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CompanyId } from './ids.ts';
+import { type Keys, openKeys } from './keys.ts';
+import { StartError } from './start_error.ts';
 import type { DB } from './tables.gen.ts';
 
 // bigint columns hold cents, bytes and counts, all far below 2^53; DATE stays the string it is, free of any time zone.
@@ -18,9 +20,11 @@ export interface Database {
   readonly global: Kysely<DB>;
   /** Runs `work` in one transaction as one company. Commits when it resolves, rolls back when it throws. */
   tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T>;
-  /** Whether the database answers and the application is held by row-level security. */
+  /** Whether the database answers, the application is held by row-level security, and the secret is the database's own. */
   check(): Promise<void>;
   readonly pool: pg.Pool;
+  /** The keys under which this database's hashes were made. */
+  readonly keys: Keys;
   close(): Promise<void>;
 }
 
@@ -28,6 +32,8 @@ export interface DatabaseOptions {
   url: string;
   /** False when the address's own user is already a mere member of the application's role. */
   assumeAppRole: boolean;
+  /** The installation's secret; its hashes in the database are worth nothing under another one. */
+  secretKey: string;
   max?: number;
   onIdleError?: (error: Error) => void;
 }
@@ -42,6 +48,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A server that goes away ends idle clients; the next query reconnects, so this is for the log alone.
   pool.on('error', (error) => options.onIdleError?.(error));
   const global = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+  const keys = openKeys(options.secretKey);
 
   async function tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -68,9 +76,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     );
     if (!rows[0]?.safe)
       throw new Error('The application is connected as a user that row-level security does not bind.');
+    await checkKey();
   }
 
-  return { global, tenant, check, pool, close: () => pool.end() };
+  /** Under another secret every suppressed phone number would be a stranger's again. */
+  async function checkKey(): Promise<void> {
+    const mine = keys.mac('key check', 'counterbook');
+    await pool.query('insert into installation (key_check) values ($1) on conflict do nothing', [mine]);
+    const { rows } = await pool.query<{ key_check: Buffer }>('select key_check from installation');
+    if (rows[0]?.key_check.equals(mine)) return;
+    throw new StartError(
+      'This is not the secret that the database was filled with: set SECRET_KEY to that one, ' +
+        'or put back secret.key in DATA_DIR from your backup.',
+    );
+  }
+
+  return { global, tenant, check, pool, keys, close: () => pool.end() };
 }
 
 /** A Kysely whose every query goes through the transaction's client. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
 import { StartError } from './start_error.ts';
 
 /**
@@ -25,6 +27,11 @@ export function keptSecret(file: string): string {
     throw new StartError(`The key in ${file} is damaged: put back the copy from your backup.`);
   }
   return secret;
+}
+
+/** The installation's secret: the configured one, or the one kept in the data folder. */
+export function secretKey({ secret_key, data_dir }: Pick<Config, 'secret_key' | 'data_dir'>): string {
+  return secret_key ?? keptSecret(join(data_dir, 'secret.key'));
 }
 
 function readIfThere(file: string): string | undefined {

@@ -60,6 +60,7 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
       tokenHash,
       now,
       log: request.log,
+      keys: db.keys,
       tx: (work) => db.tenant(companyId, work),
     };
   };

@@ -35,6 +35,27 @@ export interface AuditEvents {
   user_id: string | null;
 }
 
+export interface Campaigns {
+  audience: Generated<Json>;
+  body: string;
+  campaign_id: string;
+  campaign_type: string;
+  company_id: string;
+  coupon_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  finished_at: Timestamp | null;
+  idempotency_key: string | null;
+  name: string;
+  pause_reason: string | null;
+  queued_at: Timestamp | null;
+  queued_to: string | null;
+  scheduled_at: Timestamp | null;
+  started_at: Timestamp | null;
+  status: string;
+  template_id: string | null;
+}
+
 export interface Companies {
   address: Generated<string>;
   company_id: string;
@@ -54,28 +75,76 @@ export interface CompanyDirectory {
   zip_key: string;
 }
 
+export interface ConsentChains {
+  company_id: string;
+  hash: Buffer;
+  length: number;
+}
+
 export interface ConsentEvents {
   company_id: string;
   consent_event_id: string;
-  ip: string | null;
+  evidence_hash: Buffer;
+  hash: Buffer;
   kind: string;
-  loyalty_customer_id: string;
+  loyalty_customer_id: string | null;
   occurred_at: Timestamp;
-  phone_e164: string;
   recorded_by: string | null;
+  seq: number;
   source: string;
-  user_agent: string | null;
-  wording: string | null;
+  wording_id: string | null;
+}
+
+export interface ConsentEvidence {
+  company_id: string;
+  consent_event_id: string;
+  evidence: Json;
+  salt: string;
+}
+
+export interface ConsentWordings {
+  company_id: string;
+  first_used_at: Timestamp;
+  wording: string;
+  wording_id: string;
+  wording_sha256: Buffer;
 }
 
 export interface Contacts {
+  archived_at: Timestamp | null;
+  birth_date: string | null;
   company_id: string;
+  confirmation_asked_at: Timestamp | null;
   consent: string;
   created_at: Timestamp;
   email: string | null;
+  joined_from: string | null;
+  language: Generated<string>;
   loyalty_customer_id: string;
   name: string | null;
   phone_e164: string;
+  region: Generated<string>;
+  search_text: Generated<string>;
+  source: Generated<string>;
+  unreachable_at: Timestamp | null;
+  unreachable_reason: string | null;
+  updated_at: Timestamp | null;
+  zip_code: string | null;
+}
+
+export interface ContactTags {
+  company_id: string;
+  loyalty_customer_id: string;
+  tag_id: string;
+}
+
+export interface CustomerTokens {
+  company_id: string;
+  created_at: Timestamp;
+  loyalty_customer_id: string;
+  nonce: Buffer;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface Entitlements {
@@ -103,6 +172,30 @@ export interface Files {
   mime: string;
   sha256: Buffer;
   storage_key: string;
+}
+
+export interface InboundMessages {
+  body: string;
+  campaign_id: string | null;
+  company_id: string;
+  driver: string;
+  inbound_message_id: string;
+  loyalty_customer_id: string | null;
+  meaning: string;
+  phone_e164: string | null;
+  read_at: Timestamp | null;
+  received_at: Timestamp;
+}
+
+export interface InboundReceipts {
+  driver: string;
+  provider_ref: string;
+  received_at: Timestamp;
+}
+
+export interface Installation {
+  key_check: Buffer;
+  only_row: Generated<boolean>;
 }
 
 export interface Invitations {
@@ -226,6 +319,17 @@ export interface Items {
   stock_unit: string;
 }
 
+export interface LinkClicks {
+  campaign_id: string | null;
+  clicked_at: Timestamp;
+  code: string;
+  company_id: string;
+  is_robot: boolean;
+  link_click_id: string;
+  loyalty_customer_id: string | null;
+  message_id: string | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   company_id: string;
@@ -248,6 +352,55 @@ export interface Members {
   role: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface Messages {
+  attempts: Generated<number>;
+  body: string;
+  campaign_id: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  driver: string | null;
+  due_at: Timestamp;
+  error_code: string | null;
+  in_reply_to: string | null;
+  lease_until: Timestamp | null;
+  loyalty_customer_id: string | null;
+  message_id: string;
+  phone_e164: string | null;
+  provider_ref: string | null;
+  purpose: string;
+  reason: string | null;
+  segments: number;
+  sender: string | null;
+  sent_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: string;
+}
+
+export interface MessageTallies {
+  campaign_id: string;
+  company_id: string;
+  day: string;
+  messages: number;
+  purpose: string;
+  reason: string;
+  segments: number;
+  shard: number;
+  status: string;
+}
+
+export interface MessagingSettings {
+  age_gate: Generated<boolean>;
+  cap_per_day: number | null;
+  cap_per_week: number | null;
+  cents_per_segment: Numeric | null;
+  company_id: string;
+  promised_per_month: number | null;
+  updated_at: Timestamp;
+  window_end: number | null;
+  window_start: number | null;
 }
 
 export interface PasswordResets {
@@ -285,6 +438,25 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SenderNumbers {
+  address: string;
+  company_id: string | null;
+  counted_day: string | null;
+  driver: string;
+  next_slot_at: Generated<Timestamp>;
+  per_day: number | null;
+  per_second: Numeric;
+  sent_that_day: Generated<number>;
+}
+
+export interface SenderThreads {
+  address: string;
+  company_id: string;
+  driver: string;
+  last_at: Timestamp;
+  phone_hash: Buffer;
+}
+
 export interface Sessions {
   company_id: string;
   created_at: Timestamp;
@@ -295,6 +467,16 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface ShortLinks {
+  campaign_id: string | null;
+  code: string;
+  company_id: string;
+  created_at: Timestamp;
+  loyalty_customer_id: string | null;
+  message_id: string | null;
+  target: string;
 }
 
 export interface StockMovements {
@@ -329,6 +511,23 @@ export interface Subscriptions {
   status: string;
   subscription_id: string;
   updated_at: Timestamp;
+}
+
+export interface Suppressions {
+  company_id: string;
+  phone_hash: Buffer;
+  reason: string;
+  suppressed_at: Timestamp;
+}
+
+export interface Tags {
+  color_hex: Generated<string>;
+  company_id: string;
+  created_at: Timestamp;
+  description: string | null;
+  is_active: Generated<boolean>;
+  name: string;
+  tag_id: string;
 }
 
 export interface TrialReminders {
@@ -385,13 +584,22 @@ export interface WorkerProcesses {
 
 export interface DB {
   audit_events: AuditEvents;
+  campaigns: Campaigns;
   companies: Companies;
   company_directory: CompanyDirectory;
+  consent_chains: ConsentChains;
   consent_events: ConsentEvents;
+  consent_evidence: ConsentEvidence;
+  consent_wordings: ConsentWordings;
+  contact_tags: ContactTags;
   contacts: Contacts;
+  customer_tokens: CustomerTokens;
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;
+  inbound_messages: InboundMessages;
+  inbound_receipts: InboundReceipts;
+  installation: Installation;
   invitation_tokens: InvitationTokens;
   invitations: Invitations;
   invoice_files: InvoiceFiles;
@@ -400,15 +608,24 @@ export interface DB {
   invoice_postings: InvoicePostings;
   invoices: Invoices;
   items: Items;
+  link_clicks: LinkClicks;
   mails: Mails;
   members: Members;
+  message_tallies: MessageTallies;
+  messages: Messages;
+  messaging_settings: MessagingSettings;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
   rate_limits: RateLimits;
+  sender_numbers: SenderNumbers;
+  sender_threads: SenderThreads;
   sessions: Sessions;
+  short_links: ShortLinks;
   stock_movements: StockMovements;
   subscriptions: Subscriptions;
+  suppressions: Suppressions;
+  tags: Tags;
   trial_reminders: TrialReminders;
   users: Users;
   vendor_items: VendorItems;
