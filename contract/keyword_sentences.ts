@@ -1,0 +1,181 @@
+/** Plain sentences that a reasonable person reads as "stop" (47 CFR 64.1200(a)(10)), told from sentences that only contain the word. */
+
+interface Wish {
+  language: 'en' | 'es';
+  /** The words that decided. */
+  word: string;
+}
+
+/** What stands around a wish without changing it; taken off both ends. */
+const COURTESY =
+  /^(?:(?:please|pls|plz|plse|hi|hello|hey|ok|okay|yo|just|kindly|i said|i want to|id like to|i would like to|por favor|hola|ya|yes|si) )+|(?: (?:please|pls|plz|plse|now|thanks|thank you|thx|ty|immediately|asap|already|right now|ok|okay|today|por favor|gracias|ya|ahora))+$/g;
+
+/** After courtesies this is all there is. */
+const ALONE: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
+  en: new Set([
+    ...['stop', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'remove', 'unsub'],
+    ...['stop it', 'stop this', 'stop these', 'stop them', 'stop sending', 'stop texting', 'make it stop', 'end this'],
+    ...[
+      'sotp',
+      'stpo',
+      'tsop',
+      'st0p',
+      'stope',
+      'stip',
+      'unsubcribe',
+      'unsuscribe',
+      'unsubscibe',
+      'unsubscribed',
+      'cancle',
+    ],
+    ...[
+      'opt me out',
+      'remove me',
+      'delete me',
+      'take me off',
+      'cancel me',
+      'leave me alone',
+      'go away',
+      'not interested',
+    ],
+    ...['im not interested', 'i am not interested', 'no longer interested', 'want out', 'i want out', 'lose my number'],
+    ...[
+      'dnc',
+      'do not text',
+      'dont text',
+      'no texts',
+      'no more',
+      'stop messages',
+      'stop msgs',
+      'stop text',
+      'stop texts',
+    ],
+  ]),
+  es: new Set([
+    ...[
+      'alto',
+      'parar',
+      'pare',
+      'paren',
+      'detener',
+      'detenganse',
+      'basta',
+      'baja',
+      'cancelar',
+      'salir',
+      'nomas',
+      'no mas',
+    ],
+    ...[
+      'desuscribir',
+      'desuscribirme',
+      'desuscribeme',
+      'no quiero mas',
+      'no me interesa',
+      'dejenme en paz',
+      'dejame en paz',
+    ],
+  ]),
+};
+
+const TEXTS =
+  '(?:texts?|texting|txts?|txting|messages?|messaging|msgs?|sms|spam|spamming|promos?|promotions?|alerts?|notifications?|advertisements?|ads|marketing)';
+const BETWEEN =
+  '(?: (?:me|us|it|with|all|of|the|these|those|this|your|ur|ya|my|any|more|sending|getting|receiving|from|to|text|damn|stupid|so|many|promotional|automated|phone|cell|number|him|her))*';
+
+/** In small letters without signs. Each needs both a word for ending and a word for texts, or says who is to be left alone. */
+const ENGLISH: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:stop+|quit|cease|discontinue|halt)${BETWEEN} (?:${TEXTS}|contacting|bothering|harassing|pestering)\\b`,
+  ),
+  /\b(?:stop+|quit) sending (?:me|us|this|these|those)\b/,
+  new RegExp(`\\b(?:end|cancel)(?: (?:my|the|these|those|this|all|your))* (?:${TEXTS}|subscription)\\b`),
+  /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill|hook))/,
+  /\b(?:remove|delete|erase|cancel) (?:me|us|my (?:number|name|phone|cell|contact|info|information)|this number)\b(?! from (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill))/,
+  /\blose (?:my|this) number\b/,
+  /\bunsubscribe\b/,
+  /\bopt(?:ing)? (?:me |us )?out\b/,
+  new RegExp(`\\bno more (?:of )?(?:(?:these|this|your|the|spam|promotional|marketing|text) )*${TEXTS}\\b`),
+  /\b(?:do not|dont|never) (?:ever )?(?:text|txt|message|msg|contact|sms|call or text|text or call) (?:me|us|this number|this phone|my phone|my number|my cell)\b(?! (?:back|until|till|before|after|while|the|about|if|when|that|late))/,
+  new RegExp(
+    `\\b(?:do not|dont|never) (?:ever )?send (?:(?:me|us|any|more|these|those|this|your|anymore) )*(?:${TEXTS}|anymore|again|anything|stuff|crap|any more)\\b`,
+  ),
+  new RegExp(
+    `\\b(?:do not|dont|didnt|did not|no longer|never) (?:want|wish|need|like|asked|ask|sign up|signed up)\\b(?!.*\\b(?:miss|you to stop)\\b)(?: \\w+){0,5} (?:${TEXTS}|texted|contacted|(?:your|this|the|any) (?:text )?list)\\b`,
+  ),
+  /\bleave me alone\b/,
+  /\b(?:do not|dont) (?:call|text|contact) list\b/,
+  /\bi revoke (?:my )?(?:consent|permission)\b/,
+  /\bwrong (?:number|person)\b/,
+];
+
+/** Who speaks of not stopping, of having stopped, or of another number, asks for nothing. */
+const ENGLISH_NOT: readonly RegExp[] = [
+  /\b(?:dont|do not|didnt|did not|did (?:you|u|i|they|we)|have (?:you|i)|has it|never|not|cant|cannot|couldnt|hope you|if you|when you|accidentally|mistake) (?:ever |please |want to |mean to |have to |want you to |ever want to |ever want you to )*(?:stop|quit|unsubscribed?|opt(?:ed)? out|cancel|remove|delete)\b/,
+  /\b(?:how come|why) (?:(?:are|is) there |do i get |am i getting )?no more\b/,
+  /\b(?:gave|give|given|entered|typed|put|put in|wrote|dialed) (?:you |u |in |them )?(?:the |a |my )?wrong number\b/,
+];
+
+const TEXTOS = '(?:mensajes?|mensajitos|textos?|sms|promociones|promos|publicidad|ofertas|notificaciones|avisos)';
+
+const SPANISH: readonly RegExp[] = [
+  /\b(?:deja|dejen|deje|dejad|para|pare|paren) de (?:mandar|enviar|escribir|molestar|textear|mensajear|contactar)\w*/,
+  /\bno (?:me |nos )(?:manden?|mandes|envien?|envies) (?:mas|nada)\b/,
+  new RegExp(`\\bno (?:me |nos )?(?:manden?|mandes|envien?|envies) (?:(?:mas|sus|tus|esos|estos|los) )*${TEXTOS}\\b`),
+  /\bno (?:me |nos )(?:escriban?|escribas|molesten?|molestes|contacten?|contactes|texteen?|textees)(?: mas\b|$)/,
+  new RegExp(
+    `\\bno (?:quiero|deseo|queremos)(?: (?:mas|recibir|que|me|manden|envien|sus|tus|estos|esos|los|de|la|las))* ${TEXTOS}\\b`,
+  ),
+  new RegExp(`\\bno mas (?:(?:sus|estos|esos) )?${TEXTOS}\\b`),
+  /\b(?:quitenme|quiteme|quitame|saquenme|saqueme|sacame|borrenme|borreme|borrame|eliminenme|elimineme|eliminame|remuevanme|remuevame)\b/,
+  /\b(?:quiten?|quita|borren?|borra|eliminen?|elimina|saquen?|saca|remuevan?) (?:mi|este) (?:numero|telefono|celular|nombre)\b/,
+  /\b(?:dar(?:me|nos)?|den(?:me)?|deme|dame) de baja\b/,
+  /\bquiero (?:darme de |la )?baja\b/,
+  new RegExp(
+    `\\b(?:cancelar?|cancelen|detener|detengan) (?:(?:mi|la|los|estos|esos|sus) )*(?:suscripcion|${TEXTOS})\\b`,
+  ),
+  /\bdesuscrib\w+\b/,
+  /\bnumero equivocado\b/,
+];
+
+const SPANISH_NOT: readonly RegExp[] = [
+  /\bno (?:dejes|dejen|deje|paren|pares) de\b/,
+  /\bno me (?:quiten|borren|saquen)\b/,
+];
+
+/** `STOP` in capitals within a sentence of small letters is the keyword; `Stop by`, `BUS STOP` and shouted sentences are not. */
+function capitalStop(text: string): boolean {
+  if (!/\p{Ll}/u.test(text)) return /^\s*STOP\s*[.!,\n]/.test(text);
+  return /(?<!\b(?:BUS|NEXT|LAST|REST|TRUCK|PIT|ONE|[Dd][Oo][Nn]['’]?[Tt]|[Cc][Aa][Nn]['’]?[Tt]|NON|[Nn]ever|[Nn]ot|[Tt]he|[Aa]) )\bSTOP\b(?! (?:by|in|over|at|off|sign|light|and|for|BY|IN|OVER|AT|OFF|SIGN|LIGHT)\b)/.test(
+    text,
+  );
+}
+
+/** A first sentence that is nothing but the word: "Stop. Who is this?" */
+const FIRST_SENTENCE = /^\s*(?:please\s+)?(stop|unsubscribe|opt out|alto)\s*(?:[.;\n]|$)/i;
+
+/**
+ * The wish to get no more texts, in whatever words, or null.
+ * @param text as it came; @param words the same through `plainWords`
+ */
+export function plainWish(text: string, words: string): Wish | null {
+  const bare = words.replaceAll(COURTESY, '').trim();
+  if (ALONE.en.has(bare) || /^sto+p+$/.test(bare)) return { language: 'en', word: bare };
+  if (ALONE.es.has(bare)) return { language: 'es', word: bare };
+  const spanish = matched(words, SPANISH, SPANISH_NOT);
+  if (spanish) return { language: 'es', word: spanish };
+  const english = matched(words, ENGLISH, ENGLISH_NOT);
+  if (english) return { language: 'en', word: english };
+  const first = FIRST_SENTENCE.exec(text)?.[1]?.toLowerCase();
+  if (first) return { language: first === 'alto' ? 'es' : 'en', word: first };
+  return capitalStop(text) ? { language: 'en', word: 'stop' } : null;
+}
+
+function matched(words: string, patterns: readonly RegExp[], exceptions: readonly RegExp[]): string | null {
+  if (exceptions.some((pattern) => pattern.test(words))) return null;
+  for (const pattern of patterns) {
+    const found = pattern.exec(words)?.[0];
+    if (found) return found;
+  }
+  return null;
+}

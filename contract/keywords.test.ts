@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type InboundKind, readInbound } from './keywords.ts';
+
+const kindsOf = (kind: InboundKind, language: 'en' | 'es', texts: string[]) =>
+  texts.map((text) => [text, kind, language] as const);
+
+test.each([
+  ...kindsOf('stop', 'en', [
+    ...['STOP', 'stop', ' Stop! ', 'STOP.', '"STOP"', 's.t.o.p', 'S T O P', 'Stop stop stop', 'STOP\n', '🛑 stop 🛑'],
+    ...[
+      'STOPALL',
+      'stop all',
+      'STOP-ALL',
+      'Unsubscribe',
+      'CANCEL',
+      'End.',
+      'quit',
+      'Revoke',
+      'OPTOUT',
+      'Opt out',
+      'OPT-OUT',
+    ],
+    ...['remove', 'ＳＴＯＰ', 'Arrêt', 'TD', '\u200bSTOP\ufeff'],
+  ]),
+  ...kindsOf('stop', 'es', ['ALTO', '¡Alto!', 'parar', 'No más', 'NO MAS', '¡no más!', 'no  mas.']),
+  ...kindsOf('start', 'en', ['START', 'Start!', 'unstop', 'SUBSCRIBE']),
+  ...kindsOf('start', 'es', ['Comenzar', 'iniciar', 'suscribirme']),
+  ...kindsOf('yes', 'en', ['YES', 'y', 'Yes!', 'yes please', 'Yes, I agree']),
+  ...kindsOf('yes', 'es', ['Sí', 'si', 'sí, acepto']),
+  ...kindsOf('help', 'en', ['HELP', 'help?', 'Info', 'INFORMATION', 'help me']),
+  ...kindsOf('help', 'es', ['AYUDA', '¿Ayuda?', 'información']),
+  ...kindsOf('stop_unsure', 'en', [
+    ...[
+      'please stop',
+      'Stop please',
+      'STOP NOW',
+      'stop, thanks',
+      'Please stop texting me',
+      'stop texting',
+      'STOP TEXTING ME!!!',
+    ],
+    ...[
+      'can you stop texting me',
+      'could you please stop sending me these messages',
+      'stop sending me this',
+      'Stop it',
+      'stop msgs',
+    ],
+    ...[
+      'quit texting my phone',
+      'take me off your list',
+      'Take me off of this list please',
+      'pls remove me from your list',
+    ],
+    ...[
+      'remove my number',
+      'delete my number from your system',
+      'no more texts',
+      'No more text messages please',
+      'no more',
+    ],
+    ...["Don't text me", 'DO NOT CONTACT ME AGAIN', 'dont ever text this number', 'never text me again'],
+    ...["don't send me any more messages", "I don't want these texts", 'I no longer wish to receive your messages'],
+    ...[
+      "I didn't sign up for these texts",
+      'how do I unsubscribe?',
+      'unsubscribe me',
+      'I want to opt out',
+      'opt me out',
+    ],
+    ...['leave me alone', 'wrong number', 'You have the wrong number, this is not Ana', 'sotp', 'stopp', 'unsubcribe'],
+    ...[
+      'put me on your do not call list',
+      'I revoke my consent',
+      'Stop. Who is this?',
+      'STOP. I never signed up for this',
+    ],
+    ...[
+      'I said STOP',
+      'Please make these STOP',
+      'not interested',
+      'lose my number',
+      'yes stop',
+      'cancel my subscription',
+    ],
+    ...[
+      'how do i stop getting these texts',
+      'Why won’t you stop texting me',
+      'end texts',
+      'stop with the texts',
+      'STOP! THIS IS SPAM',
+    ],
+  ]),
+  ...kindsOf('stop_unsure', 'es', [
+    ...['por favor parar', 'alto por favor', 'Paren', 'ya no más', 'Deja de mandarme mensajes', 'dejen de molestarme'],
+    ...['No me manden más mensajes', 'no me envíen nada', 'ya no quiero recibir sus mensajes', 'no quiero más textos'],
+    ...[
+      'Quítenme de la lista',
+      'borren mi número',
+      'quiero darme de baja',
+      'no más mensajes por favor',
+      'número equivocado',
+    ],
+    ...['cancelar suscripción', 'no me escriban más', 'no deseo recibir promociones'],
+  ]),
+  ...kindsOf('reply', 'en', [
+    ...[
+      'stop by at 5?',
+      "can't stop eating your bagels",
+      "don't stop",
+      'the bus stop',
+      'Is there a bus stop near you?',
+    ],
+    ...[
+      "I'll stop by tomorrow",
+      'Can I stop in for a coffee?',
+      'non stop party',
+      'You are one stop shopping',
+      'the BUS STOP on Main',
+    ],
+    ...[
+      "please don't stop texting me",
+      'Never stop sending these texts!',
+      'Did you stop texting me?',
+      'did i unsubscribe?',
+    ],
+    ...[
+      'I accidentally unsubscribed',
+      'why no more texts?',
+      'when does happy hour end',
+      'the end is near',
+      'end of day works',
+    ],
+    ...[
+      'cancel my order please',
+      'Can I cancel my reservation?',
+      'take me off the waitlist',
+      'remove the onions please',
+    ],
+    ...[
+      'I quit smoking',
+      'text me when it is ready',
+      'dont text me back until 5',
+      "don't send the large one",
+      'no more onions',
+    ],
+    ...[
+      'I gave you the wrong number, it is 555 0142',
+      'yes I will come',
+      'can you help me find parking?',
+      'start at 6?',
+    ],
+    ...['are you open today?', '', '   ', '👍', 'Thanks!', 'I want to subscribe to the newsletter', 'is it y or n?'],
+    ...[
+      'STOP BY AND SAY HI',
+      'Please STOP by',
+      'DO NOT STOP',
+      'Stop! Hammer time',
+      'I dont want to miss your texts',
+      'revoked',
+    ],
+    ...[
+      'no más de 5 personas',
+      'para dos personas',
+      'alto ahí, qué rico',
+      'no dejen de mandarme mensajes',
+      'no quiero cebolla',
+    ],
+    ...['Sí, a las 5', 'baja en grasa?', 'para mi hijo'],
+  ]),
+])('%j is read as %s (%s)', (text, kind, language) => {
+  expect(readInbound(text)).toMatchObject({ kind, language });
+});
+
+test('the words that decided are kept', () => {
+  expect(readInbound('¡No más!').word).toBe('no mas');
+  expect(readInbound('Hi, please stop texting me!').word).toBe('stop texting');
+  expect(readInbound('hello').word).toBeNull();
+});
+
+const noise = fc.stringMatching(/^[ .,!?"\n\t*-]{0,6}$/);
+
+test('a keyword is one in any case, with any signs around it and any spaces within', () => {
+  const keywords = [
+    'stop',
+    'stop all',
+    'unsubscribe',
+    'cancel',
+    'opt out',
+    'alto',
+    'parar',
+    'no más',
+    'help',
+    'ayuda',
+    'start',
+    'yes',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...keywords),
+      fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+      noise,
+      noise,
+      fc.stringMatching(/^[ -]{1,3}$/),
+      (word, capitals, before, after, gap) => {
+        const cased = Array.from(word, (char, at) => (capitals[at] ? char.toUpperCase() : char)).join('');
+        expect(readInbound(before + cased.replaceAll(' ', gap) + after)).toEqual(readInbound(word));
+      },
+    ),
+  );
+});
+
+test('any text of any length is read at once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+      expect(readInbound(text).kind).toBeTypeOf('string');
+    }),
+  );
+  const started = performance.now();
+  for (const part of ['stop me ', 'no quiero mas ', 'please ', 'a a ', 's ', 'do not want '])
+    readInbound(part.repeat(2000));
+  expect(performance.now() - started).toBeLessThan(1000);
+});
