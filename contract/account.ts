@@ -59,6 +59,8 @@ export const account = {
     summary: 'End this session',
     access: 'session',
     reply: z.object({}),
+    // Who asks twice has no session any more.
+    keyed: false,
   }),
   getUser: endpoint({
     method: 'GET',

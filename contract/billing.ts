@@ -73,6 +73,8 @@ export const billing = {
     access: 'session',
     role: 'owner',
     reply: z.object({ url: z.url() }),
+    // The address is as good as a password while it works.
+    keyed: false,
   }),
   cancelSubscription: endpoint({
     method: 'POST',

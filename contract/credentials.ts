@@ -64,6 +64,7 @@ export const credentials = {
     access: 'session',
     body: z.object({ password: AnyPassword }),
     reply: z.object({}),
+    keyed: false,
   }),
   changePassword: endpoint({
     method: 'POST',

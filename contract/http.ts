@@ -31,11 +31,18 @@ export interface Endpoint {
   body?: z.ZodType | 'multipart' | 'form';
   /** `'stream'` where the answer is not JSON (pictures, files, event streams). */
   reply: z.ZodType | 'stream';
+  /** False for a signed-in call whose answer is not kept under an `Idempotency-Key`: a question, or an answer that opens something. */
+  keyed?: false;
 }
 
 /** Declares an endpoint without widening its types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Whether an `Idempotency-Key` makes a second request of the same key harmless: signed-in calls that change something. */
+export function isKeyed({ method, access, reply, keyed }: Endpoint): boolean {
+  return method !== 'GET' && access !== 'public' && reply !== 'stream' && keyed !== false;
 }
 
 /** What every failing call answers. `detail` is a sentence for a person, `code` is for programs; some codes carry more. */

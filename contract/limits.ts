@@ -21,6 +21,10 @@ export const GRACE_DAYS = 30;
 /** /subscribe leads on to the plans after so many seconds. */
 export const SUBSCRIBE_COUNTDOWN_S = 5;
 
+/** An Idempotency-Key has at most so many characters, and a request is remembered under it for so long. */
+export const IDEMPOTENCY_KEY_MAX = 200;
+export const IDEMPOTENCY_KEPT_MS = 86_400_000;
+
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;
@@ -73,3 +77,30 @@ export const TEMPLATE_VALUE_MAX = 320;
 
 /** A text message at most, the company's name before it included. */
 export const SMS_TOTAL_MAX = 320;
+
+/** The public welcome page. */
+export const PROGRAM_NAME_MAX = 100;
+export const PROGRAM_TEXT_MAX = 500;
+export const PHOTOS_MIN = 3;
+export const PHOTOS_MAX = 6;
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** Widths in which a photo is kept, if it is as wide; the last is also the longest side of the largest. */
+export const PHOTO_WIDTHS = [480, 960, 1600];
+export const PROMO_HEADLINE_MAX = 80;
+export const PROMO_TEXT_MAX = 300;
+export const PROMO_SMALL_PRINT_MAX = 300;
+
+/** The poster's words, in characters. */
+export const POSTER_HEADER_MAX = 60;
+export const POSTER_SUB_HEADER_MAX = 140;
+export const POSTER_CAPTION_MAX = 100;
+export const POSTER_BULLET_MAX = 90;
+/** The least contrast of a QR code against white paper, 1 to 21: WCAG's for text, and ample for a camera. */
+export const POSTER_CONTRAST_MIN = 4.5;
+/** Exported pictures are made for print: 300 dots an inch is 3.125 times a screen's 96. */
+export const POSTER_DPI = 300;
+export const POSTER_JPEG_QUALITY = 0.92;
+/** A place's name on a QR code, its code, and how many places one company tells apart. */
+export const QR_LABEL_MAX = 40;
+export const QR_SOURCE_CODE_MAX = 24;
+export const QR_SOURCES_MAX = 200;

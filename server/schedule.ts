@@ -1,9 +1,11 @@
 import { remindOfTrialEnds } from './billing/jobs.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
 import type { JobDeps, Scheduled } from './platform/jobs.ts';
 
 /** What happens by the clock. Each entry only finds the companies concerned and gives every one a job of its own. */
 export function schedule({ db, clock }: JobDeps): Record<string, Scheduled> {
   return {
+    forget_idempotency_keys: { cron: '23 * * * *', run: () => forgetOldKeys(db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: () => remindOfTrialEnds(db, clock()) },
   };
 }

@@ -20,6 +20,11 @@ export const httpTexts = {
     `You can look at everything and export it until ${until}; to change something, start a paid plan.`,
   roleNeeded: (role: Role) =>
     role === 'owner' ? 'Only the owner may do this.' : 'Only a manager or the owner may do this.',
+  keyLength: 'An Idempotency-Key has between 1 and 200 characters.',
+  keyOfAnother: 'This Idempotency-Key was used for another request. Send this one with a key of its own.',
+  inProgress: 'This is being worked on already. Wait a moment and try again; it will not be done twice.',
+  answerLost:
+    'This arrived before and was saved, but the answer to it was lost. Reload the page to see how things stand before you try again.',
   notFound: 'There is nothing at this address.',
   unexpected: 'Something went wrong on our side. Nothing that was saved is lost; try again in a moment.',
   unavailable: 'The book cannot be reached right now. Try again in a moment.',

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
-import { ROLES, type Role } from '#contract/http.ts';
+import { isKeyed, ROLES, type Role } from '#contract/http.ts';
+import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { AnyApp } from './app_types.ts';
 import type { SessionCtx } from './context.ts';
 import { AppError } from './errors.ts';
+import { answerOnce } from './idempotency.ts';
 
 type In<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -21,6 +23,18 @@ export interface Call<E extends Endpoint> {
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? null : SessionCtx;
 type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
 
+/** The header of calls that change something; the others stay as they are. */
+const KeyedHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1, httpTexts.keyLength)
+    .max(IDEMPOTENCY_KEY_MAX, httpTexts.keyLength)
+    .optional()
+    .describe(
+      'A name of your own for this request, kept for 24 hours: sent again, it is answered and has no second effect.',
+    ),
+});
+
 /** Serves one endpoint of the contract: access, then the request's schema, then the handler, then the reply's schema. */
 export function bind<E extends Endpoint>(
   app: AnyApp,
@@ -34,6 +48,7 @@ export function bind<E extends Endpoint>(
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(body && typeof body !== 'string' ? { body } : {}),
+    ...(isKeyed(endpoint) ? { headers: KeyedHeaders } : {}),
     ...(endpoint.reply === 'stream' ? {} : { response: { 200: endpoint.reply } }),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(body === 'multipart' || body === 'form' ? { consumes: ['multipart/form-data'] } : {}),
@@ -48,14 +63,19 @@ export function bind<E extends Endpoint>(
       requireFeature(request.ctx, endpoint);
       requireRole(request.ctx, endpoint.role ?? 'staff');
     },
-    handler: async (request, reply) =>
-      handler(request.ctx as CtxOf<E>, {
-        params: request.params as In<E['params']>,
-        query: request.query as In<E['query']>,
-        body: request.body as In<E['body']>,
-        request,
-        reply,
-      }),
+    handler: async (request, reply) => {
+      const work = (ctx: SessionCtx | null) =>
+        handler(ctx as CtxOf<E>, {
+          params: request.params as In<E['params']>,
+          query: request.query as In<E['query']>,
+          body: request.body as In<E['body']>,
+          request,
+          reply,
+        });
+      const key = request.headers['idempotency-key'];
+      if (!request.ctx || typeof key !== 'string' || !isKeyed(endpoint)) return work(request.ctx);
+      return answerOnce(request.ctx, { key, endpoint, request, reply }, work);
+    },
   });
 }
 

@@ -12,7 +12,7 @@ export async function apiDocs(app: AnyApp): Promise<void> {
         title: 'Counterbook',
         version: '1',
         description:
-          'Every call of the web app. Sign in with `POST /api/auth/login`, then send `Authorization: Bearer <access_token>`. Errors are `{detail, code}`.',
+          'Every call of the web app. Sign in with `POST /api/auth/login`, then send `Authorization: Bearer <access_token>`. Errors are `{detail, code}`. A call that changes something takes an `Idempotency-Key`: sent again within 24 hours, the same request is answered as it was, with `Idempotent-Replayed: true`, and has no second effect.',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],

@@ -174,6 +174,19 @@ export interface Files {
   storage_key: string;
 }
 
+export interface IdempotencyKeys {
+  answer: string | null;
+  claim_id: string;
+  claimed_until: Timestamp;
+  company_id: string;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  key_hash: Buffer;
+  state: string;
+  status: number | null;
+  user_id: string;
+}
+
 export interface InboundMessages {
   body: string;
   campaign_id: string | null;
@@ -391,6 +404,18 @@ export interface MessageTallies {
   status: string;
 }
 
+export interface MessageTemplates {
+  archived_at: Timestamp | null;
+  body: string;
+  category: string;
+  company_id: string;
+  created_at: Timestamp;
+  language: string;
+  template_id: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface MessagingSettings {
   age_gate: Generated<boolean>;
   cap_per_day: number | null;
@@ -430,6 +455,30 @@ export interface PaymentRequests {
   requested_by: string;
   status: Generated<string>;
   with_implementation_fee: boolean;
+}
+
+export interface PosterTemplates {
+  color: string;
+  company_id: string;
+  created_at: Timestamp;
+  first_bullet_point: string;
+  fourth_bullet_point: string;
+  header: string;
+  poster_template_id: string;
+  qrcode_caption: string;
+  second_bullet_point: string;
+  sub_header: string;
+  third_bullet_point: string;
+  updated_at: Timestamp;
+}
+
+export interface QrSources {
+  archived_at: Timestamp | null;
+  code: string;
+  company_id: string;
+  created_at: Timestamp;
+  label: string;
+  qr_source_id: string;
 }
 
 export interface RateLimits {
@@ -576,6 +625,53 @@ export interface Vendors {
   vendor_id: string;
 }
 
+export interface WelcomeMessages {
+  company_id: string;
+  language: string;
+  message: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  welcome_message_id: string;
+}
+
+export interface WelcomePagePhotos {
+  company_id: string;
+  height: number;
+  position: number;
+  version: string;
+  welcome_page_id: string;
+  welcome_page_photo_id: string;
+  width: number;
+  widths: number[];
+}
+
+export interface WelcomePages {
+  benefits: Generated<string>;
+  benefits_es: Generated<string>;
+  company_id: string;
+  program_name: string;
+  program_name_es: Generated<string>;
+  published: Json | null;
+  published_at: Timestamp | null;
+  store_description: Generated<string>;
+  store_description_es: Generated<string>;
+  updated_at: Timestamp;
+  welcome_page_id: string;
+}
+
+export interface WelcomePromos {
+  company_id: string;
+  headline: string;
+  headline_es: string;
+  published: Json | null;
+  published_at: Timestamp | null;
+  small_print: string;
+  small_print_es: string;
+  text: string;
+  text_es: string;
+  updated_at: Timestamp;
+}
+
 export interface WorkerProcesses {
   pool_ids: Generated<string[]>;
   process_key: number;
@@ -597,6 +693,7 @@ export interface DB {
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;
+  idempotency_keys: IdempotencyKeys;
   inbound_messages: InboundMessages;
   inbound_receipts: InboundReceipts;
   installation: Installation;
@@ -612,11 +709,14 @@ export interface DB {
   mails: Mails;
   members: Members;
   message_tallies: MessageTallies;
+  message_templates: MessageTemplates;
   messages: Messages;
   messaging_settings: MessagingSettings;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
+  poster_templates: PosterTemplates;
+  qr_sources: QrSources;
   rate_limits: RateLimits;
   sender_numbers: SenderNumbers;
   sender_threads: SenderThreads;
@@ -630,5 +730,9 @@ export interface DB {
   users: Users;
   vendor_items: VendorItems;
   vendors: Vendors;
+  welcome_messages: WelcomeMessages;
+  welcome_page_photos: WelcomePagePhotos;
+  welcome_pages: WelcomePages;
+  welcome_promos: WelcomePromos;
   worker_processes: WorkerProcesses;
 }
