@@ -11,6 +11,7 @@ import { invoices } from './invoices.ts';
 import { program } from './program.ts';
 import { signup } from './signup.ts';
 import { team } from './team.ts';
+import { templates } from './templates.ts';
 
 /** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
@@ -22,6 +23,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   feedback,
   signup,
   team,
+  templates,
   program,
   inventory,
   invoices,

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { team } from '#contract/team.ts';
+import { templates } from '#contract/templates.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 
@@ -17,6 +18,8 @@ const BODIES: Record<string, object> = {
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
   'team.changeRole': { role: 'staff' },
+  'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
+  'templates.render': {},
 };
 
 let t: TestApp;
@@ -34,6 +37,9 @@ beforeAll(async () => {
   const item = await call(t, maple.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
   const uploaded = await upload(t, maple.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
   const invited = await call(t, maple.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
+  const template = await call(t, maple.owner, templates.create, {
+    body: { title: 'Ours', category: 'Ours', body: 'Ours' },
+  });
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
@@ -42,6 +48,7 @@ beforeAll(async () => {
     page: '1',
     ...(await staffIds()),
     invitation_id: invited.body.invitation_id,
+    template_id: template.body.id,
   };
 });
 afterAll(() => t.close());
@@ -162,6 +169,7 @@ async function snapshot() {
     'invoice_postings',
     'members',
     'invitations',
+    'message_templates',
   ];
   const counts = await Promise.all(
     tables.map((table) =>

@@ -17,6 +17,7 @@ import type { Payments } from './drivers/payments.ts';
 import type { Storage } from './drivers/storage.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { templateRoutes } from './messaging/templates/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { eventRoutes } from './platform/event_routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   companyRoutes(app);
   feedbackRoutes(app, deps);
   billingRoutes(app, deps);
+  templateRoutes(app);
   qrRoutes(app, deps);
   brandingRoutes(app, deps);
   inventoryRoutes(app);

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
 import { team } from '#contract/team.ts';
+import { templates } from '#contract/templates.ts';
 import { keyOf } from './query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
@@ -22,6 +23,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     age(...STOCK);
   } else if (event.type === 'team') {
     age(team.list);
+  } else if (event.type === 'template') {
+    age(templates.list, templates.categories, templates.get);
   } else if (event.status !== 'reading' || !showProgress(event, client)) {
     age(invoices.list, inventory.listVendors, ...STOCK);
     const params = { invoice_id: event.id };

@@ -17,7 +17,13 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
   for await (const message of messages) {
     // The server checked it against the contract; an older page may still meet a type that it does not know.
     const event: LiveEvent = JSON.parse(message.data);
-    if (event.type === 'invoice' || event.type === 'item' || event.type === 'team' || event.type === 'refresh') {
+    if (
+      event.type === 'invoice' ||
+      event.type === 'item' ||
+      event.type === 'team' ||
+      event.type === 'template' ||
+      event.type === 'refresh'
+    ) {
       takeEvent(event, queryClient);
     }
   }

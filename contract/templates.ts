@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint, Id, Instant } from './http.ts';
+import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX, TEMPLATE_VALUE_MAX } from './limits.ts';
+import { bodyMax, placeholdersIn } from './sms.ts';
+import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
+import { templateErrors } from './texts/template_errors.ts';
+
+/** What is wrong with a text with placeholders, in words, or null: nothing in it, too long behind the company's name, a stray brace. */
+export function bodyFault(body: string, companyName: string): string | null {
+  if (body.trim() === '') return templateErrors.bodyRequired;
+  const most = bodyMax(companyName);
+  if (body.trim().length > most) return templateErrors.bodyTooLong(most);
+  const stray = strayBrace(body);
+  return stray === null ? null : templateErrors.strayBrace(stray);
+}
+
+/** The first brace that belongs to no placeholder, with what stands around it; it would be sent as it is. */
+function strayBrace(body: string): string | null {
+  const rest = placeholdersIn(body).reduce((text, name) => text.replaceAll(`{${name}}`, ' '), body);
+  return /\{[^{}]*\}?|\}/.exec(rest)?.[0].slice(0, 20).trim() ?? null;
+}
+
+/** Names that are one word: what somebody typed as "end date" is `end_date`; '' when nothing usable is in it. */
+export function placeholderName(typed: string): string {
+  return typed
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '');
+}
+
+export const Template = z.object({
+  id: Id,
+  title: z.string(),
+  /** The beginning of the words, TEMPLATE_PREVIEW_MAX characters at most. */
+  preview: z.string(),
+  /** Without the company's name in front. */
+  body: z.string(),
+  category: z.string(),
+  /** The names of the placeholders, in the order of the text. */
+  variables: z.array(z.string()),
+  language: z.enum(MESSAGE_LANGUAGES),
+  /** One of the texts that every company starts with; `is_changed`: in this company's own words. */
+  is_sample: z.boolean(),
+  is_changed: z.boolean(),
+  archived_at: Instant.nullable(),
+  /** Null: a sample as it came. */
+  updated_at: Instant.nullable(),
+});
+export type Template = z.infer<typeof Template>;
+
+export const TemplateInput = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, templateErrors.titleRequired)
+    .max(TEMPLATE_TITLE_MAX, templateErrors.titleTooLong(TEMPLATE_TITLE_MAX)),
+  category: z
+    .string()
+    .trim()
+    .min(1, templateErrors.categoryRequired)
+    .max(TEMPLATE_CATEGORY_MAX, templateErrors.categoryTooLong(TEMPLATE_CATEGORY_MAX)),
+  body: z.string().trim().min(1, templateErrors.bodyRequired),
+  language: z.enum(MESSAGE_LANGUAGES).default('en'),
+});
+export type TemplateInput = z.output<typeof TemplateInput>;
+
+export const Rendered = z.object({
+  /** The words with the values in; a placeholder without a value stays as it stands. Without the company's name in front. */
+  rendered: z.string(),
+  /** Placeholders without a value. */
+  missing: z.array(z.string()),
+  /** Characters of what is sent, the company's name in front included; SMS_TOTAL_MAX at most can be sent. */
+  length: z.number().int(),
+});
+export type Rendered = z.infer<typeof Rendered>;
+
+const ofTemplate = { params: z.object({ template_id: Id }) };
+const forAll = { access: 'loyalty_sms' } as const;
+const byManager = { access: 'loyalty_sms', role: 'manager' } as const;
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/loyalty/message-templates',
+    summary: "The company's templates and samples, its own first; `archived=true`: those that were put away",
+    ...forAll,
+    query: z.object({ archived: z.enum(['true', 'false']).default('false') }),
+    reply: z.array(Template),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/loyalty/template-categories',
+    summary: 'The categories that are in use, with the number of templates in each',
+    ...forAll,
+    reply: z.array(z.object({ category: z.string(), count: z.number().int() })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/loyalty/message-templates/:template_id',
+    summary: 'One template, also one that was put away',
+    ...forAll,
+    ...ofTemplate,
+    reply: Template,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/loyalty/message-templates',
+    summary: 'Add a template',
+    ...byManager,
+    body: TemplateInput,
+    reply: Template,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/loyalty/message-templates/:template_id',
+    summary: "Change a template; a sample then has this company's own words",
+    ...byManager,
+    ...ofTemplate,
+    body: TemplateInput,
+    reply: Template,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/loyalty/message-templates/:template_id/duplicate',
+    summary: 'Add a copy of a template',
+    ...byManager,
+    ...ofTemplate,
+    reply: Template,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/loyalty/message-templates/:template_id/archive',
+    summary: 'Put a template away; doing it twice changes nothing',
+    ...byManager,
+    ...ofTemplate,
+    reply: Template,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/loyalty/message-templates/:template_id/restore',
+    summary: 'Bring a template back',
+    ...byManager,
+    ...ofTemplate,
+    reply: Template,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/loyalty/message-templates/:template_id/reset',
+    summary: 'Give a sample its first words back',
+    ...byManager,
+    ...ofTemplate,
+    reply: Template,
+  }),
+  render: endpoint({
+    method: 'POST',
+    path: '/loyalty/message-templates/:template_id/render',
+    summary: 'Fill in a template; nothing is sent or kept',
+    ...forAll,
+    grace: true,
+    ...ofTemplate,
+    body: z.object({ variables: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}) }),
+    reply: Rendered,
+    keyed: false,
+  }),
+};

@@ -1,0 +1,11 @@
+import type { Tenant } from '#server/platform/db.ts';
+
+/** The name that stands in front of every text. */
+export async function getCompanyName(t: Tenant): Promise<string> {
+  const { name } = await t.db
+    .selectFrom('companies')
+    .select('name')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

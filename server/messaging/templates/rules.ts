@@ -1,0 +1,100 @@
+import { TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
+import { placeholdersIn } from '#contract/sms.ts';
+import { previewOf } from '#contract/template_search.ts';
+import type { Template, TemplateInput } from '#contract/templates.ts';
+import { MESSAGE_LANGUAGES, SAMPLE_TEXTS } from '#contract/texts/sample_templates.ts';
+import { templateTexts } from '#contract/texts/templates.ts';
+
+/** A company's row: a template of its own, or what it made of a sample. */
+export interface TemplateRow {
+  template_id: string;
+  title: string;
+  category: string;
+  language: string;
+  body: string;
+  archived_at: Date | null;
+  updated_at: Date;
+}
+
+interface Sample extends TemplateInput {
+  template_id: string;
+}
+
+/** The samples with their ids, which are the same in every company and release; English first. */
+export const SAMPLES: readonly Sample[] = MESSAGE_LANGUAGES.flatMap((language) =>
+  SAMPLE_TEXTS.map(({ number, category, [language]: words }) => ({
+    template_id: `00000000-0000-4000-${language === 'en' ? '8000' : '9000'}-${String(number).padStart(12, '0')}`,
+    category,
+    language,
+    ...words,
+  })),
+);
+const SAMPLE_BY_ID = new Map(SAMPLES.map((sample) => [sample.template_id, sample]));
+
+export function sampleOf(template_id: string): Sample | undefined {
+  return SAMPLE_BY_ID.get(template_id);
+}
+
+/** A row as the API shows it. */
+export function presentRow(row: TemplateRow): Template {
+  const sample = sampleOf(row.template_id);
+  return {
+    ...presentWords(row),
+    is_sample: sample !== undefined,
+    is_changed: sample !== undefined && !sameWords(sample, row),
+    archived_at: row.archived_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A sample of which the company has no row. */
+export function presentSample(sample: Sample): Template {
+  return { ...presentWords(sample), is_sample: true, is_changed: false, archived_at: null, updated_at: null };
+}
+
+function presentWords(
+  words: Sample | TemplateRow,
+): Omit<Template, 'is_sample' | 'is_changed' | 'archived_at' | 'updated_at'> {
+  const { template_id, title, category, body } = words;
+  return {
+    id: template_id,
+    title,
+    preview: previewOf(body),
+    body,
+    category,
+    variables: placeholdersIn(body),
+    language: words.language === 'es' ? 'es' : 'en',
+  };
+}
+
+/**
+ * What a company sees: its own templates in the order of its rows, then the samples, each in the words that the company gave it.
+ * @param rows all of the company's rows
+ */
+export function arrange(rows: readonly TemplateRow[], { archived }: { archived: boolean }): Template[] {
+  const byId = new Map(rows.map((row) => [row.template_id, row]));
+  const own = rows.filter(({ template_id }) => !sampleOf(template_id)).map(presentRow);
+  const samples = SAMPLES.map((sample) => {
+    const row = byId.get(sample.template_id);
+    return row ? presentRow(row) : presentSample(sample);
+  });
+  return [...own, ...samples].filter(({ archived_at }) => (archived_at !== null) === archived);
+}
+
+/** Categories with their counts, in the order in which the samples have them and then by the alphabet. */
+export function categoriesOf(templates: readonly Template[]): { category: string; count: number }[] {
+  const counts = new Map(SAMPLE_TEXTS.map(({ category }) => [category, 0]));
+  const others = templates.map(({ category }) => category).filter((category) => !counts.has(category));
+  for (const category of others.sort((a, b) => a.localeCompare(b, 'en'))) counts.set(category, 0);
+  for (const { category } of templates) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 0).map(([category, count]) => ({ category, count }));
+}
+
+export function sameWords(a: Sample, b: TemplateRow): boolean {
+  return a.title === b.title && a.category === b.category && a.body === b.body && a.language === b.language;
+}
+
+/** "Copy of …", cut to what a title may have. */
+export function copyTitle(title: string): string {
+  return templateTexts.copyOf(title).slice(0, TEMPLATE_TITLE_MAX).trim();
+}
