@@ -9,9 +9,11 @@ import type { Endpoint } from './http.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { program } from './program.ts';
+import { promo } from './promo.ts';
 import { signup } from './signup.ts';
 import { team } from './team.ts';
 import { templates } from './templates.ts';
+import { welcome } from './welcome.ts';
 
 /** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
@@ -25,6 +27,8 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   team,
   templates,
   program,
+  welcome,
+  promo,
   inventory,
   invoices,
   events,

@@ -8,6 +8,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('item'), id: Id }),
   /** Somebody joined, asks to, was invited or left. */
   z.object({ type: z.literal('team'), id: Id }),
+  /** The welcome page or its offer changed, written or published. */
+  z.object({ type: z.literal('welcome'), id: Id }),
   z.object({ type: z.literal('template'), id: Id }),
   /** Everything may have changed: the stream was interrupted. */
   z.object({ type: z.literal('refresh'), id: z.null() }),

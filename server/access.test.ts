@@ -6,6 +6,7 @@ import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { photos, savePage } from '#test/welcome_page.ts';
 
 /** Walks the endpoint table: a call that is added there is covered here. */
 const TABLE = Object.entries(ENDPOINTS).flatMap(([feature, endpoints]) =>
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const template = await call(t, maple.owner, templates.create, {
     body: { title: 'Ours', category: 'Ours', body: 'Ours' },
   });
+  const page = await savePage(t, maple.owner, { program_name: 'Maple Rewards', photos: await photos(4) });
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
@@ -48,6 +50,8 @@ beforeAll(async () => {
     page: '1',
     ...(await staffIds()),
     invitation_id: invited.body.invitation_id,
+    welcome_page_id: page.body.welcome_page_id,
+    welcome_page_photo_id: page.body.added[0],
     template_id: template.body.id,
   };
 });
@@ -169,6 +173,8 @@ async function snapshot() {
     'invoice_postings',
     'members',
     'invitations',
+    'welcome_pages',
+    'welcome_page_photos',
     'message_templates',
   ];
   const counts = await Promise.all(

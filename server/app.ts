@@ -30,6 +30,7 @@ import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
 import { brandingRoutes } from './program/branding/routes.ts';
 import { qrRoutes } from './program/qr/routes.ts';
+import { welcomeRoutes } from './program/welcome/routes.ts';
 
 /** What the application stands on; `main.ts` and the tests put it together. */
 export interface AppDeps {
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   templateRoutes(app);
   qrRoutes(app, deps);
   brandingRoutes(app, deps);
+  welcomeRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);
   if (deps.webFolder) await serveWeb(app, deps.webFolder);

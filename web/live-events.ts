@@ -3,8 +3,10 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
+import { promo } from '#contract/promo.ts';
 import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
+import { welcome } from '#contract/welcome.ts';
 import { keyOf } from './query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
@@ -25,6 +27,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     age(team.list);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
+  } else if (event.type === 'welcome') {
+    age(welcome.getPage, welcome.publicPage, promo.get);
   } else if (event.status !== 'reading' || !showProgress(event, client)) {
     age(invoices.list, inventory.listVendors, ...STOCK);
     const params = { invoice_id: event.id };

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import type { TestApp } from './app.ts';
+
+/** A photo of one colour, another for each number. */
+export function photo(number: number, { width = 640, height = 480 } = {}) {
+  const background = { r: (number * 53) % 256, g: (number * 97) % 256, b: (number * 31) % 256 };
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+export interface PageForm {
+  program_name?: string;
+  store_description?: string;
+  benefits?: string;
+  program_name_es?: string;
+  store_description_es?: string;
+  benefits_es?: string;
+  photos?: { name?: string; type?: string; bytes: Uint8Array }[];
+}
+
+/** Saves a welcome page as the builder's form does. */
+export async function savePage({ app }: Pick<TestApp, 'app'>, token: string, { photos = [], ...words }: PageForm) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(words)) form.append(name, value);
+  for (const { name = 'photo.jpg', type = 'image/jpeg', bytes } of photos) {
+    form.append('photos', new File([bytes as BlobPart], name, { type }));
+  }
+  const encoded = new Request('http://form', { method: 'POST', body: form });
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/welcome/pages',
+    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** So many photos, each with a content of its own. */
+export function photos(count: number, first = 1): Promise<{ bytes: Buffer }[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      bytes: await photo(first + index)
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
