@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/http.ts';
+import { type Endpoint, isKeyed } from '#contract/http.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { type Fate, oneAction } from './one-action.ts';
 import { currentSession, endSession } from './session.ts';
 
 type Part<E, K extends string> =
@@ -105,8 +106,9 @@ function signalOf(endpoint: Endpoint, signal: AbortSignal | undefined): AbortSig
   return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
-async function send(endpoint: Endpoint, input: LooseInput, token: string | null): Promise<Response> {
+async function send(endpoint: Endpoint, input: LooseInput, token: string | null, key?: string): Promise<Response> {
   const headers = new Headers({ accept: endpoint.reply === 'stream' ? '*/*' : 'application/json' });
+  if (key) headers.set('idempotency-key', key);
   const authorization = input.authorization ?? (token ? `Bearer ${token}` : null);
   if (authorization) headers.set('authorization', authorization);
   let body: BodyInit | undefined;
@@ -123,11 +125,39 @@ async function send(endpoint: Endpoint, input: LooseInput, token: string | null)
   });
 }
 
+/** A lost answer is asked for again after so long, and after so long once more. */
+const AGAIN_MS = [400, 1600];
+/** So often the answer to a request that is still being worked on is asked for. */
+const ASKED_MAX = 4;
+const ASK_AGAIN_MAX_S = 10;
+
+/** What is left open when a keyed call fails: asking once more under the same key is harmless. */
+export function fateOf(error: unknown, tries: number): Fate {
+  if (!(error instanceof ApiFailure)) return { isOpen: true, againInMs: null };
+  const { status, code, more } = error;
+  if (code === 'in_progress') {
+    const seconds = Math.min(Number(more.retry_after) || 1, ASK_AGAIN_MAX_S);
+    return { isOpen: true, againInMs: tries < ASKED_MAX ? seconds * 1000 : null };
+  }
+  // 502 and 504 are a proxy's words for a server that is just starting again; a time-out has been waited for long enough.
+  const isLost = (status === 0 && code !== 'timeout') || status === 502 || status === 504;
+  return { isOpen: status === 0 || status >= 500, againInMs: isLost ? (AGAIN_MS[tries - 1] ?? null) : null };
+}
+
 /** `call` for those whose input was typed elsewhere. */
-export async function request<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {
+export function request<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {
+  if (!isKeyed(endpoint)) return requestOnce(endpoint, input);
+  const { body } = input;
+  // Files are not compared, and who can stop a call is alone in waiting for it.
+  const isAlone = body instanceof FormData || input.signal !== undefined;
+  const asked = [currentSession()?.token, endpoint.method, urlOf(endpoint, input), body];
+  return oneAction(isAlone ? null : JSON.stringify(asked), (key) => requestOnce(endpoint, input, key), fateOf);
+}
+
+async function requestOnce<E extends Endpoint>(endpoint: E, input: LooseInput, key?: string): Promise<ReplyOf<E>> {
   const token = input.authorization ? null : (currentSession()?.token ?? null);
   try {
-    const response = await send(endpoint, input, token);
+    const response = await send(endpoint, input, token, key);
     if (!response.ok) throw failureOf(response.status, await response.text(), token);
     // The reply's type is the contract's word for what the server has just validated.
     return (endpoint.reply === 'stream' ? response : await response.json()) as ReplyOf<E>;

@@ -1,9 +1,12 @@
 import type { Endpoint } from '#contract/http.ts';
 import { ApiFailure, type CallInput, failureOf, type ReplyOf, urlOf } from './api.ts';
+import { newKey } from './one-action.ts';
 import { currentSession } from './session.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
+  /** The `Idempotency-Key`, the same whenever the same files are sent again; without it each call is an upload of its own. */
+  key?: string;
   /** Called with the fraction (0 to 1) of the body that has left the device. */
   onProgress?: (sent: number) => void;
 }
@@ -20,6 +23,7 @@ export function upload<const E extends Endpoint & { body: 'multipart' }>(
     request.open(endpoint.method, urlOf(endpoint, { params: { ...loose.params }, query: { ...loose.query } }));
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('idempotency-key', loose.key ?? newKey());
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) loose.onProgress?.(event.loaded / event.total);
     };

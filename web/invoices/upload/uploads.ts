@@ -93,6 +93,8 @@ class Uploads {
         query: { as: files.length > 1 ? 'pages' : 'documents' },
         body,
         signal: stop.signal,
+        // Sent again because the answer was lost, it is the same upload.
+        key: id,
         onProgress: (sent) => this.#change(id, { sent }),
       });
       const result = made[0] ?? null;
