@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { api, SHOP, signIn } from './shop.ts';
+
+const MOVEMENTS = /\/api\/items\/[^/]+\/movements$/;
+
+/** Opens an item's form with two pieces of waste typed in; `recorded` asks the server how often the note is in the ledger. */
+async function typeWaste(page: Page, request: APIRequestContext, note: string) {
+  await signIn(page);
+  const { items } = await api(request, page, '/items?sort=on_hand&limit=1');
+  const [{ item_id }] = items;
+  await page.goto(`${SHOP.url}/inventory/${item_id}`);
+  await page.getByRole('button', { name: 'Count or record' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Waste', { exact: true }).click();
+  await dialog.getByRole('textbox').first().fill('2');
+  await dialog.getByRole('textbox', { name: /note/i }).fill(note);
+  const recorded = async () => {
+    const { movements } = await api(request, page, `/items/${item_id}/movements?limit=50`);
+    return movements.filter((one: { note: string | null }) => one.note === note).length;
+  };
+  return { dialog, record: dialog.getByRole('button', { name: inventoryTexts.record, exact: true }), recorded };
+}
+
+/** The keys under which waste was sent. */
+function watchKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && MOVEMENTS.test(sent.url())) keys.push(sent.headers()['idempotency-key'] ?? 'none');
+  });
+  return keys;
+}
+
+/** Lets the server have the next requests and keeps its answers from the page. */
+async function loseAnswers(page: Page, answers: number): Promise<void> {
+  await page.route(
+    MOVEMENTS,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: answers },
+  );
+}
+
+test('a double click is one entry', async ({ page, request }) => {
+  const { dialog, record, recorded } = await typeWaste(page, request, 'clicked twice');
+  const keys = watchKeys(page);
+  await record.dblclick();
+  await expect(dialog).toBeHidden();
+  expect(keys).toHaveLength(1);
+  expect(await recorded()).toBe(1);
+});
+
+test('a form that is sent twice before the page can draw is one entry', async ({ page, request }) => {
+  const { dialog, recorded } = await typeWaste(page, request, 'sent twice');
+  const keys = watchKeys(page);
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(dialog).toBeHidden();
+  expect(keys).toHaveLength(1);
+  expect(await recorded()).toBe(1);
+});
+
+test('an answer that was lost is asked for again by itself, and the entry is made once', async ({ page, request }) => {
+  const { dialog, record, recorded } = await typeWaste(page, request, 'answer lost');
+  const keys = watchKeys(page);
+  await loseAnswers(page, 1);
+  await record.click();
+  await expect(dialog).toBeHidden();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await recorded()).toBe(1);
+});
+
+test('who tries again after the connection was away has lost nothing, and the entry is made once', async ({
+  page,
+  request,
+}) => {
+  const { dialog, record, recorded } = await typeWaste(page, request, 'tried again');
+  const keys = watchKeys(page);
+  await loseAnswers(page, 3);
+  await record.click();
+  await expect(dialog.getByRole('alert')).toContainText('cannot be reached');
+  await expect(dialog.getByRole('textbox', { name: /note/i })).toHaveValue('tried again');
+  await record.click();
+  await expect(dialog).toBeHidden();
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
+  expect(await recorded()).toBe(1);
+});
