@@ -122,7 +122,6 @@ test('replacing every offender that has a stand-in leaves GSM-7, or names what h
   );
 });
 
-// spec: 5-promo-total
 test("the company's name counts", () => {
   expect(withPrefix('Maple Deli', 'Hi')).toBe('Maple Deli: Hi');
   expect(prefixOf('Maple Deli').length + bodyMax('Maple Deli')).toBe(320);

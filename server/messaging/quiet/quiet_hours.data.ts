@@ -1,0 +1,67 @@
+/**
+ * When a marketing text may reach a phone, in that phone's local hours. Data, not code: a law that changes is a new row with the day it
+ * begins, never an edit, so that what was decided on a day can be shown to have followed the table of that day.
+ */
+import type { State } from './states.data.ts';
+
+export const QUIET_HOURS_VERSION = '2026-11-20';
+
+/** Hours of the day, `from` included and `until` excluded. */
+export type Hours = readonly [from: number, until: number];
+
+export interface QuietRule {
+  state: State;
+  /** The first day on which we hold to it; where it is the table's own first day, the law is older. */
+  valid_from: string;
+  weekday: Hours;
+  saturday: Hours;
+  sunday: Hours;
+  source: string;
+}
+
+/** 47 CFR 64.1200(c)(1): no solicitation before 8 a.m. or after 9 p.m. at the called party's location. */
+export const FEDERAL_HOURS: Hours = [8, 21];
+
+const TEXTS = 'TCPA quiet hours by state, support.referrizer.com, read 2026-11-20';
+const CALLS = 'State calling restrictions guide, dropcowboy.com, of 2025-11-01';
+const FIRST = '2020-01-01';
+
+const everyDay = (state: State, valid_from: string, hours: Hours, source: string): QuietRule => ({
+  state,
+  valid_from,
+  weekday: hours,
+  saturday: hours,
+  sunday: hours,
+  source,
+});
+
+/**
+ * States that are stricter than the federal floor, for texts or for sales calls as a whole. States that forbid Sundays and holidays
+ * (Alabama, Louisiana, Mississippi, …) do so for calls that nobody agreed to; ours go to people who signed up.
+ */
+export const QUIET_RULES: readonly QuietRule[] = [
+  everyDay('AL', FIRST, [8, 20], CALLS),
+  everyDay('CT', '2023-10-01', [9, 20], TEXTS),
+  everyDay('FL', '2021-07-01', [8, 20], TEXTS),
+  everyDay('KY', FIRST, [10, 21], CALLS),
+  everyDay('LA', FIRST, [8, 20], CALLS),
+  everyDay('MA', FIRST, [8, 20], CALLS),
+  everyDay('MD', '2024-01-01', [8, 20], TEXTS),
+  everyDay('MI', FIRST, [9, 21], CALLS),
+  everyDay('MN', FIRST, [9, 21], CALLS),
+  everyDay('MS', FIRST, [8, 20], TEXTS),
+  everyDay('NJ', '2024-01-01', [8, 20], TEXTS),
+  everyDay('NM', FIRST, [9, 21], CALLS),
+  everyDay('NV', FIRST, [9, 20], CALLS),
+  everyDay('OK', '2022-11-01', [8, 20], TEXTS),
+  {
+    state: 'RI',
+    valid_from: FIRST,
+    weekday: [9, 18],
+    saturday: [10, 17],
+    sunday: [10, 17],
+    source: TEXTS,
+  },
+  { state: 'TX', valid_from: FIRST, weekday: [9, 21], saturday: [9, 21], sunday: [12, 21], source: TEXTS },
+  everyDay('WA', FIRST, [8, 20], 'RCW 80.36.390, as general knowledge; to be checked with counsel'),
+];

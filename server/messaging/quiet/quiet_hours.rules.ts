@@ -1,0 +1,66 @@
+import { QUIET_WINDOW_DEFAULT, type QuietWindow } from '#contract/quiet_hours.ts';
+import { addDays, instantOf, localDay } from './clock.rules.ts';
+import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
+import { placesOf } from './regions.rules.ts';
+import type { State } from './states.data.ts';
+
+/** From `opens` until before `closes` a marketing text may arrive. */
+export interface Opening {
+  opens: Date;
+  closes: Date;
+}
+
+const WHOLE_LEGAL_DAY: QuietWindow = { from: FEDERAL_HOURS[0] * 60, until: FEDERAL_HOURS[1] * 60 };
+
+/** A week has every kind of day in it. */
+const SEARCH_DAYS = 8;
+
+/** The law of one state on one of its days, in minutes after midnight. The newest row that holds by then counts. */
+export function legalWindow(state: State, day: string, rules: readonly QuietRule[] = QUIET_RULES): QuietWindow {
+  let found: QuietRule | undefined;
+  for (const rule of rules) {
+    if (rule.state === state && rule.valid_from <= day && (!found || rule.valid_from >= found.valid_from)) found = rule;
+  }
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const hours = weekday === 0 ? found?.sunday : weekday === 6 ? found?.saturday : found?.weekday;
+  return meet(WHOLE_LEGAL_DAY, hours ? { from: hours[0] * 60, until: hours[1] * 60 } : WHOLE_LEGAL_DAY);
+}
+
+function meet(one: QuietWindow, other: QuietWindow): QuietWindow {
+  return { from: Math.max(one.from, other.from), until: Math.min(one.until, other.until) };
+}
+
+/**
+ * The hours of one calendar day in which the owner, the country and the state let a marketing text arrive, in all of a region's zones at
+ * once; null when no minute is left.
+ * @param day `2026-11-20`, the day on the region's own clocks
+ */
+export function windowOf(region: string, owner: QuietWindow, day: string): Opening | null {
+  let opens = Number.NEGATIVE_INFINITY;
+  let closes = Number.POSITIVE_INFINITY;
+  for (const { zone, states } of placesOf(region)) {
+    const hours = states.reduce((window, state) => meet(window, legalWindow(state, day)), meet(owner, WHOLE_LEGAL_DAY));
+    if (hours.from >= hours.until) return null;
+    opens = Math.max(opens, instantOf(zone, day, hours.from));
+    closes = Math.min(closes, instantOf(zone, day, hours.until));
+  }
+  return opens < closes ? { opens: new Date(opens), closes: new Date(closes) } : null;
+}
+
+/**
+ * The first moment, `now` or later, at which a marketing text may go to a region.
+ * A text is held and released, never dropped: where the owner's window leaves no legal minute in the whole week, the default one is taken,
+ * and then whatever the law allows.
+ */
+export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date {
+  const [first] = placesOf(region);
+  const today = localDay(first?.zone ?? 'UTC', now);
+  for (const window of [owner, QUIET_WINDOW_DEFAULT, WHOLE_LEGAL_DAY]) {
+    // Yesterday too: behind the date line it may still be open.
+    for (let ahead = -1; ahead <= SEARCH_DAYS; ahead += 1) {
+      const opening = windowOf(region, window, addDays(today, ahead));
+      if (opening && opening.closes > now) return opening.opens > now ? opening.opens : now;
+    }
+  }
+  throw new Error(`The table of quiet hours leaves no time at all for ${region}.`);
+}

@@ -1,0 +1,66 @@
+import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
+import { AREA_CODE_ZONES, NATIONAL_ZONES, STATE_ZONE, type State, ZIP_ZONES } from './states.data.ts';
+
+/** A clock with the states whose hours are kept by it. */
+export interface Place {
+  zone: string;
+  states: readonly State[];
+}
+
+const STATES = Object.keys(STATE_ZONE) as State[];
+
+/** Where it says nothing, somebody may be anywhere in the country: each state's hours are kept by its own clock, and all of them at once. */
+const ANYWHERE: readonly Place[] = NATIONAL_ZONES.map((zone) => ({
+  zone,
+  states: STATES.filter((state) => zonesOf(state).has(zone)),
+}));
+
+function zonesOf(state: State): ReadonlySet<string> {
+  const codes = AREA_CODES[state].split(' ').flatMap((code) => AREA_CODE_ZONES[code] ?? []);
+  return new Set([STATE_ZONE[state], ...codes]);
+}
+
+/** `041` for each prefix of `039-049`. */
+function prefixes(ranges: string): string[] {
+  return ranges.split(' ').flatMap((range) => {
+    const [from = '', until = from] = range.split('-');
+    return Array.from({ length: Number(until) - Number(from) + 1 }, (_, at) =>
+      String(Number(from) + at).padStart(3, '0'),
+    );
+  });
+}
+
+function places(states: readonly State[], zones: readonly string[] | undefined): readonly Place[] {
+  const clocks = zones ?? [...new Set(states.map((state) => STATE_ZONE[state]))];
+  return clocks.map((zone) => ({ zone, states }));
+}
+
+/** Regions by their key: `z041`, `a207`. */
+const REGIONS: ReadonlyMap<string, readonly Place[]> = (() => {
+  const states = new Map<string, State[]>();
+  const add = (key: string, state: State) => states.set(key, [...(states.get(key) ?? []), state]);
+  for (const state of STATES) {
+    for (const code of AREA_CODES[state].split(' ')) add(`a${code}`, state);
+    for (const prefix of prefixes(ZIP_PREFIXES[state])) add(`z${prefix}`, state);
+  }
+  return new Map(
+    [...states].map(([key, found]) => {
+      const digits = key.slice(1);
+      return [key, places(found, key.startsWith('z') ? ZIP_ZONES[digits] : AREA_CODE_ZONES[digits])];
+    }),
+  );
+})();
+
+/**
+ * Where a contact is, as far as hours are concerned: the zip code counts, else the area code (ruling 19). The same key as the generated
+ * column `contacts.region`.
+ */
+export function regionOf(contact: { zip_code: string | null; phone_e164: string }): string {
+  if (contact.zip_code !== null) return `z${contact.zip_code.slice(0, 3)}`;
+  return contact.phone_e164.startsWith('+1') ? `a${contact.phone_e164.slice(2, 5)}` : 'x';
+}
+
+/** Every clock of a region with the states whose law may hold there. A region that is not known could be anywhere. */
+export function placesOf(region: string): readonly Place[] {
+  return REGIONS.get(region) ?? ANYWHERE;
+}
