@@ -29,7 +29,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     age(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome') {
     age(welcome.getPage, welcome.publicPage, promo.get);
-  } else if (event.status !== 'reading' || !showProgress(event, client)) {
+  } else if (event.type === 'invoice' && (event.status !== 'reading' || !showProgress(event, client))) {
     age(invoices.list, inventory.listVendors, ...STOCK);
     const params = { invoice_id: event.id };
     void client.invalidateQueries({ queryKey: keyOf(invoices.get, { params }) });

@@ -1,4 +1,10 @@
-/** Sentences of the contacts that the server answers. */
+/** Sentences about contacts, their consent and their tags that the server answers. */
 export const contactErrors = {
+  noContact: 'This contact does not exist any more.',
   phoneTaken: 'You already have a contact with this phone number.',
+  phoneArchived: 'You have archived a contact with this phone number. Restore it instead.',
+  phone: 'Please enter a valid phone number, such as (207) 555-0142.',
+  archived: 'This contact is archived. Restore it first.',
+  nothingToConfirm: 'Only somebody whose consent is not confirmed yet can be asked to confirm.',
+  askedAlready: 'This person has been asked to confirm once already. The law leaves it at that: wait for their YES.',
 };

@@ -1,48 +1,102 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tenant } from '#server/platform/db.ts';
+import type { Contacts } from '#server/platform/tables.gen.ts';
+import type { ContactSource } from './consent/events.sql.ts';
 
-export async function insertContact(
-  t: Tenant,
-  contact: {
-    loyalty_customer_id: string;
-    name: string | null;
-    phone_e164: string;
-    email: string | null;
-    consent: 'consented' | 'needs_confirmation' | 'opted_out';
-    source: ContactSource;
-    created_at: Date;
-  },
-): Promise<void> {
-  await t.db
+export type ConsentState = 'consented' | 'needs_confirmation' | 'opted_out';
+
+/** A contact as other features see it. */
+export type ContactRow = Pick<
+  Selectable<Contacts>,
+  | 'loyalty_customer_id'
+  | 'name'
+  | 'phone_e164'
+  | 'email'
+  | 'zip_code'
+  | 'joined_from'
+  | 'created_at'
+  | 'updated_at'
+  | 'archived_at'
+  | 'confirmation_asked_at'
+  | 'unreachable_at'
+> & { consent: ConsentState; language: 'en' | 'es'; source: ContactSource };
+
+const COLUMNS = [
+  'loyalty_customer_id',
+  'name',
+  'phone_e164',
+  'email',
+  'consent',
+  'zip_code',
+  'language',
+  'source',
+  'joined_from',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'confirmation_asked_at',
+  'unreachable_at',
+] as const;
+
+function contactsQuery(t: Tenant) {
+  return t.db.selectFrom('contacts').select(COLUMNS).where('company_id', '=', t.companyId).$narrowType<ContactRow>();
+}
+
+export function findContact(t: Tenant, loyalty_customer_id: string): Promise<ContactRow | undefined> {
+  return contactsQuery(t).where('loyalty_customer_id', '=', loyalty_customer_id).executeTakeFirst();
+}
+
+export function findContactByPhone(t: Tenant, phone_e164: string): Promise<ContactRow | undefined> {
+  return contactsQuery(t).where('phone_e164', '=', phone_e164).executeTakeFirst();
+}
+
+export interface ContactFields {
+  loyalty_customer_id: string;
+  name: string | null;
+  phone_e164: string;
+  email: string | null;
+  consent: ConsentState;
+  source: ContactSource;
+  language: 'en' | 'es';
+  zip_code: string | null;
+  joined_from: string | null;
+  birth_date: string | null;
+  created_at: Date;
+}
+
+/** Adds a contact; false when the phone is a contact's already. */
+export async function insertContact(t: Tenant, contact: ContactFields): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await t.db
     .insertInto('contacts')
     .values({ company_id: t.companyId, ...contact })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['company_id', 'phone_e164']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-export type ContactSource = 'web_form' | 'staff' | 'import' | 'keyword' | 'api';
-
-/** One entry of the ledger of consent. */
-export interface ConsentEvent {
-  consent_event_id: string;
-  loyalty_customer_id: string | null;
-  kind: 'opt_in' | 'opt_out' | 'added_unconfirmed' | 'confirmation_asked' | 'erased';
-  source: ContactSource | 'web_page' | 'carrier';
-  /** The exact words that the person was shown, if any. */
-  wording: string | null;
-  occurred_at: Date;
-  recorded_by: string | null;
-  /** What says who it was and how it was given; taken away when the person is erased. */
-  evidence: {
-    phone_e164?: string;
-    ip?: string;
-    user_agent?: string;
-    /** What the person wrote. */
-    words?: string;
-    attestation?: { how: string; when: string; by: string };
-  };
+/** What may change of a contact; `updated_at` always does, since what hangs on a contact's consent is dated by it. */
+export interface ContactChange {
+  updated_at: Date;
+  name?: string | null;
+  email?: string | null;
+  zip_code?: string | null;
+  language?: 'en' | 'es';
+  birth_date?: string;
+  joined_from?: string;
+  consent?: ConsentState;
+  archived_at?: Date | null;
+  confirmation_asked_at?: Date;
+  unreachable_at?: Date | null;
+  unreachable_reason?: string | null;
 }
 
-/** Adds to the company's chain of consent, in this order. */
-export async function appendConsentEvents(t: Tenant, events: readonly ConsentEvent[]): Promise<void> {
-  await sql`select append_consent_events(${JSON.stringify(events)}::jsonb)`.execute(t.db);
+/** Returns whether there was such a contact. */
+export async function updateContact(t: Tenant, loyalty_customer_id: string, change: ContactChange): Promise<boolean> {
+  const { numUpdatedRows } = await t.db
+    .updateTable('contacts')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,4 +1,4 @@
-import { createContact } from '#server/contacts/contacts.ts';
+import { createContact, optIn } from '#server/contacts/contacts.ts';
 import { createItem, recordMovement } from '#server/inventory/inventory.ts';
 import {
   keepFile,
@@ -64,10 +64,21 @@ export async function fillShop(filling: Filling): Promise<void> {
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
-    for (const { at: joined, contact } of regulars(today)) await createContact(acting(people.staff, joined), contact);
+    await meetRegulars(today, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();
   } finally {
     stop.abort(new Error('the demo shop is filled, or could not be'));
+  }
+}
+
+/** People join by themselves, or are added at the counter. */
+async function meetRegulars(today: string, acting: (now: Date, isStaff: boolean) => Ctx): Promise<void> {
+  for (const regular of regulars(today)) {
+    const ctx = acting(regular.at, 'added' in regular);
+    await ctx.tx(async (t) => {
+      if ('added' in regular) await createContact(ctx, t, regular.added);
+      else await optIn(ctx, t, regular.joined);
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NewContact } from '#server/contacts/contacts.ts';
+import type { NewContact, OptIn } from '#server/contacts/contacts.ts';
 import { addDays, at } from './calendar.ts';
 import { seeded } from './random.ts';
 
@@ -14,29 +14,25 @@ const COUNT = 60;
 
 const WEB_WORDING =
   'I agree to receive recurring automated marketing text messages from Maple Deli at the phone number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
-const COUNTER_WORDING = 'Asked at the counter: may we text you our offers? The customer said yes.';
+/** Somebody who joined by themselves, or whom the shop added. */
+export type Regular = { at: Date } & ({ joined: OptIn } | { added: NewContact });
 
 /** The shop's regulars: most joined by the form or at the counter, some were added and have not confirmed yet. */
-export function regulars(today: string): { at: Date; contact: NewContact }[] {
+export function regulars(today: string): Regular[] {
   const random = seeded(60);
-  const list = Array.from({ length: COUNT }, (_, index) => {
+  const list = Array.from({ length: COUNT }, (_, index): Regular => {
     const name = `${FIRST[index % FIRST.length]} ${LAST[(index * 7) % LAST.length]}`;
-    const joined = addDays(today, -1 - Math.floor(random.between(0, 76)));
-    const mail = random.next() < 0.6 ? `${name.toLowerCase().replace(' ', '.')}${index}@example.com` : null;
-    const contact: NewContact = {
-      name,
-      // 555-0100 to 555-0199 is kept for stories.
-      phone_e164: `+120755501${String(index + 20).padStart(2, '0')}`,
-      email: mail,
-      consent: consentOf(random.next()),
-    };
-    return { at: at(joined, 10 + (index % 8), index % 60), contact };
+    const date = addDays(today, -1 - Math.floor(random.between(0, 76)));
+    const email = random.next() < 0.6 ? `${name.toLowerCase().replace(' ', '.')}${index}@example.com` : undefined;
+    // 555-0100 to 555-0199 is kept for stories.
+    const person = { name, email, phone_e164: `+120755501${String(index + 20).padStart(2, '0')}` };
+    const moment = at(date, 10 + (index % 8), index % 60);
+    const chance = random.next();
+    if (chance < 0.55) {
+      return { at: moment, joined: { ...person, source: 'web_form', wording: WEB_WORDING, evidence: {} } };
+    }
+    const attestation = { how: 'Asked at the counter, and they said yes', when: date, by: 'Sam' };
+    return { at: moment, added: { ...person, source: 'staff', consented: chance < 0.82, attestation } };
   });
   return list.sort((a, b) => a.at.getTime() - b.at.getTime());
-}
-
-function consentOf(chance: number): NewContact['consent'] {
-  if (chance < 0.55) return { kind: 'opt_in', source: 'web_form', wording: WEB_WORDING };
-  if (chance < 0.82) return { kind: 'opt_in', source: 'staff', wording: COUNTER_WORDING };
-  return { kind: 'added_unconfirmed', source: 'staff' };
 }

@@ -1,0 +1,75 @@
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type Attestation, appendConsentEvents, lockConsent } from '../consent/events.sql.ts';
+import { isSuppressed } from '../consent/suppressions.sql.ts';
+import { type ConsentState, type ContactRow, findContactByPhone, insertContact } from '../sql.ts';
+
+export interface NewContact {
+  /** E.164, `+12075550142`. */
+  phone_e164: string;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  language?: 'en' | 'es' | undefined;
+  zip_code?: string | null | undefined;
+  /** Whether the shop says that the person agreed; it counts only with an attestation. */
+  consented: boolean;
+  attestation?: Attestation | undefined;
+  source: 'staff' | 'api';
+}
+
+/**
+ * Adds a shopper as the shop tells of them, in the caller's transaction, with the first entry of their consent's ledger. Without an
+ * attestation they have to confirm first; a number that said STOP stays opted out whatever is asked. Returns the `loyalty_customer_id`.
+ * @throws AppError 409 `phone_taken` or `phone_archived`, with the `loyalty_customer_id` of the contact who has the number
+ */
+export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Promise<string> {
+  await lockConsent(t);
+  const { phone_e164, source } = input;
+  const holder = await findContactByPhone(t, phone_e164);
+  if (holder) throw phoneTaken(holder);
+
+  const isBlocked = await isSuppressed(t, ctx.keys.phoneHash(t.companyId, phone_e164));
+  const attestation = input.consented && !isBlocked ? input.attestation : undefined;
+  const consent: ConsentState = isBlocked ? 'opted_out' : attestation ? 'consented' : 'needs_confirmation';
+  const loyalty_customer_id = newId();
+  await insertContact(t, {
+    loyalty_customer_id,
+    phone_e164,
+    name: input.name || null,
+    email: input.email || null,
+    consent,
+    source,
+    language: input.language ?? 'en',
+    zip_code: input.zip_code || null,
+    joined_from: null,
+    birth_date: null,
+    created_at: ctx.now,
+  });
+  await appendConsentEvents(t, [
+    {
+      consent_event_id: newId(),
+      loyalty_customer_id,
+      kind: attestation ? 'opt_in' : 'added_unconfirmed',
+      source,
+      wording: attestation ? ATTESTED_WORDING : null,
+      occurred_at: ctx.now,
+      recorded_by: ctx.userId,
+      evidence: { phone_e164, ...(attestation ? { attestation } : {}) },
+    },
+  ]);
+  await audit(ctx, t, 'contact.created', loyalty_customer_id, { consent, source });
+  await announce(t, { type: 'contact', id: loyalty_customer_id });
+  return loyalty_customer_id;
+}
+
+function phoneTaken({ loyalty_customer_id, archived_at }: ContactRow): AppError {
+  return archived_at
+    ? new AppError('conflict', contactErrors.phoneArchived, { code: 'phone_archived', loyalty_customer_id })
+    : new AppError('conflict', contactErrors.phoneTaken, { code: 'phone_taken', loyalty_customer_id });
+}

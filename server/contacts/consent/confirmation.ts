@@ -1,0 +1,46 @@
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type ContactRow, updateContact } from '../sql.ts';
+import { appendConsentEvents, lockConsent } from './events.sql.ts';
+import { getContact } from './whom.ts';
+
+/**
+ * Records that a contact without proven consent is asked to confirm: once, ever. The caller sends the text, in the same transaction.
+ * @param wording the text that asks; a YES to it is the consent
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
+ */
+export async function askForConfirmation(
+  ctx: Ctx,
+  t: Tenant,
+  loyalty_customer_id: string,
+  wording: string,
+): Promise<ContactRow> {
+  await lockConsent(t);
+  const contact = await getContact(t, loyalty_customer_id);
+  if (contact.consent !== 'needs_confirmation') {
+    throw new AppError('conflict', contactErrors.nothingToConfirm, { code: 'not_unconfirmed' });
+  }
+  if (contact.archived_at) throw new AppError('conflict', contactErrors.archived, { code: 'archived' });
+  if (contact.confirmation_asked_at) {
+    throw new AppError('conflict', contactErrors.askedAlready, { code: 'already_asked' });
+  }
+  await updateContact(t, loyalty_customer_id, { confirmation_asked_at: ctx.now, updated_at: ctx.now });
+  await appendConsentEvents(t, [
+    {
+      consent_event_id: newId(),
+      loyalty_customer_id,
+      kind: 'confirmation_asked',
+      source: ctx.userId === null ? 'api' : 'staff',
+      wording,
+      occurred_at: ctx.now,
+      recorded_by: ctx.userId,
+      evidence: { phone_e164: contact.phone_e164 },
+    },
+  ]);
+  await announce(t, { type: 'contact', id: loyalty_customer_id });
+  return { ...contact, confirmation_asked_at: ctx.now, updated_at: ctx.now };
+}

@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli } from '#test/cast.ts';
+import {
+  askForConfirmation,
+  createContact,
+  findContactByPhone,
+  isBlocked,
+  markReachable,
+  markUnreachable,
+  type NewContact,
+  type OptIn,
+  optIn,
+  optOut,
+} from '../contacts.ts';
+
+let t: TestApp;
+let maple: Ctx;
+let corner: Ctx;
+beforeAll(async () => {
+  t = await buildTestApp();
+  const ctx = (shop: { companyId: Ctx['companyId'] }) =>
+    machineCtx(t.db, shop.companyId, t.clock.now, openLog('silent'));
+  maple = ctx(await mapleDeli(t));
+  corner = ctx(await cornerStore(t));
+});
+afterAll(() => t.close());
+
+const WORDING = 'I agree to get texts from Maple Deli.';
+const ATTESTATION = { how: 'Signed the card', when: '2026-11-20', by: 'Rosa' };
+let last = 100;
+/** A number that no test before has used. */
+const phone = () => `+1207555${String(++last).padStart(4, '0')}`;
+const join = (phone_e164: string, more: Partial<OptIn> = {}, ctx = maple) =>
+  ctx.tx((tx) => optIn(ctx, tx, { phone_e164, source: 'web_form', wording: WORDING, evidence: {}, ...more } as OptIn));
+const stop = (phone_e164: string, ctx = maple) =>
+  ctx.tx((tx) => optOut(ctx, tx, { phone_e164, source: 'keyword', words: 'STOP' }));
+const add = (input: Partial<NewContact> & { phone_e164: string }, ctx = maple) =>
+  ctx.tx((tx) => createContact(ctx, tx, { consented: true, source: 'staff', ...input }));
+const find = (phone_e164: string, ctx = maple) => ctx.tx((tx) => findContactByPhone(tx, phone_e164));
+
+async function ledger(phone_e164: string, ctx = maple) {
+  const { rows } = await t.owner.query(
+    `select e.kind, e.source, w.wording, p.evidence - 'phone_e164' as evidence from consent_events e
+     join consent_evidence p using (company_id, consent_event_id) left join consent_wordings w using (company_id, wording_id)
+     where company_id = $1 and p.evidence->>'phone_e164' = $2 order by e.seq`,
+    [ctx.companyId, phone_e164],
+  );
+  return rows;
+}
+
+async function chain(ctx = maple) {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ links: number; broken_at: number | null }>`select * from check_consent_chain()`.execute(tx.db),
+  );
+  return rows[0];
+}
+
+describe('opting in', () => {
+  test('makes a contact, and keeps what the consent rests on', async () => {
+    const ada = phone();
+    const evidence = { ip: '203.0.113.7', user_agent: 'Phone' };
+    const joined = await join(ada, { name: 'Ada', language: 'es', joined_from: 'door', evidence });
+    expect(joined).toEqual({ loyalty_customer_id: expect.any(String), outcome: 'joined' });
+    expect(await find(ada)).toMatchObject({
+      name: 'Ada',
+      consent: 'consented',
+      language: 'es',
+      joined_from: 'door',
+      source: 'web_form',
+    });
+    expect(await ledger(ada)).toEqual([{ kind: 'opt_in', source: 'web_form', wording: WORDING, evidence }]);
+  });
+
+  test('again is known: nothing is overwritten, and only new words are recorded', async () => {
+    const bo = phone();
+    const first = await join(bo, { name: 'Bo' });
+    expect(await join(bo, { name: 'Somebody else' })).toEqual({ ...first, outcome: 'known' });
+    expect(await find(bo)).toMatchObject({ name: 'Bo' });
+    expect(await ledger(bo)).toHaveLength(1);
+    await join(bo, { wording: 'Newer words.' });
+    expect((await ledger(bo)).map(({ wording }) => wording)).toEqual([WORDING, 'Newer words.']);
+  });
+
+  test('at the same moment makes one contact', async () => {
+    const twice = phone();
+    const both = await Promise.all([join(twice), join(twice)]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['joined', 'known']);
+    expect(new Set(both.map(({ loyalty_customer_id }) => loyalty_customer_id)).size).toBe(1);
+    expect(await ledger(twice)).toHaveLength(1);
+  });
+});
+
+describe('opting out', () => {
+  test('is suppression, ledger and state at once, and once', async () => {
+    const cy = phone();
+    const { loyalty_customer_id } = await join(cy);
+    expect(await stop(cy)).toEqual({ loyalty_customer_id, outcome: 'opted_out' });
+    expect(await stop(cy)).toEqual({ loyalty_customer_id, outcome: 'already' });
+    expect(await find(cy)).toMatchObject({ consent: 'opted_out', updated_at: maple.now });
+    expect((await ledger(cy)).map(({ kind, evidence }) => [kind, evidence])).toEqual([
+      ['opt_in', {}],
+      ['opt_out', { words: 'STOP' }],
+    ]);
+    expect(await maple.tx((tx) => isBlocked(maple, tx, cy))).toBe(true);
+  });
+
+  test('works for a number that is no contact’s, for this company alone', async () => {
+    const stranger = phone();
+    expect(await stop(stranger)).toEqual({ loyalty_customer_id: null, outcome: 'opted_out' });
+    expect(await join(stranger)).toEqual({ loyalty_customer_id: null, outcome: 'suppressed' });
+    expect(await find(stranger)).toBeUndefined();
+    expect(await join(stranger, {}, corner)).toMatchObject({ outcome: 'joined' });
+  });
+
+  test('all together or not at all', async () => {
+    const di = phone();
+    await join(di);
+    const failing = maple.tx(async (tx) => {
+      await optOut(maple, tx, { phone_e164: di, source: 'keyword' });
+      throw new Error('killed');
+    });
+    await expect(failing).rejects.toThrow('killed');
+    expect(await find(di)).toMatchObject({ consent: 'consented' });
+    expect(await maple.tx((tx) => isBlocked(maple, tx, di))).toBe(false);
+  });
+
+  test('holds against the web form, the shop and a file; only START from the phone lifts it', async () => {
+    const ed = phone();
+    const { loyalty_customer_id } = await join(ed);
+    await stop(ed);
+    for (const source of ['web_form', 'web_page'] as const) {
+      expect(await join(ed, { source })).toEqual({ loyalty_customer_id, outcome: 'suppressed' });
+    }
+    for (const source of ['staff', 'import', 'api'] as const) {
+      const attested = { source, evidence: { attestation: ATTESTATION } } as Partial<OptIn>;
+      expect(await join(ed, attested)).toEqual({ loyalty_customer_id, outcome: 'suppressed' });
+    }
+    expect(await find(ed)).toMatchObject({ consent: 'opted_out' });
+    expect(await join(ed, { source: 'keyword', wording: null, evidence: { words: 'START' } })).toMatchObject({
+      loyalty_customer_id,
+      outcome: 'joined',
+    });
+    expect(await find(ed)).toMatchObject({ consent: 'consented' });
+    expect((await ledger(ed)).map(({ kind }) => kind)).toEqual(['opt_in', 'opt_out', 'opt_in']);
+  });
+
+  test('outlives the contact: who is deleted and added again stays opted out', async () => {
+    const flo = phone();
+    const { loyalty_customer_id } = await join(flo);
+    await stop(flo);
+    await t.owner.query('delete from contacts where loyalty_customer_id = $1', [loyalty_customer_id]);
+    await add({ phone_e164: flo, attestation: ATTESTATION });
+    expect(await find(flo)).toMatchObject({ consent: 'opted_out' });
+    expect((await ledger(flo)).at(-1)).toMatchObject({ kind: 'added_unconfirmed', wording: null });
+  });
+});
+
+describe('whom the shop adds', () => {
+  test('has to confirm first, unless somebody vouches for the consent', async () => {
+    const [gus, hal] = [phone(), phone()];
+    await add({ phone_e164: gus });
+    await add({ phone_e164: hal, attestation: ATTESTATION });
+    expect(await find(gus)).toMatchObject({ consent: 'needs_confirmation' });
+    expect(await find(hal)).toMatchObject({ consent: 'consented' });
+    expect(await ledger(gus)).toEqual([{ kind: 'added_unconfirmed', source: 'staff', wording: null, evidence: {} }]);
+    expect(await ledger(hal)).toEqual([
+      {
+        kind: 'opt_in',
+        source: 'staff',
+        wording: expect.stringContaining('agreed'),
+        evidence: { attestation: ATTESTATION },
+      },
+    ]);
+  });
+
+  test('is one contact of a company, also when two people add them at once, and may be another company’s too', async () => {
+    const ivy = phone();
+    const both = await Promise.allSettled([add({ phone_e164: ivy }), add({ phone_e164: ivy })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'phone_taken', message: contactErrors.phoneTaken },
+    });
+    await add({ phone_e164: ivy }, corner);
+    expect(await ledger(ivy)).toHaveLength(1);
+    expect(await ledger(ivy, corner)).toHaveLength(1);
+  });
+
+  test('is asked to confirm once', async () => {
+    const jo = phone();
+    const id = await add({ phone_e164: jo });
+    const ask = () => maple.tx((tx) => askForConfirmation(maple, tx, id, 'Reply YES to get our texts.'));
+    expect(await ask()).toMatchObject({ confirmation_asked_at: maple.now });
+    await expect(ask()).rejects.toMatchObject({ status: 409, code: 'already_asked' });
+    expect((await ledger(jo)).at(-1)).toMatchObject({
+      kind: 'confirmation_asked',
+      wording: 'Reply YES to get our texts.',
+    });
+    await join(jo, { source: 'keyword', wording: 'Reply YES to get our texts.', evidence: { words: 'Yes' } });
+    await expect(ask()).rejects.toMatchObject({ code: 'not_unconfirmed' });
+  });
+});
+
+test('a dead number is parked, and is back when the person is heard of', async () => {
+  const kit = phone();
+  const { loyalty_customer_id } = await join(kit);
+  const park = () => maple.tx((tx) => markUnreachable(maple, tx, { phone_e164: kit, reason: '30005' }));
+  await park();
+  expect(await find(kit)).toMatchObject({ consent: 'consented', unreachable_at: maple.now });
+  await maple.tx((tx) => markReachable(maple, tx, { loyalty_customer_id: loyalty_customer_id ?? '' }));
+  expect(await find(kit)).toMatchObject({ unreachable_at: null });
+  await park();
+  await join(kit);
+  expect(await find(kit)).toMatchObject({ unreachable_at: null });
+});
+
+describe('the chain', () => {
+  /** Does what only the tables' owner can, with the ledger's trigger off; then puts everything back. */
+  async function tampered(statement: string, place: number) {
+    const client = await t.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('alter table consent_events disable trigger append_only');
+      await client.query(`set local app.company_id = '${maple.companyId}'`);
+      await client.query(statement, [maple.companyId, place]);
+      const { rows } = await client.query('select * from check_consent_chain()');
+      return rows[0];
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  test('holds after all that, in each company', async () => {
+    const { rows } = await t.owner.query('select count(*)::int as n from consent_events where company_id = $1', [
+      maple.companyId,
+    ]);
+    expect(rows[0].n).toBeGreaterThan(20);
+    expect(await chain()).toEqual({ links: rows[0].n, broken_at: null });
+    expect(await chain(corner)).toEqual({ links: 2, broken_at: null });
+  });
+
+  test.each([
+    ['an entry was changed', `update consent_events set kind = 'opt_in' where company_id = $1 and seq = $2`],
+    ['an entry was taken out', 'delete from consent_events where company_id = $1 and seq = $2'],
+    [
+      'the evidence was changed',
+      `update consent_evidence set evidence = evidence || '{"ip": "198.51.100.1"}' where company_id = $1 and consent_event_id =
+        (select consent_event_id from consent_events e where e.company_id = $1 and e.seq = $2)`,
+    ],
+  ])('tells where %s', async (_name, statement) => {
+    const { rows } = await t.owner.query(
+      `select seq::int from consent_events where company_id = $1 and kind = 'opt_out' order by seq limit 1`,
+      [maple.companyId],
+    );
+    const place = rows[0].seq;
+    expect(await tampered(statement, place)).toMatchObject({ broken_at: place, links: place - 1 });
+  });
+
+  test('tells when its end was cut off', async () => {
+    const { links = 0 } = (await chain()) ?? {};
+    const cut = await tampered('delete from consent_events where company_id = $1 and seq = $2', Number(links));
+    expect(cut).toMatchObject({ broken_at: Number(links) });
+  });
+
+  test('holds when the evidence of a person was erased', async () => {
+    const erased = await tampered(
+      `delete from consent_evidence where company_id = $1 and consent_event_id =
+        (select consent_event_id from consent_events e where e.company_id = $1 and e.seq = $2)`,
+      2,
+    );
+    expect(erased).toMatchObject({ broken_at: null });
+  });
+});

@@ -1,0 +1,99 @@
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
+import { type Attestation, appendConsentEvents, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
+import { isSuppressed, liftSuppression } from './suppressions.sql.ts';
+import { phoneOf, type Whom } from './whom.ts';
+
+/** An opt-in is worth what its evidence is worth: the person's own act, or the shop's word for it (how, when, by whom). */
+export type OptIn = Whom &
+  (
+    | { source: 'web_form' | 'web_page' | 'keyword'; evidence: Evidence }
+    | { source: 'staff' | 'import' | 'api'; evidence: Evidence & { attestation: Attestation } }
+  ) & {
+    /** The words that were agreed to; null where none were shown, as for a START out of the blue. */
+    wording: string | null;
+    name?: string | undefined;
+    email?: string | undefined;
+    language?: 'en' | 'es' | undefined;
+    zip_code?: string | undefined;
+    birth_date?: string | undefined;
+    /** The code of the QR source that was scanned. */
+    joined_from?: string | undefined;
+  };
+
+export type OptedIn =
+  | { loyalty_customer_id: string; outcome: 'joined' | 'known' }
+  /** Somebody said STOP and has not said START since. Nothing was changed; the id is null where no contact has the number. */
+  | { loyalty_customer_id: string | null; outcome: 'suppressed' };
+
+/**
+ * Records that somebody agrees to be texted, and makes them a contact if they are none. After a STOP only a START from the phone itself
+ * (source `keyword`) counts. Who has agreed already stays as they are; newer words that they agreed to are recorded too.
+ *
+ * Part of the caller's transaction, and best its first step: it waits for others who decide about consent.
+ */
+export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn> {
+  await lockConsent(t);
+  const { phone_e164, contact } = await phoneOf(t, given);
+  const hash = ctx.keys.phoneHash(t.companyId, phone_e164);
+  if (given.source === 'keyword') await liftSuppression(t, hash);
+  else if (await isSuppressed(t, hash)) {
+    return { loyalty_customer_id: contact?.loyalty_customer_id ?? null, outcome: 'suppressed' };
+  }
+
+  const loyalty_customer_id = contact?.loyalty_customer_id ?? newId();
+  const isKnown = contact?.consent === 'consented' && contact.archived_at === null;
+  if (contact) {
+    await updateContact(t, loyalty_customer_id, changeOf(ctx, contact, given));
+  } else {
+    await insertContact(t, {
+      loyalty_customer_id,
+      phone_e164,
+      name: given.name ?? null,
+      email: given.email ?? null,
+      consent: 'consented',
+      source: given.source === 'web_page' ? 'web_form' : given.source,
+      language: given.language ?? 'en',
+      zip_code: given.zip_code ?? null,
+      joined_from: given.joined_from ?? null,
+      birth_date: given.birth_date ?? null,
+      created_at: ctx.now,
+    });
+  }
+  if (!isKnown || (given.wording !== null && given.wording !== (await lastAgreedWording(t, loyalty_customer_id)))) {
+    await appendConsentEvents(t, [
+      {
+        consent_event_id: newId(),
+        loyalty_customer_id,
+        kind: 'opt_in',
+        source: given.source,
+        wording: given.wording,
+        occurred_at: ctx.now,
+        recorded_by: ctx.userId,
+        evidence: { phone_e164, ...given.evidence },
+      },
+    ]);
+  }
+  await announce(t, { type: 'contact', id: loyalty_customer_id });
+  return { loyalty_customer_id, outcome: isKnown ? 'known' : 'joined' };
+}
+
+/** What an opt-in changes of somebody known. A form that anybody can fill in never overwrites what the shop has written. */
+function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
+  const isTheirOwn = given.source === 'web_form' || given.source === 'web_page' || given.source === 'keyword';
+  return {
+    updated_at: ctx.now,
+    consent: 'consented',
+    archived_at: null,
+    ...(contact.name === null && given.name ? { name: given.name } : {}),
+    ...(contact.email === null && given.email ? { email: given.email } : {}),
+    ...(contact.zip_code === null && given.zip_code ? { zip_code: given.zip_code } : {}),
+    ...(contact.joined_from === null && given.joined_from ? { joined_from: given.joined_from } : {}),
+    ...(given.birth_date ? { birth_date: given.birth_date } : {}),
+    ...(given.language && isTheirOwn ? { language: given.language } : {}),
+    ...(isTheirOwn ? { unreachable_at: null, unreachable_reason: null } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type ContactRow, findContact, findContactByPhone } from '../sql.ts';
+
+/** Somebody by their number, contact or not, or by their contact. */
+export type Whom =
+  | { phone_e164: string; loyalty_customer_id?: undefined }
+  | { loyalty_customer_id: string; phone_e164?: undefined };
+
+/** The contact of this company, or 404. */
+export async function getContact(t: Tenant, loyalty_customer_id: string): Promise<ContactRow> {
+  const contact = await findContact(t, loyalty_customer_id);
+  if (!contact) throw new AppError('not_found', contactErrors.noContact);
+  return contact;
+}
+
+/** Their number, and their contact if they have one. */
+export async function phoneOf(t: Tenant, whom: Whom): Promise<{ phone_e164: string; contact: ContactRow | undefined }> {
+  if (whom.phone_e164 !== undefined) {
+    return { phone_e164: whom.phone_e164, contact: await findContactByPhone(t, whom.phone_e164) };
+  }
+  const contact = await getContact(t, whom.loyalty_customer_id);
+  return { phone_e164: contact.phone_e164, contact };
+}

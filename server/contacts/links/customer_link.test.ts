@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { machineCtx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { createContact, customerLink, findCustomer, revokeCustomerLink } from '../contacts.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+
+const ctxOf = ({ companyId }: Shop) => machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
+const add = (shop: Shop, phone_e164: string) => {
+  const ctx = ctxOf(shop);
+  return ctx.tx((tx) => createContact(ctx, tx, { phone_e164, consented: false, source: 'staff' }));
+};
+const link = (shop: Shop, id: string) => {
+  const ctx = ctxOf(shop);
+  return ctx.tx((tx) => customerLink(ctx, tx, id));
+};
+
+test('a contact has one link, which opens their pages and is not kept', async () => {
+  const id = await add(maple, '+12075550101');
+  const [first, second] = await Promise.all([link(maple, id), link(maple, id)]);
+  expect(first).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), path: `/coupons/${first.token}` });
+  expect(second).toEqual(first);
+  expect(await link(maple, id)).toEqual(first);
+  expect(await findCustomer(t.db, first.token)).toEqual({ companyId: maple.companyId, loyalty_customer_id: id });
+  const { rows } = await t.owner.query('select * from customer_tokens');
+  expect(rows).toHaveLength(1);
+  const kept = Object.values(rows[0]).map((value) => (Buffer.isBuffer(value) ? value.toString('base64url') : value));
+  expect(kept).not.toContain(first.token);
+});
+
+test('a revoked link opens nothing; the next one is another', async () => {
+  const id = await add(maple, '+12075550102');
+  const before = await link(maple, id);
+  const ctx = ctxOf(maple);
+  await ctx.tx((tx) => revokeCustomerLink(ctx, tx, id));
+  expect(await findCustomer(t.db, before.token)).toBeNull();
+  const after = await link(maple, id);
+  expect(after.token).not.toBe(before.token);
+  expect(await findCustomer(t.db, after.token)).toMatchObject({ loyalty_customer_id: id });
+});
+
+test('whoever guesses, or asks for another company’s contact, gets nothing', async () => {
+  const id = await add(corner, '+12075550103');
+  for (const token of ['', 'x'.repeat(43), '../etc/passwd', `${'x'.repeat(42)}é`]) {
+    expect(await findCustomer(t.db, token)).toBeNull();
+  }
+  await expect(link(maple, id)).rejects.toMatchObject({ status: 404 });
+  await expect(link(maple, newId())).rejects.toMatchObject({ status: 404 });
+});
+
+test('a link ends with its contact', async () => {
+  const id = await add(maple, '+12075550104');
+  const { token } = await link(maple, id);
+  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [id]);
+  expect(await findCustomer(t.db, token)).toBeNull();
+});

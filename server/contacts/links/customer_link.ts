@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Database, Tenant } from '#server/platform/db.ts';
+import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+import { getContact } from '../consent/whom.ts';
+import { findCurrentToken, findTokenOwner, insertToken, revokeToken } from './customer_tokens.sql.ts';
+
+const NONCE_BYTES = 16;
+
+/** The way to a customer's own pages. */
+export interface CustomerLink {
+  /** 256 bits, of which nobody without the installation's secret can make one. */
+  token: string;
+  /** `/coupons/{token}` */
+  path: string;
+}
+
+/** A contact's personal link: the same one every time, until it is revoked. 404 for a contact who is none. */
+export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<CustomerLink> {
+  for (;;) {
+    const current = await findCurrentToken(t, loyalty_customer_id);
+    if (current) return linkOf(tokenOf(ctx, t, loyalty_customer_id, current.nonce));
+    await getContact(t, loyalty_customer_id);
+    const nonce = randomBytes(NONCE_BYTES);
+    const token = tokenOf(ctx, t, loyalty_customer_id, nonce);
+    const row = { token_hash: hashOf(token), loyalty_customer_id, nonce, created_at: ctx.now };
+    if (await insertToken(t, row)) return linkOf(token);
+  }
+}
+
+/** Closes a contact's personal link for good; the next one that is asked for is another. */
+export async function revokeCustomerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await revokeToken(t, loyalty_customer_id, ctx.now);
+}
+
+/** Whose pages a token opens; null when it opens none. The token is the proof of the company. */
+export async function findCustomer(
+  db: Database,
+  token: string,
+): Promise<{ companyId: CompanyId; loyalty_customer_id: string } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const row = await findTokenOwner(db.global, hashOf(token));
+  return row ? { companyId: mintCompanyId(row.company_id), loyalty_customer_id: row.loyalty_customer_id } : null;
+}
+
+function tokenOf(ctx: Ctx, t: Tenant, loyalty_customer_id: string, nonce: Buffer): string {
+  const whose = Buffer.from(`${t.companyId} ${loyalty_customer_id}`);
+  return ctx.keys.mac('customer token', Buffer.concat([nonce, whose])).toString('base64url');
+}
+
+function linkOf(token: string): CustomerLink {
+  return { token, path: `/coupons/${token}` };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

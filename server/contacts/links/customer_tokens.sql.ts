@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import type { DB } from '#server/platform/tables.gen.ts';
+
+/** The token of a contact that is good now. */
+export function findCurrentToken(t: Tenant, loyalty_customer_id: string) {
+  return t.db
+    .selectFrom('customer_tokens')
+    .select(['token_hash', 'nonce'])
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** False when another request was quicker. */
+export async function insertToken(
+  t: Tenant,
+  token: { token_hash: Buffer; loyalty_customer_id: string; nonce: Buffer; created_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await t.db
+    .insertInto('customer_tokens')
+    .values({ company_id: t.companyId, ...token })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function revokeToken(t: Tenant, loyalty_customer_id: string, revoked_at: Date): Promise<void> {
+  await t.db
+    .updateTable('customer_tokens')
+    .set({ revoked_at })
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Global: the company is not known yet. */
+export function findTokenOwner(db: Kysely<DB>, token_hash: Buffer) {
+  return db
+    .selectFrom('customer_tokens')
+    .select(['company_id', 'loyalty_customer_id'])
+    .where('token_hash', '=', token_hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}

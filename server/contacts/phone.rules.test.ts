@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readablePhone, shownPhone } from '#contract/phone.ts';
+import { readPhone } from './phone.rules.ts';
+
+test.each([
+  ['(207) 555-0142', '+12075550142'],
+  ['207.555.0142', '+12075550142'],
+  ['1-207-555-0142', '+12075550142'],
+  ['+1 207 555 0142', '+12075550142'],
+  ['  2075550142 ', '+12075550142'],
+  ['＋１ ２０７ ５５５ ０１４２', '+12075550142'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['+52 55 1234 5678', '+525512345678'],
+])('reads %s', (text, phone_e164) => {
+  expect(readPhone(text)).toBe(phone_e164);
+});
+
+test.each([
+  '',
+  '555-0142',
+  '(107) 555-0142',
+  '207555014',
+  '20755501422',
+  'call me',
+  '+999 12345678',
+  '(207) 555-0142 x5',
+])('takes "%s" for no phone number', (text) => {
+  expect(readPhone(text)).toBeNull();
+});
+
+test('reads every American number again from how it is written out', () => {
+  const part = (digits: number, from: number) => fc.integer({ min: from, max: 10 ** digits - 1 });
+  fc.assert(
+    fc.property(part(3, 200), part(3, 200), part(4, 0), (area, exchange, line) => {
+      const phone = `+1${area}${exchange}${String(line).padStart(4, '0')}`;
+      const read = readPhone(phone);
+      // Some codes, such as 911, are never given out.
+      if (read !== null) expect(readPhone(readablePhone(read))).toBe(phone);
+    }),
+  );
+});
+
+test('shows no more than the last four digits on public pages', () => {
+  expect(shownPhone('+12075550142')).toBe('(•••) •••-0142');
+  expect(shownPhone('+442079460958')).toBe('••• 0958');
+});
