@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/account.ts';
 import type { Role } from '#contract/http.ts';
 import { accountErrors } from '#contract/texts/account_errors.ts';
-import { findMembership } from '#server/billing/billing.ts';
+import { findAccess, findMembership } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db.ts';
@@ -34,8 +34,8 @@ export interface LoginDeps {
 export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginReply> {
   const { db, now } = deps;
   const subject = `${input.username.toLowerCase().slice(0, 200)}|${input.ip}`;
-  await deps.perAddress.spend(input.ip);
-  await deps.perSubject.spend(subject);
+  // Each is a write that waits for the disk: together they wait once.
+  await Promise.all([deps.perAddress.spend(input.ip), deps.perSubject.spend(subject)]);
 
   const login = await findLogin(db.global, input.username);
   const isRight = await checkPassword(input.password, login?.password_hash);
@@ -63,7 +63,7 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
       ip: input.ip,
     });
     await audit({ userId: login.user_id, now }, t, 'session.opened', login.user_id, { ip: input.ip });
-    return findMembership(t, now);
+    return findAccess(t, now);
   });
   await deps.perSubject.forgive(subject);
   const reply = {

@@ -9,9 +9,14 @@ import { listSubscriptions } from './subscriptions.sql.ts';
 export { featureAccess } from './rules.ts';
 
 /** What the company may use at `now`, and whether a trial has run out. */
+export async function findAccess(t: Tenant, now: Date): Promise<Membership> {
+  return membership(await listEntitlements(t), now);
+}
+
+/** The same, with the plan that is paid. */
 export async function findMembership(t: Tenant, now: Date): Promise<Membership & { subscription_id: string | null }> {
   const running = runningPlan(await listSubscriptions(t), now);
-  return { ...membership(await listEntitlements(t), now), subscription_id: running?.subscription_id ?? null };
+  return { ...(await findAccess(t, now)), subscription_id: running?.subscription_id ?? null };
 }
 
 /** The features whose one trial has begun, whether it still runs or not. */
@@ -35,4 +40,9 @@ export function grantPaid(t: Tenant, feature: FeatureCode, now: Date): Promise<v
 export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: number = TRIAL_DAYS): Promise<void> {
   const ends_at = new Date(now.getTime() + days * 86_400_000);
   return insertEntitlement(t, { feature, kind: 'trial', starts_at: now, ends_at });
+}
+
+/** Whether the company may use a feature at `now`, paid or on trial. For work that no request's check has let through. */
+export async function hasFeature(t: Tenant, feature: FeatureCode, now: Date): Promise<boolean> {
+  return companyAccess(await listEntitlements(t), now)[feature].state === 'active';
 }
