@@ -1,0 +1,32 @@
+/** What a mailing costs and how long it takes, before the button is pressed. */
+
+const DAY_S = 86_400;
+
+export interface EstimateInput {
+  recipients: number;
+  /** Of one text. */
+  segments: number;
+  /** May be a fraction of a cent. */
+  cents_per_segment: number;
+  /** Texts that the sending number may send in a second; null where nothing paces it. */
+  per_second: number | null;
+  /** And in a day; null where nothing limits it. */
+  per_day: number | null;
+  /** How much of a day the window for marketing texts is open. All of it when it is not said. */
+  open_seconds?: number;
+}
+
+/** The cost in whole cents, and the time from the first text to the last: full days where a day's limit or window ends first. */
+export function estimate(input: EstimateInput): { cost_cents: number; seconds: number } {
+  const { recipients, segments, cents_per_segment, per_second, per_day, open_seconds = DAY_S } = input;
+  // Rates like 0.83 are no binary fractions; a millionth of a cent is below any price list.
+  const cost_cents = Math.round(Number((recipients * segments * cents_per_segment).toFixed(6)));
+  if (recipients <= 0) return { cost_cents: 0, seconds: 0 };
+  const daily = Math.max(
+    1,
+    Math.min(per_day ?? Infinity, per_second === null ? Infinity : Math.floor(per_second * open_seconds)),
+  );
+  const days = daily === Infinity ? 0 : Math.ceil(recipients / daily) - 1;
+  const last = recipients - (days === 0 ? 0 : days * daily);
+  return { cost_cents, seconds: days * DAY_S + (per_second === null ? 0 : Math.ceil(last / per_second)) };
+}

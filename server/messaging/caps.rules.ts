@@ -1,0 +1,58 @@
+/** How often one person may be texted for marketing (ruling 20). Answers to what a person did are exempt and never come here. */
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The spans that caps look back over. 31 days, so that no calendar month ever holds more texts than the disclosure promised.
+ */
+export const CAP_SPANS_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;
+
+/** A promotion that could only come later than this is left out: "today only" must not arrive next week. */
+export const CAP_HOLD_MAX_MS = DAY_MS;
+
+export type CapName = keyof typeof CAP_SPANS_MS;
+
+export interface Caps {
+  per_day: number;
+  per_week: number;
+  /** What the disclosure beside the consent box promises. */
+  per_month: number;
+}
+
+export type CapDecision =
+  | { kind: 'allowed' }
+  | { kind: 'hold'; until: Date; cap: CapName }
+  | { kind: 'suppress'; cap: CapName };
+
+const most = (caps: Caps): ReadonlyArray<[CapName, number]> => [
+  ['day', caps.per_day],
+  ['week', caps.per_week],
+  ['month', caps.per_month],
+];
+
+/** The cap that counts of texts in each span have used up, the longest first; null when another may go. */
+export function cappedBy(counts: Readonly<Record<CapName, number>>, caps: Caps): CapName | null {
+  return most(caps).findLast(([cap, allowed]) => counts[cap] >= allowed)?.[0] ?? null;
+}
+
+/**
+ * Whether another marketing text may go to a person now, shortly, or not at all.
+ * @param sent when marketing texts went to them, in any order; later than `now` counts too (one that is already on its way)
+ */
+export function capDecision(sent: readonly Date[], caps: Caps, now: Date): CapDecision {
+  const times = sent.map((at) => at.getTime()).sort((a, b) => b - a);
+  let until = now.getTime();
+  let binding: CapName | null = null;
+  for (const [cap, allowed] of most(caps)) {
+    // The cap-th newest text leaves its span, and there is room.
+    const oldest = allowed > 0 ? times[allowed - 1] : Number.POSITIVE_INFINITY;
+    const free = oldest === undefined ? now.getTime() : oldest + CAP_SPANS_MS[cap];
+    if (free > until) {
+      until = free;
+      binding = cap;
+    }
+  }
+  if (binding === null) return { kind: 'allowed' };
+  if (until - now.getTime() > CAP_HOLD_MAX_MS) return { kind: 'suppress', cap: binding };
+  return { kind: 'hold', until: new Date(until), cap: binding };
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CAP_SPANS_MS, type Caps, capDecision, cappedBy } from './caps.rules.ts';
+
+const NOW = new Date('2026-11-20T15:00:00Z');
+const HOUR = 3_600_000;
+const ago = (...hours: number[]) => hours.map((one) => new Date(NOW.getTime() - one * HOUR));
+const CAPS: Caps = { per_day: 1, per_week: 2, per_month: 4 };
+
+test.each([
+  ['nobody was texted', [], { kind: 'allowed' }],
+  ['yesterday at the same time', ago(24), { kind: 'allowed' }],
+  ['twenty hours ago', ago(20), { kind: 'hold', until: new Date(NOW.getTime() + 4 * HOUR), cap: 'day' }],
+  ['in any order', ago(200, 20, 500), { kind: 'hold', until: new Date(NOW.getTime() + 4 * HOUR), cap: 'day' }],
+  ['twice this week', ago(30, 100), { kind: 'suppress', cap: 'week' }],
+  [
+    'twice, the week nearly over',
+    ago(30, 160),
+    { kind: 'hold', until: new Date(NOW.getTime() + 8 * HOUR), cap: 'week' },
+  ],
+  ['the promise is used up', ago(200, 300, 400, 500), { kind: 'suppress', cap: 'month' }],
+  [
+    'thirty days ago is the same month',
+    ago(200, 300, 400, 721),
+    { kind: 'hold', until: new Date(NOW.getTime() + 23 * HOUR), cap: 'month' },
+  ],
+  ['one is just going out', ago(-0.5), { kind: 'suppress', cap: 'day' }],
+])('%s', (_, sent, decision) => expect(capDecision(sent, CAPS, NOW)).toEqual(decision));
+
+test.each([
+  [{ day: 0, week: 0, month: 0 }, null],
+  [{ day: 1, week: 1, month: 1 }, 'day'],
+  [{ day: 0, week: 2, month: 2 }, 'week'],
+  [{ day: 1, week: 2, month: 4 }, 'month'],
+] as const)('counts %j are capped by %s', (counts, cap) => expect(cappedBy(counts, CAPS)).toBe(cap));
+
+test('whoever keeps to the decisions never exceeds a cap in any span', () => {
+  const anyCaps = fc.record({
+    per_day: fc.integer({ min: 1, max: 3 }),
+    per_week: fc.integer({ min: 1, max: 5 }),
+    per_month: fc.integer({ min: 1, max: 8 }),
+  });
+  fc.assert(
+    fc.property(anyCaps, fc.array(fc.integer({ min: 0, max: 40 * HOUR }), { maxLength: 60 }), (caps, gaps) => {
+      const sent: Date[] = [];
+      let now = NOW.getTime();
+      for (const gap of gaps) {
+        now += gap;
+        const decision = capDecision(sent, caps, new Date(now));
+        if (decision.kind === 'hold') now = decision.until.getTime();
+        if (decision.kind !== 'suppress') sent.push(new Date(now));
+      }
+      for (const end of sent) {
+        const within = (span: number) => sent.filter((at) => at <= end && at.getTime() > end.getTime() - span).length;
+        expect(within(CAP_SPANS_MS.day)).toBeLessThanOrEqual(caps.per_day);
+        expect(within(CAP_SPANS_MS.week)).toBeLessThanOrEqual(caps.per_week);
+        expect(within(CAP_SPANS_MS.month)).toBeLessThanOrEqual(caps.per_month);
+      }
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { meaningOfCode } from './codes.rules.ts';
+
+test.each([
+  ['opted_out', [21610]],
+  ['park', [21211, 21614, 30005, 30006]],
+  ['stop_campaign', [20003, 21606, 21703, 21704, 30002, 30007, 30032, 30034]],
+  ['retry_later', [20429, 21611, 30001, 30003, 30022, 30023, 30610]],
+  ['failed', [21408, 21608, 30004, 30008, 30036, 30450]],
+  ['unknown', [20500, 30410]],
+] as const)('%s', (outcome, codes) => {
+  for (const code of codes) {
+    expect([code, meaningOfCode(code).outcome]).toEqual([code, outcome]);
+    expect(meaningOfCode(String(code))).toEqual(meaningOfCode(code));
+    expect(meaningOfCode(code).reason).toMatch(/\.$/);
+  }
+});
+
+test('a code from tomorrow, or none, is never leave to send again', () => {
+  for (const code of [99999, '', 'constructor', '__proto__', null]) {
+    expect(meaningOfCode(code)).toMatchObject({ outcome: 'unknown', reason: expect.stringMatching(/not sent again/) });
+  }
+});
