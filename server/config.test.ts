@@ -43,6 +43,41 @@ test('plans are switched on by hand until Stripe is chosen', () => {
   });
 });
 
+const TWILIO = {
+  SMS_DRIVER: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'a token of theirs',
+  TWILIO_MESSAGING_SERVICE_SID: 'MG1',
+  PUBLIC_URL: 'https://shop.example.com',
+};
+
+test('texts go nowhere until a provider is chosen, and then keep its pace or the one that is set', () => {
+  expect(readConfig({}).sms).toEqual({ driver: 'simulator', per_second: undefined, per_day: undefined });
+  expect(readConfig({ ...TWILIO, SMS_PER_SECOND: '12.5', SMS_PER_DAY: '40000' }).sms).toEqual({
+    driver: 'twilio',
+    account_sid: 'AC1',
+    auth_token: 'a token of theirs',
+    messaging_service_sid: 'MG1',
+    api_url: undefined,
+    per_second: 12.5,
+    per_day: 40_000,
+  });
+});
+
+test('quiet hours and caps can be off only where no text reaches anybody', () => {
+  expect(readConfig({})).toMatchObject({ quiet_hours: true, frequency_caps: true });
+  expect(readConfig({ QUIET_HOURS: 'off' }).quiet_hours).toBe(false);
+  const local = { ...TWILIO, TWILIO_API_URL: 'http://127.0.0.1:4011' };
+  expect(readConfig({ ...local, FREQUENCY_CAPS: 'off' }).frequency_caps).toBe(false);
+  for (const name of ['QUIET_HOURS', 'FREQUENCY_CAPS']) {
+    const refused = new RegExp(`^${name} can only be off`);
+    expect(() => readConfig({ ...TWILIO, [name]: 'off' })).toThrow(refused);
+    expect(() => readConfig({ ...TWILIO, TWILIO_API_URL: 'https://127.0.0.1.example.com', [name]: '0' })).toThrow(
+      refused,
+    );
+  }
+});
+
 test('questions about bills go to the operator, else to whom mails come from', () => {
   expect(readConfig({ OPERATOR_EMAIL: 'us@example.com' }).billing_contact).toBe('us@example.com');
   expect(readConfig({ MAIL_FROM: 'Shop <mail@example.com>' }).billing_contact).toBe('mail@example.com');

@@ -89,6 +89,32 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
   /** Another base address of Stripe's API, for tests. */
   STRIPE_API_URL: webUrl.optional(),
+  /** Who hands texts to the networks: nobody, or Twilio. */
+  SMS_DRIVER: z
+    .enum(['simulator', 'twilio'], 'must be simulator or twilio, for example simulator')
+    .default('simulator'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC/, 'must be the account SID of the Twilio console; it begins with AC')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(8, 'must be the auth token of the Twilio console').optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG/, 'must be the SID of a Messaging Service at Twilio; it begins with MG')
+    .optional(),
+  /** Another base address of Twilio's API, for tests. */
+  TWILIO_API_URL: webUrl.optional(),
+  /** The pace of the shared sender in segments, when it is not the driver's own. */
+  SMS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of segments, for example 3.75')
+    .transform(Number)
+    .refine((number) => number > 0, 'must be more than 0, for example 3.75')
+    .optional(),
+  SMS_PER_DAY: wholeNumber(1, 100_000_000, '2000').optional(),
+  /** Tests and measurements send at any hour and as often as they like; nobody else may. */
+  QUIET_HOURS: switched.default(true),
+  FREQUENCY_CAPS: switched.default(true),
   /** Who is told what people write on the help screen. */
   OPERATOR_EMAIL: z
     .string()
@@ -122,11 +148,27 @@ export type Config = {
   operator_email: string | undefined;
   /** Null: plans are switched on by hand. */
   stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
+  sms: SmsConfig;
+  /** Off in tests alone. */
+  quiet_hours: boolean;
+  frequency_caps: boolean;
   /** Whom customers write to about plans and bills: OPERATOR_EMAIL, else the address of MAIL_FROM. */
   billing_contact: string;
   secret_key: string | undefined;
   log_level: string;
 };
+
+/** Who hands texts to the networks, and the pace of the shared sender where the driver's own is not meant. */
+export type SmsConfig = { per_second: number | undefined; per_day: number | undefined } & (
+  | { driver: 'simulator' }
+  | {
+      driver: 'twilio';
+      account_sid: string;
+      auth_token: string;
+      messaging_service_sid: string;
+      api_url: string | undefined;
+    }
+);
 
 /**
  * Reads the settings from environment variables; an empty variable counts as absent.
@@ -170,6 +212,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail_url: settings.MAIL_URL,
     mail_from,
     stripe: settings.PAYMENTS_DRIVER === 'stripe' ? stripeSettings(settings) : null,
+    sms: smsSettings(settings),
+    quiet_hours: settings.QUIET_HOURS,
+    frequency_caps: settings.FREQUENCY_CAPS,
     billing_contact: settings.OPERATOR_EMAIL ?? mail_from.replace(/^.*<|>$/g, ''),
     operator_email: settings.OPERATOR_EMAIL,
     secret_key: settings.SECRET_KEY,
@@ -187,7 +232,46 @@ function stripeSettings(settings: z.output<typeof Settings>) {
   return { secret_key, webhook_secret, api_url };
 }
 
-const SECRETS = ['SECRET_KEY', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+function smsSettings(settings: z.output<typeof Settings>): SmsConfig {
+  const pace = { per_second: settings.SMS_PER_SECOND, per_day: settings.SMS_PER_DAY };
+  if (settings.SMS_DRIVER === 'simulator') return { driver: 'simulator', ...pace };
+  refuseLawlessness(settings, settings.TWILIO_API_URL);
+  const { TWILIO_ACCOUNT_SID: account_sid, TWILIO_AUTH_TOKEN: auth_token } = settings;
+  const messaging_service_sid = settings.TWILIO_MESSAGING_SERVICE_SID;
+  if (account_sid === undefined || auth_token === undefined || messaging_service_sid === undefined) {
+    throw new ConfigError(
+      'SMS_DRIVER is twilio without TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_MESSAGING_SERVICE_SID: set all three, or set SMS_DRIVER=simulator.',
+    );
+  }
+  if (settings.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'SMS_DRIVER is twilio without PUBLIC_URL: Twilio reports deliveries and replies there, for example https://shop.example.com.',
+    );
+  }
+  return {
+    driver: 'twilio',
+    account_sid,
+    auth_token,
+    messaging_service_sid,
+    api_url: settings.TWILIO_API_URL,
+    ...pace,
+  };
+}
+
+/** Where texts reach people's phones, quiet hours and frequency caps hold. */
+function refuseLawlessness(settings: z.output<typeof Settings>, apiUrl: string | undefined): void {
+  const off = (['QUIET_HOURS', 'FREQUENCY_CAPS'] as const).find((name) => !settings[name]);
+  if (off === undefined || (apiUrl !== undefined && isLoopback(new URL(apiUrl).hostname))) return;
+  throw new ConfigError(
+    `${off} can only be off with SMS_DRIVER=simulator or a test server on this machine: take it away.`,
+  );
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+const SECRETS = ['SECRET_KEY', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN'];
 
 function tellValue(name: string, value: string): string {
   if (SECRETS.includes(name)) return '';
