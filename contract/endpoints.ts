@@ -8,6 +8,7 @@ import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
+import { poster } from './poster.ts';
 import { program } from './program.ts';
 import { promo } from './promo.ts';
 import { signup } from './signup.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   team,
   templates,
   program,
+  poster,
   welcome,
   promo,
   inventory,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
+import { program } from '#contract/program.ts';
 import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
@@ -18,6 +19,7 @@ const BODIES: Record<string, object> = {
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
+  'program.updateSource': { label: 'Stolen' },
   'team.changeRole': { role: 'staff' },
   'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
   'templates.render': {},
@@ -42,6 +44,7 @@ beforeAll(async () => {
     body: { title: 'Ours', category: 'Ours', body: 'Ours' },
   });
   const page = await savePage(t, maple.owner, { program_name: 'Maple Rewards', photos: await photos(4) });
+  const source = await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
@@ -53,6 +56,7 @@ beforeAll(async () => {
     welcome_page_id: page.body.welcome_page_id,
     welcome_page_photo_id: page.body.added[0],
     template_id: template.body.id,
+    qr_source_id: source.body.qr_source_id,
   };
 });
 afterAll(() => t.close());
@@ -174,6 +178,7 @@ async function snapshot() {
     'members',
     'invitations',
     'welcome_pages',
+    'qr_sources',
     'welcome_page_photos',
     'message_templates',
   ];

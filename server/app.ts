@@ -29,6 +29,7 @@ import { apiDocs } from './platform/openapi.ts';
 import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
 import { brandingRoutes } from './program/branding/routes.ts';
+import { posterRoutes } from './program/poster/routes.ts';
 import { qrRoutes } from './program/qr/routes.ts';
 import { welcomeRoutes } from './program/welcome/routes.ts';
 
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   billingRoutes(app, deps);
   templateRoutes(app);
   qrRoutes(app, deps);
+  posterRoutes(app, deps);
   brandingRoutes(app, deps);
   welcomeRoutes(app, deps);
   inventoryRoutes(app);

@@ -25,6 +25,16 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Audiences {
+  audience_id: string;
+  company_id: string;
+  conditions: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  name: string;
+  updated_at: Timestamp;
+}
+
 export interface AuditEvents {
   action: string;
   audit_event_id: string;
@@ -36,8 +46,10 @@ export interface AuditEvents {
 }
 
 export interface Campaigns {
+  adults_only: Generated<boolean>;
   audience: Generated<Json>;
   body: string;
+  body_es: string | null;
   campaign_id: string;
   campaign_type: string;
   company_id: string;
@@ -46,10 +58,12 @@ export interface Campaigns {
   created_by: string | null;
   finished_at: Timestamp | null;
   idempotency_key: string | null;
+  left_out: Generated<Json>;
   name: string;
   pause_reason: string | null;
   queued_at: Timestamp | null;
   queued_to: string | null;
+  recipients: Generated<number>;
   scheduled_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
@@ -389,6 +403,7 @@ export interface Messages {
   sender: string | null;
   sent_at: Timestamp | null;
   settled_at: Timestamp | null;
+  slot_at: Timestamp | null;
   status: string;
 }
 
@@ -679,6 +694,7 @@ export interface WorkerProcesses {
 }
 
 export interface DB {
+  audiences: Audiences;
   audit_events: AuditEvents;
   campaigns: Campaigns;
   companies: Companies;

@@ -31,6 +31,15 @@ export async function readLogo(
   return bytes;
 }
 
+/** The company's name, and its logo as WebP; null when it has none. */
+export async function nameAndLogo(ctx: SessionCtx, storage: Storage): Promise<{ name: string; logo: Buffer | null }> {
+  const company = await ctx.tx(getBranding);
+  if (!company) throw new AppError('not_found', brandingTexts.noCompany);
+  const { name, logo_version } = company;
+  const logo = logo_version ? await storage.get(logoKey(ctx.companyId, logo_version)) : null;
+  return { name, logo: logo ?? null };
+}
+
 /** Makes an uploaded file the logo of the company and returns its address. The picture is stored before any row points at it. */
 export async function replaceLogo(
   ctx: SessionCtx,

@@ -4,21 +4,36 @@ import { programErrors } from '#contract/texts/program_errors.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signupUrl } from './rules.ts';
+import { requireSource } from './sources.ts';
 import { getCompanyName } from './sql.ts';
 
 /** Pixels of one module: about 700 for the whole code, enough for a poster, and sharp because no module is cut. */
 const MODULE_PIXELS = 16;
 
+/** Where a code leads: below which address, and from which place. */
+export interface QrOrder {
+  baseUrl: string;
+  ownOrigins: readonly string[];
+  source?: string | undefined;
+}
+
 /**
- * The company's QR code.
- * @throws AppError bad_request when `baseUrl` is none of `ownOrigins`
+ * The address that a code carries.
+ * @throws AppError bad_request when `baseUrl` is none of `ownOrigins`, not_found when the company has no such place
  */
-export async function getQrCode(
-  ctx: SessionCtx,
-  { baseUrl, ownOrigins }: { baseUrl: string; ownOrigins: readonly string[] },
-): Promise<QrCode> {
-  const signup_url = signupUrl(baseUrl, ownOrigins, ctx.companyId);
-  if (signup_url === null) throw new AppError('bad_request', programErrors.foreignAddress);
+export async function signupAddress(ctx: SessionCtx, { baseUrl, ownOrigins, source }: QrOrder): Promise<string> {
+  const address = signupUrl(baseUrl, ownOrigins, ctx.companyId, source);
+  if (address === null) throw new AppError('bad_request', programErrors.foreignAddress);
+  if (source !== undefined) await ctx.tx((t) => requireSource(t, source));
+  return address;
+}
+
+/**
+ * The company's QR code, or that of one of its places.
+ * @throws AppError as `signupAddress` does
+ */
+export async function getQrCode(ctx: SessionCtx, order: QrOrder): Promise<QrCode> {
+  const signup_url = await signupAddress(ctx, order);
   const company_name = await ctx.tx(getCompanyName);
   // Level Q survives a quarter of the code being scratched or splashed, as happens on a counter.
   const qr_code_data_url = await toDataURL(signup_url, { errorCorrectionLevel: 'Q', scale: MODULE_PIXELS, margin: 4 });

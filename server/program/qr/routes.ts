@@ -1,12 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import { program } from '#contract/program.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { bind } from '#server/platform/http.ts';
 import { getQrCode } from './qr.ts';
+import { changeSource, createSource, showSources } from './sources.ts';
 
-/** Serves the QR code. `publicUrl` is the address that shoppers use, where it differs from the one that was asked. */
+/** The addresses that a code of ours may carry: the one that shoppers use, where it is set, and the one that was asked. */
+export function ownOrigins(request: FastifyRequest, publicUrl: string | undefined): string[] {
+  const asked = `${request.protocol}://${request.host}`;
+  return publicUrl ? [publicUrl, asked] : [asked];
+}
+
+/** Serves the QR code and the places that have one of their own. */
 export function qrRoutes(app: AnyApp, { publicUrl }: { publicUrl?: string }): void {
-  bind(app, program.getQrCode, (ctx, { query, request }) => {
-    const asked = `${request.protocol}://${request.host}`;
-    return getQrCode(ctx, { baseUrl: query.base_url, ownOrigins: publicUrl ? [publicUrl, asked] : [asked] });
-  });
+  bind(app, program.getQrCode, (ctx, { query, request }) =>
+    getQrCode(ctx, { baseUrl: query.base_url, ownOrigins: ownOrigins(request, publicUrl), source: query.source }),
+  );
+  bind(app, program.listSources, async (ctx) => ({ sources: await showSources(ctx) }));
+  bind(app, program.createSource, (ctx, { body }) => createSource(ctx, body.label));
+  bind(app, program.updateSource, (ctx, { params, body }) => changeSource(ctx, params.qr_source_id, body));
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+import { POSTER_COLOR, posterColorFault } from './poster.ts';
+import { posterTexts } from './texts/poster.ts';
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  // WCAG's own example of the lightest grey that passes on white.
+  ['#767676', '#ffffff', 4.54],
+  ['#ffffff', '#767676', 4.54],
+  ['#ff0000', '#ffffff', 4],
+])('%s against %s is %f to 1', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 1);
+});
+
+test('a code is printed only in a colour that a camera tells from paper', () => {
+  expect(posterColorFault(POSTER_COLOR)).toBeNull();
+  expect(posterColorFault('#1f6f54')).toBeNull();
+  expect(posterColorFault('#767676')).toBeNull();
+  expect(posterColorFault('#777777')).toBe(posterTexts.form.colorFaint);
+  expect(posterColorFault('#ffd400')).toBe(posterTexts.form.colorFaint);
+  expect(posterColorFault('red')).toBe(posterTexts.form.colorShape);
+});

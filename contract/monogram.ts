@@ -1,0 +1,25 @@
+/** What stands where a company has no logo: at most two letters of its name on a ground of its own. */
+export interface Monogram {
+  letters: string;
+  /** `#rrggbb`; white on it has a contrast of at least 4.5. */
+  ground: string;
+}
+
+const GROUNDS = ['#1f6f54', '#2b5fa8', '#8a4d00', '#7a3e8e', '#9b3144', '#2f6b7a', '#5b5f1f', '#4a4f8c'] as const;
+/** Words that say nothing about the shop. */
+const SMALL_WORDS = new Set(['the', 'and', 'of', 'a', 'la', 'el', 'los', 'las', 'de', 'y']);
+
+/** The same name has the same monogram everywhere: on screens, posters and public pages. */
+export function monogramOf(name: string): Monogram {
+  const all = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const telling = all.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
+  const words = telling.length > 0 ? telling : all;
+  const letters = words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return { letters: letters || '•', ground: GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0] };
+}

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import {
+  POSTER_FIELDS,
+  type PosterField,
+  type PosterInput,
+  type PosterOrder,
+  type PosterTemplate,
+} from '#contract/poster.ts';
+import { posterTexts } from '#contract/texts/poster.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Ctx, SessionCtx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { nameAndLogo } from '../branding/branding.ts';
+import { signupAddress } from '../qr/qr.ts';
+import { lettering, signs } from './lettering.ts';
+import { scenePdf } from './pdf.ts';
+import { scenePicture } from './picture.ts';
+import { qrOutline } from './qr_outline.ts';
+import { drawFace, drawSheet } from './sheet.ts';
+import { getPoster, savePoster } from './sql.ts';
+import { sceneSvg } from './svg.ts';
+
+/** @throws AppError not_found while the company has no poster */
+export async function showPoster(ctx: Ctx): Promise<PosterTemplate> {
+  const row = await ctx.tx(getPoster);
+  if (!row) throw new AppError('not_found', posterTexts.none);
+  return shown(row);
+}
+
+/**
+ * Keeps the poster's words.
+ * @param posterTemplateId as the caller knows it; without one, whichever poster the company has
+ * @throws AppError not_found when the company's poster has another id, invalid when a sign cannot be printed
+ */
+export async function keepPoster(ctx: Ctx, words: PosterInput, posterTemplateId?: string): Promise<PosterTemplate> {
+  requirePrintable(words);
+  const row = await ctx.tx(async (t) => {
+    if (posterTemplateId !== undefined && (await getPoster(t))?.poster_template_id !== posterTemplateId)
+      throw new AppError('not_found', posterTexts.notYours);
+    return savePoster(t, newId(), words, ctx.now);
+  });
+  return shown(row);
+}
+
+const TYPES = {
+  svg: 'image/svg+xml',
+  sheet: 'image/svg+xml',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  pdf: 'application/pdf',
+} as const;
+
+/**
+ * Draws what was ordered. Screen, picture, print and PDF are one drawing in different clothes.
+ * @throws AppError invalid when a sign cannot be printed, and as `signupAddress` does
+ */
+export async function drawPoster(
+  ctx: SessionCtx,
+  storage: Storage,
+  { base_url, source, size, output, ...words }: PosterOrder,
+  ownOrigins: readonly string[],
+): Promise<{ bytes: Buffer | string; type: string }> {
+  requirePrintable(words);
+  const address = await signupAddress(ctx, { baseUrl: base_url, ownOrigins, source });
+  const { name, logo } = await nameAndLogo(ctx, storage);
+  const content = {
+    ...words,
+    company: printable(name),
+    qr: qrOutline(address),
+    logo: logo && (await sharp(logo).png().toBuffer()),
+  };
+  const face = drawFace(lettering(), content, size);
+  const type = TYPES[output];
+  if (output === 'svg') return { bytes: sceneSvg(face), type };
+  if (output === 'png' || output === 'jpeg') return { bytes: await scenePicture(face, output), type };
+  const sheet = drawSheet(face, size);
+  if (output === 'sheet') return { bytes: sceneSvg(sheet), type };
+  return { bytes: await scenePdf(sheet, { title: words.header || name, now: ctx.now }), type };
+}
+
+/** A box in the place of a letter would be found on the wall, not on the screen: such words are refused, naming the letter. */
+function requirePrintable(words: PosterInput): void {
+  for (const field of Object.keys(POSTER_FIELDS) as PosterField[]) {
+    const sign = lettering().missing(words[field]);
+    if (sign === null) continue;
+    const detail = posterTexts.unprintable(sign);
+    throw new AppError('invalid', detail, { code: 'unprintable', fields: { [field]: detail } });
+  }
+}
+
+/** A company's name is not the poster's to refuse: what cannot be printed of it is left out. */
+function printable(name: string): string {
+  return signs(name)
+    .filter((sign) => lettering().missing(sign) === null)
+    .join('')
+    .trim();
+}
+
+function shown(row: Awaited<ReturnType<typeof savePoster>>): PosterTemplate {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}

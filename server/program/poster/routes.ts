@@ -1,0 +1,30 @@
+import { poster, posterFileName } from '#contract/poster.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Database } from '#server/platform/db.ts';
+import { bind } from '#server/platform/http.ts';
+import { openThrottle } from '#server/platform/throttle.ts';
+import { ownOrigins } from '../qr/routes.ts';
+import { drawPoster, keepPoster, showPoster } from './poster.ts';
+
+/** Serves the poster's words and its drawing. */
+export function posterRoutes(
+  app: AnyApp,
+  { db, storage, publicUrl }: { db: Database; storage: Storage; publicUrl?: string },
+): void {
+  // A drawing costs up to a second of a processor; a person who types while the preview follows stays far below this.
+  const drawn = openThrottle(db.pool, 'poster', 600, 600);
+
+  bind(app, poster.getTemplate, (ctx) => showPoster(ctx));
+  bind(app, poster.putTemplate, (ctx, { query, body }) => keepPoster(ctx, body, query.poster_template_id));
+  bind(app, poster.draw, async (ctx, { body, request, reply }) => {
+    await drawn.spend(ctx.companyId);
+    const { bytes, type } = await drawPoster(ctx, storage, body, ownOrigins(request, publicUrl));
+    const name = posterFileName(body.size, body.output, body.source);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type(type)
+      .send(bytes);
+  });
+}
