@@ -17,6 +17,12 @@ export interface KeyRow {
   answer: string | null;
 }
 
+/**
+ * A source of one row, for a statement that is alone in its transaction: its commit does not wait for the disk. The log is written in order, so a
+ * claim is on the disk before the change that it covers; an answer that a crash of the database takes back leaves `saved`, which is true.
+ */
+const withoutWaiting = sql`set_config('synchronous_commit', 'off', true)`;
+
 const mine = (t: Tenant, { userId, keyHash }: KeyClaim) =>
   sql`company_id = ${t.companyId} and user_id = ${userId} and key_hash = ${keyHash}`;
 
@@ -34,7 +40,9 @@ export async function claimKey(
   const { rows } = await sql`
     insert into idempotency_keys as k
       (company_id, user_id, key_hash, fingerprint, state, claim_id, claimed_until, created_at)
-    values (${t.companyId}, ${userId}, ${keyHash}, ${fingerprint}, 'claimed', ${claimId}, ${until}, ${at})
+    select ${t.companyId}::uuid, ${userId}::uuid, ${keyHash}::bytea, ${fingerprint}::bytea, 'claimed', ${claimId}::uuid,
+      ${until}::timestamptz, ${at}::timestamptz
+    from ${withoutWaiting}
     on conflict (company_id, user_id, key_hash) do update set
       fingerprint = excluded.fingerprint, state = 'claimed', claim_id = excluded.claim_id,
       claimed_until = excluded.claimed_until, created_at = excluded.created_at, status = null, answer = null
@@ -70,6 +78,7 @@ export async function markSaved(t: Tenant, claim: KeyClaim, until: Date): Promis
 export async function keepAnswer(t: Tenant, claim: KeyClaim, status: number, answer: string): Promise<void> {
   await sql`
     update idempotency_keys set state = 'answered', status = ${status}, answer = ${answer}
+    from ${withoutWaiting}
     where ${mine(t, claim)} and claim_id = ${claim.claimId}`.execute(t.db);
 }
 
