@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { billing } from './billing.ts';
 import { branding } from './branding.ts';
 import { company } from './company.ts';
+import { contacts } from './contacts.ts';
 import { credentials } from './credentials.ts';
 import { events } from './events.ts';
 import { feedback } from './feedback.ts';
@@ -12,6 +13,7 @@ import { poster } from './poster.ts';
 import { program } from './program.ts';
 import { promo } from './promo.ts';
 import { signup } from './signup.ts';
+import { tags } from './tags.ts';
 import { team } from './team.ts';
 import { templates } from './templates.ts';
 import { welcome } from './welcome.ts';
@@ -26,6 +28,8 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   feedback,
   signup,
   team,
+  contacts,
+  tags,
   templates,
   program,
   poster,

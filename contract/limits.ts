@@ -104,3 +104,34 @@ export const POSTER_JPEG_QUALITY = 0.92;
 export const QR_LABEL_MAX = 40;
 export const QR_SOURCE_CODE_MAX = 24;
 export const QR_SOURCES_MAX = 200;
+
+/** Promotional texts to one person at most, unless the shop says otherwise, and what may be said at most. */
+export const CAP_PER_DAY = 1;
+export const CAP_PER_WEEK = 2;
+export const PROMISED_PER_MONTH = 8;
+export const CAP_PER_DAY_MAX = 5;
+export const PROMISED_PER_MONTH_MAX = 60;
+/** What a segment costs in the United States, carriers' fees included: about; for the figures on the screens. */
+export const CENTS_PER_SEGMENT = 1.3;
+export const CENTS_PER_SEGMENT_MAX = 100;
+export const CAMPAIGN_NAME_MAX = 100;
+export const AUDIENCE_NAME_MAX = 60;
+/** Tags that one condition of an audience can name. */
+export const AUDIENCE_TAGS_MAX = 50;
+/** How far ahead a campaign can be planned. */
+export const SCHEDULE_MAX_DAYS = 365;
+
+/** A list of contacts has so many on a page; all pages are offered up to so many, beyond with gaps. */
+export const CONTACTS_PAGE_SIZE = 10;
+export const PAGES_SHOWN_WHOLE = 7;
+export const CONTACTS_SEARCH_MS = 500;
+/** A phone number as somebody may spell it. */
+export const PHONE_SPELLING_MAX = 40;
+export const ATTESTATION_MAX = 200;
+/** What a customer said who wants no more texts. */
+export const OPT_OUT_WORDS_MAX = 500;
+export const TAG_NAME_MAX = 40;
+export const TAG_DESCRIPTION_MAX = 200;
+export const TAG_COLOR_DEFAULT = '#007bff';
+/** A company has at most so many tags, and so many may be given to a contact in one call. */
+export const TAGS_MAX = 200;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { program } from '#contract/program.ts';
+import { tags } from '#contract/tags.ts';
 import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
@@ -16,10 +18,15 @@ const TABLE = Object.entries(ENDPOINTS).flatMap(([feature, endpoints]) =>
 
 /** Bodies that pass the schema, for calls that need one to get as far as looking for the row. */
 const BODIES: Record<string, object> = {
+  'contacts.addTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
+  'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
+  'contacts.update': { name: 'Stolen' },
+  'contacts.optOut': {},
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
   'program.updateSource': { label: 'Stolen' },
+  'tags.update': { name: 'Stolen' },
   'team.changeRole': { role: 'staff' },
   'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
   'templates.render': {},
@@ -45,6 +52,10 @@ beforeAll(async () => {
   });
   const page = await savePage(t, maple.owner, { program_name: 'Maple Rewards', photos: await photos(4) });
   const source = await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
+  const tag = await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
+  const contact = await call(t, maple.owner, contacts.create, {
+    body: { phone_e164: '(207) 555-0142', tags: ['Regular'] },
+  });
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
@@ -56,6 +67,8 @@ beforeAll(async () => {
     welcome_page_id: page.body.welcome_page_id,
     welcome_page_photo_id: page.body.added[0],
     template_id: template.body.id,
+    loyalty_customer_id: contact.body.loyalty_customer_id,
+    tag_id: tag.body.tag_id,
     qr_source_id: source.body.qr_source_id,
   };
 });
@@ -181,6 +194,11 @@ async function snapshot() {
     'qr_sources',
     'welcome_page_photos',
     'message_templates',
+    'contacts',
+    'contact_tags',
+    'tags',
+    'consent_events',
+    'suppressions',
   ];
   const counts = await Promise.all(
     tables.map((table) =>

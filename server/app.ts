@@ -12,6 +12,7 @@ import { credentialRoutes } from './account/credentials/routes.ts';
 import { feedbackRoutes } from './account/feedback/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
 import type { Storage } from './drivers/storage.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   companyRoutes(app);
   feedbackRoutes(app, deps);
   billingRoutes(app, deps);
+  contactRoutes(app);
   templateRoutes(app);
   qrRoutes(app, deps);
   posterRoutes(app, deps);

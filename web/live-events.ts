@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { contacts } from '#contract/contacts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
 import { promo } from '#contract/promo.ts';
+import { tags } from '#contract/tags.ts';
 import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { welcome } from '#contract/welcome.ts';
@@ -25,6 +27,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     age(...STOCK);
   } else if (event.type === 'team') {
     age(team.list);
+  } else if (event.type === 'contact') {
+    age(contacts.list, contacts.get, contacts.listTags, tags.list);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome') {

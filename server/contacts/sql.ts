@@ -100,3 +100,9 @@ export async function updateContact(t: Tenant, loyalty_customer_id: string, chan
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The name of a member of the team. */
+export async function usernameOf(t: Tenant, userId: string): Promise<string | undefined> {
+  const row = await t.db.selectFrom('users').select('username').where('user_id', '=', userId).executeTakeFirst();
+  return row?.username;
+}

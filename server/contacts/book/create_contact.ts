@@ -69,7 +69,7 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
 }
 
 function phoneTaken({ loyalty_customer_id, archived_at }: ContactRow): AppError {
-  return archived_at
-    ? new AppError('conflict', contactErrors.phoneArchived, { code: 'phone_archived', loyalty_customer_id })
-    : new AppError('conflict', contactErrors.phoneTaken, { code: 'phone_taken', loyalty_customer_id });
+  const detail = archived_at ? contactErrors.phoneArchived : contactErrors.phoneTaken;
+  const code = archived_at ? 'phone_archived' : 'phone_taken';
+  return new AppError('conflict', detail, { code, loyalty_customer_id, fields: { phone_e164: detail } });
 }

@@ -45,7 +45,7 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   }
 
   const loyalty_customer_id = contact?.loyalty_customer_id ?? newId();
-  const isKnown = contact?.consent === 'consented' && contact.archived_at === null;
+  const isKnown = contact?.consent === 'consented' && (contact.archived_at === null || !isTheirOwn(given));
   if (contact) {
     await updateContact(t, loyalty_customer_id, changeOf(ctx, contact, given));
   } else {
@@ -83,17 +83,21 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
 
 /** What an opt-in changes of somebody known. A form that anybody can fill in never overwrites what the shop has written. */
 function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
-  const isTheirOwn = given.source === 'web_form' || given.source === 'web_page' || given.source === 'keyword';
+  const isOwn = isTheirOwn(given);
   return {
     updated_at: ctx.now,
     consent: 'consented',
-    archived_at: null,
     ...(contact.name === null && given.name ? { name: given.name } : {}),
     ...(contact.email === null && given.email ? { email: given.email } : {}),
     ...(contact.zip_code === null && given.zip_code ? { zip_code: given.zip_code } : {}),
     ...(contact.joined_from === null && given.joined_from ? { joined_from: given.joined_from } : {}),
     ...(given.birth_date ? { birth_date: given.birth_date } : {}),
-    ...(given.language && isTheirOwn ? { language: given.language } : {}),
-    ...(isTheirOwn ? { unreachable_at: null, unreachable_reason: null } : {}),
+    ...(given.language && isOwn ? { language: given.language } : {}),
+    ...(isOwn ? { archived_at: null, unreachable_at: null, unreachable_reason: null } : {}),
   };
+}
+
+/** Whether the person acts, and not the shop for them: that brings them back from the archive, too. */
+function isTheirOwn({ source }: OptIn): boolean {
+  return source === 'web_form' || source === 'web_page' || source === 'keyword';
 }

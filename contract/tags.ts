@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint, Id, Instant } from './http.ts';
+import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from './limits.ts';
+import { tagErrors } from './texts/tag_errors.ts';
+
+/** A tag as it stands beside a contact. */
+export const TagRef = z.object({ tag_id: Id, name: z.string(), color_hex: z.string() });
+export type TagRef = z.infer<typeof TagRef>;
+
+export const Tag = TagRef.extend({
+  description: z.string().nullable(),
+  /** False: kept where it is, no longer offered. */
+  is_active: z.boolean(),
+  created_at: Instant,
+  /** How many contacts carry it, the archived ones included. */
+  contact_count: z.number().int(),
+});
+export type Tag = z.infer<typeof Tag>;
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, tagErrors.nameRequired)
+  .max(TAG_NAME_MAX, tagErrors.nameLong(TAG_NAME_MAX))
+  // A list of tags in a file is parted by commas.
+  .regex(/^[^,;\p{Cc}]*$/u, tagErrors.nameSigns);
+const Color = z
+  .string()
+  .trim()
+  .regex(/^#[\da-f]{6}$/i, tagErrors.color)
+  .transform((color) => color.toLowerCase());
+const Description = z.string().trim().max(TAG_DESCRIPTION_MAX, tagErrors.descriptionLong(TAG_DESCRIPTION_MAX));
+
+export const TagInput = z.object({
+  name: Name,
+  color_hex: Color.default(TAG_COLOR_DEFAULT),
+  description: Description.nullish(),
+  is_active: z.boolean().default(true),
+});
+export type TagInput = z.output<typeof TagInput>;
+
+export const TagChange = z.object({
+  name: Name.optional(),
+  color_hex: Color.optional(),
+  description: Description.nullish(),
+  is_active: z.boolean().optional(),
+});
+export type TagChange = z.output<typeof TagChange>;
+
+const TagParams = z.object({ tag_id: Id });
+
+export const tags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tags',
+    summary: 'The company’s tags by name, with how many contacts carry each',
+    access: 'loyalty_sms',
+    reply: z.object({ tags: z.array(Tag) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tags',
+    summary: 'Add a tag; another tag’s name, in any case, is refused',
+    access: 'loyalty_sms',
+    role: 'manager',
+    body: TagInput,
+    reply: Tag,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/tags/:tag_id',
+    summary: 'Change a tag; is_active false keeps it from being given to anybody else',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: TagParams,
+    body: TagChange,
+    reply: Tag,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tags/:tag_id',
+    summary: 'Delete a tag, and take it off the contacts that carry it',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: TagParams,
+    reply: z.object({ contact_count: z.number().int() }),
+  }),
+};

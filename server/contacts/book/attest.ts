@@ -1,0 +1,26 @@
+import type { Attestation as AttestationInput } from '#contract/contacts.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Attestation } from '../consent/events.sql.ts';
+import { usernameOf } from '../sql.ts';
+
+/** Nobody is in a later time zone than this. */
+const LATEST_ZONE_MS = 14 * 3_600_000;
+
+/** The attestation as it is kept: who tells of it vouches for it, unless another name is given. A day to come is refused. */
+export async function attested(
+  ctx: Ctx,
+  t: Tenant,
+  given: AttestationInput | undefined,
+): Promise<Attestation | undefined> {
+  if (!given) return undefined;
+  const latestToday = new Date(ctx.now.getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
+  if (given.when > latestToday)
+    throw new AppError('invalid', contactErrors.attestationFuture, {
+      fields: { 'attestation.when': contactErrors.attestationFuture },
+    });
+  const by = given.by ?? (ctx.userId === null ? undefined : await usernameOf(t, ctx.userId));
+  return { how: given.how, when: given.when, by: by ?? '' };
+}

@@ -1,0 +1,115 @@
+import type { Contact, ContactChange, ContactInput } from '#contract/contacts.ts';
+import type { TagRef } from '#contract/tags.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { lockConsent } from '../consent/events.sql.ts';
+import { optIn } from '../consent/opt_in.ts';
+import { optOut } from '../consent/opt_out.ts';
+import { getContact } from '../consent/whom.ts';
+import { findShownContact } from '../list.sql.ts';
+import { readPhone } from '../phone.rules.ts';
+import { updateContact } from '../sql.ts';
+import { addTagsTo, listTagsOf, removeTagsFrom } from '../tags/tags.sql.ts';
+import { tagIdsOf } from '../tags/tags.ts';
+import { attested } from './attest.ts';
+import { createContact } from './create_contact.ts';
+
+/** The contact as the API shows it, or 404. */
+export async function showContact(t: Tenant, id: string): Promise<Contact> {
+  const contact = await findShownContact(t, id);
+  if (!contact) throw new AppError('not_found', contactErrors.noContact);
+  return contact;
+}
+
+/** Adds whom a member of the team, or a program, tells of. */
+export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
+  const phone_e164 = readPhone(input.phone_e164);
+  if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone_e164: contactErrors.phone } });
+  return ctx.tx(async (t) => {
+    const { tags, ...rest } = input;
+    const attestation = await attested(ctx, t, input.attestation);
+    const id = await createContact(ctx, t, { ...rest, phone_e164, attestation });
+    await addTagsTo(t, id, await tagIdsOf(t, { names: tags }));
+    return showContact(t, id);
+  });
+}
+
+/**
+ * Changes what the shop keeps of a contact. `consented` false opts out who was consented, true opts in who was not if it is attested;
+ * anything else leaves consent alone, so that a program may write back what it has read.
+ */
+export function changeContact(ctx: Ctx, id: string, change: ContactChange): Promise<Contact> {
+  return ctx.tx(async (t) => {
+    await lockConsent(t);
+    const before = await getContact(t, id);
+    const { name, email, zip_code, language, tags, consented } = change;
+    await updateContact(t, id, {
+      updated_at: ctx.now,
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(email === undefined ? {} : { email: email || null }),
+      ...(zip_code === undefined ? {} : { zip_code: zip_code || null }),
+      ...(language === undefined ? {} : { language }),
+    });
+    if (tags) {
+      const kept = new Set((await listTagsOf(t, id)).map(({ tag_id }) => tag_id));
+      const tagIds = await tagIdsOf(t, { names: tags }, kept);
+      await removeTagsFrom(t, id, { allBut: tagIds });
+      await addTagsTo(t, id, tagIds);
+    }
+    const attestation = await attested(ctx, t, change.attestation);
+    if (consented === false && before.consent === 'consented') {
+      await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' });
+    } else if (consented && attestation && before.consent === 'needs_confirmation') {
+      const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
+      await optIn(ctx, t, { loyalty_customer_id: id, ...given });
+    }
+    await audit(ctx, t, 'contact.changed', id, { fields: Object.keys(change) });
+    await announce(t, { type: 'contact', id });
+    return showContact(t, id);
+  });
+}
+
+/** The customer asked in person. Known to the shop's ledger as what it is: said to a member of the team. */
+export function optOutByStaff(ctx: Ctx, id: string, words: string | undefined): Promise<Contact> {
+  return ctx.tx(async (t) => {
+    const { outcome } = await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff', words: words || undefined });
+    if (outcome === 'opted_out') await audit(ctx, t, 'contact.opted_out', id);
+    return showContact(t, id);
+  });
+}
+
+/** Takes a contact off the list, or puts them back. Twice is once. */
+export function archiveContact(ctx: Ctx, id: string, isArchived: boolean): Promise<Contact> {
+  return ctx.tx(async (t) => {
+    await lockConsent(t);
+    const { archived_at } = await getContact(t, id);
+    if ((archived_at !== null) !== isArchived) {
+      await updateContact(t, id, { archived_at: isArchived ? ctx.now : null, updated_at: ctx.now });
+      await audit(ctx, t, isArchived ? 'contact.archived' : 'contact.restored', id);
+      await announce(t, { type: 'contact', id });
+    }
+    return showContact(t, id);
+  });
+}
+
+/** Gives a contact tags, or takes some off. */
+export function changeTagsOf(
+  ctx: Ctx,
+  id: string,
+  change: { add: readonly string[] } | { remove: readonly string[] },
+): Promise<{ tags: TagRef[] }> {
+  return ctx.tx(async (t) => {
+    await getContact(t, id);
+    if ('add' in change) await addTagsTo(t, id, await tagIdsOf(t, { ids: change.add }));
+    else await removeTagsFrom(t, id, { only: change.remove });
+    await updateContact(t, id, { updated_at: ctx.now });
+    await audit(ctx, t, 'contact.tagged', id, change);
+    await announce(t, { type: 'contact', id });
+    return { tags: await listTagsOf(t, id) };
+  });
+}

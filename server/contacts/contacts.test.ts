@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { contacts } from '#contract/contacts.ts';
+import { tags } from '#contract/tags.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { fieldTexts } from '#contract/texts/signup.ts';
+import { tagErrors } from '#contract/texts/tag_errors.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { optIn, optOut } from './contacts.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.owner.query('delete from contacts; delete from tags; delete from suppressions');
+});
+
+type Input = z.input<typeof contacts.create.body>;
+const HOW = { how: 'Signed the card', when: '2026-01-05' };
+const add = (body: Input, token = maple.owner) => call(t, token, contacts.create, { body });
+const list = (query: z.input<typeof contacts.list.query> = {}, token = maple.staff) =>
+  call(t, token, contacts.list, { query });
+const names = async (query: z.input<typeof contacts.list.query> = {}) =>
+  (await list(query)).body.customers.map(({ name }) => name);
+const tag = (name: string, more: object = {}) => call(t, maple.owner, tags.create, { body: { name, ...more } });
+const idOf = async (body: Input) => ({ loyalty_customer_id: (await add(body)).body.loyalty_customer_id });
+
+describe('adding', () => {
+  // spec: 3-contact, 7-contacts-create
+  test('keeps what was given, with the phone as E.164 however it was spelled', async () => {
+    await tag('Regular', { color_hex: '#AA0000' });
+    const body = { name: ' Ada Pelletier ', phone_e164: '(207) 555-0142', email: 'ada@example.com', tags: ['regular'] };
+    const answer = await add({ ...body, zip_code: '04101', language: 'es' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      loyalty_customer_id: expect.any(String),
+      name: 'Ada Pelletier',
+      phone_e164: '+12075550142',
+      email: 'ada@example.com',
+      consented: false,
+      consent: 'needs_confirmation',
+      confirmation_asked_at: null,
+      language: 'es',
+      zip_code: '04101',
+      source: 'api',
+      unreachable_at: null,
+      archived_at: null,
+      created_at: t.clock.now.toISOString(),
+      updated_at: null,
+      tags: [{ tag_id: expect.any(String), name: 'Regular', color_hex: '#aa0000' }],
+    });
+    const { loyalty_customer_id } = answer.body;
+    expect((await call(t, maple.staff, contacts.get, { params: { loyalty_customer_id } })).body).toEqual(answer.body);
+  });
+
+  // spec: 5-contact-consented, 9-consent-default
+  test('takes somebody for consented unless told otherwise, and believes it only with how, when and by whom', async () => {
+    const states = async (body: Input) => {
+      const { consent, consented } = (await add(body)).body;
+      return [consent, consented];
+    };
+    expect(await states({ phone_e164: '2075550101', attestation: HOW })).toEqual(['consented', true]);
+    expect(await states({ phone_e164: '2075550102', consented: true })).toEqual(['needs_confirmation', false]);
+    const doubted = { phone_e164: '2075550103', consented: false, attestation: HOW };
+    expect(await states(doubted)).toEqual(['needs_confirmation', false]);
+    const { rows } = await t.owner.query(
+      `select p.evidence, w.wording, e.source, u.username from consent_events e join consent_evidence p using (company_id, consent_event_id)
+       join consent_wordings w using (company_id, wording_id) join users u on u.user_id = e.recorded_by where e.kind = 'opt_in'`,
+    );
+    expect(rows).toEqual([
+      {
+        evidence: { phone_e164: '+12075550101', attestation: { ...HOW, by: 'maple' } },
+        wording: ATTESTED_WORDING,
+        source: 'api',
+        username: 'maple',
+      },
+    ]);
+  });
+
+  test('leaves a number that said STOP opted out, whatever is asked', async () => {
+    const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+    await ctx.tx((tx) => optOut(ctx, tx, { phone_e164: '+12075550104', source: 'keyword', words: 'STOP' }));
+    const { body } = await add({ phone_e164: '2075550104', consented: true, attestation: HOW });
+    expect([body.consent, body.consented]).toEqual(['opted_out', false]);
+  });
+
+  // spec: 5-contact-phone
+  test.each([
+    ['phone_e164', { phone_e164: '555-0142' }, contactErrors.phone],
+    ['phone_e164', { phone_e164: '' }, contactErrors.phone],
+    ['email', { phone_e164: '2075550142', email: 'ada@' }, fieldTexts.email],
+    ['zip_code', { phone_e164: '2075550142', zip_code: '0410' }, contactErrors.zip],
+    ['tags', { phone_e164: '2075550142', tags: ['Nope'] }, tagErrors.unknown('Nope')],
+    ['attestation.how', { phone_e164: '2075550142', attestation: { ...HOW, how: ' ' } }, contactErrors.attestationHow],
+    [
+      'attestation.when',
+      { phone_e164: '2075550142', attestation: { ...HOW, when: '2199-01-01' } },
+      contactErrors.attestationFuture,
+    ],
+  ])('refuses a wrong %s with its sentence and keeps nothing', async (field, body, sentence) => {
+    const answer = await add(body);
+    expect([answer.status, answer.body]).toMatchObject([422, { detail: sentence, fields: { [field]: sentence } }]);
+    expect((await list()).body.total_count).toBe(0);
+  });
+
+  test('refuses a phone that a contact has, and names the contact; of two at once one is added', async () => {
+    const both = await Promise.all([add({ phone_e164: '2075550142' }), add({ phone_e164: '+1 (207) 555-0142' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = both.find(({ status }) => status === 200)?.body.loyalty_customer_id ?? '';
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'phone_taken',
+      detail: contactErrors.phoneTaken,
+      loyalty_customer_id: first,
+    });
+    await call(t, maple.owner, contacts.archive, { params: { loyalty_customer_id: first } });
+    expect((await add({ phone_e164: '2075550142' })).body).toMatchObject({
+      code: 'phone_archived',
+      detail: contactErrors.phoneArchived,
+    });
+  });
+
+  test('staff may add, and not edit or archive', async () => {
+    const params = await idOf({ phone_e164: '2075550142' });
+    expect((await add({ phone_e164: '2075550143' }, maple.staff)).status).toBe(200);
+    expect((await call(t, maple.staff, contacts.update, { params, body: { name: 'X' } })).status).toBe(403);
+    expect((await call(t, maple.staff, contacts.archive, { params })).status).toBe(403);
+    expect((await call(t, maple.staff, contacts.optOut, { params, body: {} })).status).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  // spec: 3-contact-list, 7-contacts-list, 9-contacts-page
+  test('is the newest first, ten at a time, in an order that stays', async () => {
+    for (let n = 10; n < 22; n++) await add({ name: `N${n}`, phone_e164: `20755501${n}` });
+    const first = await list();
+    expect(first.body.total_count).toBe(12);
+    expect(first.body.customers).toHaveLength(10);
+    const second = await names({ offset: 10 });
+    const all = [...first.body.customers.map(({ name }) => name), ...second];
+    expect(all).toEqual(Array.from({ length: 12 }, (_, n) => `N${21 - n}`));
+  });
+
+  // spec: 7-contacts-search
+  test('is searched by name, e-mail address, and phone in any spelling; signs are signs', async () => {
+    await add({ name: 'Ada Pelletier', phone_e164: '2075550142', email: 'ada@example.com' });
+    await add({ name: 'Bo 100%', phone_e164: '2075550143', email: 'bo_b@example.net' });
+    await add({ name: 'Cy 1000', phone_e164: '2075550199' });
+    expect(await names({ search: 'pelletier ada' })).toEqual(['Ada Pelletier']);
+    expect(await names({ search: 'EXAMPLE.COM' })).toEqual(['Ada Pelletier']);
+    for (const search of ['(207) 555-0143', '+1 207 555 0143', '555.0143', '0143']) {
+      expect(await names({ search })).toEqual(['Bo 100%']);
+    }
+    expect(await names({ search: '100%' })).toEqual(['Bo 100%']);
+    expect(await names({ search: 'bo_b' })).toEqual(['Bo 100%']);
+    expect(await names({ search: 'b__b' })).toEqual([]);
+    expect((await list({ search: 'nobody' })).body).toEqual({ customers: [], total_count: 0 });
+  });
+
+  test('is narrowed by tag, consent and archive, together', async () => {
+    const { body: regular } = await tag('Regular');
+    await add({ name: 'Ada', phone_e164: '2075550101', tags: ['Regular'], attestation: HOW });
+    await add({ name: 'Bo', phone_e164: '2075550102', tags: ['Regular'] });
+    const params = await idOf({ name: 'Cy', phone_e164: '2075550103', attestation: HOW });
+    await call(t, maple.owner, contacts.archive, { params });
+    expect(await names({ tag_id: regular.tag_id })).toEqual(['Bo', 'Ada']);
+    expect(await names({ tag_id: regular.tag_id, consent: 'consented' })).toEqual(['Ada']);
+    expect(await names({ consent: 'needs_confirmation', search: 'bo' })).toEqual(['Bo']);
+    expect(await names({ archived: 'true' })).toEqual(['Cy']);
+  });
+
+  test('shows nothing of another company', async () => {
+    await add({ name: 'Ada', phone_e164: '2075550142' });
+    await add({ name: 'Theirs', phone_e164: '2075550142' }, corner.owner);
+    expect((await list({ search: '555' }, corner.owner)).body.customers.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+});
+
+describe('changing', () => {
+  // spec: 7-contacts-update
+  test('changes what is named and leaves the rest', async () => {
+    await tag('Regular');
+    await tag('Vegan');
+    const params = await idOf({ name: 'Ada', phone_e164: '2075550142', email: 'a@example.com', tags: ['Regular'] });
+    const update = (body: z.input<typeof contacts.update.body>) =>
+      call(t, maple.manager, contacts.update, { params, body });
+    const renamed = await update({ name: 'Ada P.', tags: ['vegan'] });
+    expect(renamed.body).toMatchObject({ name: 'Ada P.', email: 'a@example.com', tags: [{ name: 'Vegan' }] });
+    expect((await update({ email: '', name: '' })).body).toMatchObject({ name: null, email: null });
+    expect((await update({ tags: [] })).body.tags).toEqual([]);
+    expect((await update({ tags: ['Nope'], name: 'Lost' })).status).toBe(422);
+    expect((await call(t, maple.staff, contacts.get, { params })).body.name).toBeNull();
+  });
+
+  test('written back as it was read, consent stays; consented false is an opt-out for good', async () => {
+    const waiting = await idOf({ phone_e164: '2075550101' });
+    const agreed = await idOf({ phone_e164: '2075550102', attestation: HOW });
+    const update = async (params: { loyalty_customer_id: string }, body: z.input<typeof contacts.update.body>) =>
+      (await call(t, maple.manager, contacts.update, { params, body })).body.consent;
+    expect(await update(waiting, { consented: false })).toBe('needs_confirmation');
+    expect(await update(waiting, { consented: true })).toBe('needs_confirmation');
+    expect(await update(waiting, { consented: true, attestation: HOW })).toBe('consented');
+    expect(await update(agreed, { consented: true })).toBe('consented');
+    expect(await update(agreed, { consented: false })).toBe('opted_out');
+    expect(await update(agreed, { consented: true, attestation: HOW })).toBe('opted_out');
+  });
+
+  test('a customer who asks in person is opted out, once, with what they said', async () => {
+    const params = await idOf({ phone_e164: '2075550142', attestation: HOW });
+    const ask = () => call(t, maple.staff, contacts.optOut, { params, body: { words: 'No more, please' } });
+    expect((await ask()).body.consent).toBe('opted_out');
+    expect((await ask()).body.consent).toBe('opted_out');
+    const { rows } = await t.owner.query(
+      `select e.source, p.evidence->>'words' as words, e.recorded_by is not null as known from consent_events e
+       join consent_evidence p using (company_id, consent_event_id) where e.kind = 'opt_out' and e.loyalty_customer_id = $1`,
+      [params.loyalty_customer_id],
+    );
+    expect(rows).toEqual([{ source: 'staff', words: 'No more, please', known: true }]);
+  });
+
+  test('archiving takes off the list and is undone; the consent stays, and joining again brings back', async () => {
+    const params = await idOf({ name: 'Ada', phone_e164: '2075550142', attestation: HOW });
+    const archived = await call(t, maple.manager, contacts.archive, { params });
+    expect(archived.body).toMatchObject({ archived_at: t.clock.now.toISOString(), consent: 'consented' });
+    expect(await names()).toEqual([]);
+    expect((await call(t, maple.manager, contacts.restore, { params })).body.archived_at).toBeNull();
+    expect(await names()).toEqual(['Ada']);
+    await call(t, maple.manager, contacts.archive, { params });
+    const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+    const join = { phone_e164: '+12075550142', source: 'web_form', wording: 'I agree.', evidence: {} } as const;
+    expect(await ctx.tx((tx) => optIn(ctx, tx, join))).toEqual({ ...params, outcome: 'joined' });
+    expect(await names()).toEqual(['Ada']);
+  });
+});
+
+describe('tags', () => {
+  // spec: 3-tag, 7-tags, 9-tag-defaults
+  test('are added, listed by name, changed and deleted', async () => {
+    const made = await tag('Vegan', { description: 'No meat' });
+    expect(made.body).toEqual({
+      tag_id: expect.any(String),
+      name: 'Vegan',
+      color_hex: '#007bff',
+      description: 'No meat',
+      is_active: true,
+      created_at: t.clock.now.toISOString(),
+      contact_count: 0,
+    });
+    await tag('brunch', { color_hex: '#FFCC00' });
+    const shown = await call(t, maple.staff, tags.list, {});
+    expect(shown.body.tags.map(({ name, color_hex }) => [name, color_hex])).toEqual([
+      ['brunch', '#ffcc00'],
+      ['Vegan', '#007bff'],
+    ]);
+    const params = { tag_id: made.body.tag_id };
+    const changed = await call(t, maple.manager, tags.update, { params, body: { name: 'Plants', is_active: false } });
+    expect(changed.body).toMatchObject({ name: 'Plants', description: 'No meat', is_active: false });
+    await add({ phone_e164: '2075550142', tags: ['brunch'] });
+    const { tag_id = '' } = shown.body.tags[0] ?? {};
+    const removed = await call(t, maple.manager, tags.remove, { params: { tag_id } });
+    expect(removed.body).toEqual({ contact_count: 1 });
+    expect((await list()).body.customers[0]?.tags).toEqual([]);
+    expect((await call(t, maple.manager, tags.remove, { params: { tag_id } })).status).toBe(404);
+  });
+
+  test.each([
+    [{ name: '  ' }, tagErrors.nameRequired],
+    [{ name: 'a,b' }, tagErrors.nameSigns],
+    [{ name: 'x'.repeat(41) }, tagErrors.nameLong(40)],
+    [{ name: 'Red', color_hex: 'red' }, tagErrors.color],
+  ])('%j is refused with its sentence', async (body, detail) => {
+    const answer = await call(t, maple.owner, tags.create, { body });
+    expect([answer.status, answer.body]).toMatchObject([422, { detail }]);
+  });
+
+  test('a name is one tag, in any case', async () => {
+    await tag('Vegan');
+    const { body: other } = await tag('Other');
+    for (const answer of [
+      await tag('VEGAN'),
+      await call(t, maple.owner, tags.update, { params: { tag_id: other.tag_id }, body: { name: 'vegan' } }),
+    ]) {
+      expect([answer.status, answer.body]).toMatchObject([409, { code: 'name_taken' }]);
+    }
+  });
+
+  // spec: 7-contact-tags
+  test('are given to a contact and taken off by id', async () => {
+    const [one, two] = [(await tag('One')).body, (await tag('Two')).body];
+    const params = await idOf({ phone_e164: '2075550142' });
+    const give = (tag_ids: string[]) => call(t, maple.manager, contacts.addTags, { params, body: { tag_ids } });
+    await give([one.tag_id]);
+    expect((await give([one.tag_id, two.tag_id])).body.tags.map(({ name }) => name)).toEqual(['One', 'Two']);
+    const off = await call(t, maple.manager, contacts.removeTags, { params, body: { tag_ids: [one.tag_id] } });
+    expect(off.body.tags.map(({ name }) => name)).toEqual(['Two']);
+    expect((await call(t, maple.staff, contacts.listTags, { params })).body).toEqual(off.body);
+  });
+
+  test('one that is switched off stays where it is and is given to nobody else, nor is another company’s', async () => {
+    const { body: off } = await tag('Off');
+    const params = await idOf({ phone_e164: '2075550142', tags: ['Off'] });
+    await call(t, maple.owner, tags.update, { params: { tag_id: off.tag_id }, body: { is_active: false } });
+    const kept = await call(t, maple.owner, contacts.update, { params, body: { tags: ['Off'] } });
+    expect(kept.body.tags.map(({ name }) => name)).toEqual(['Off']);
+    expect((await add({ phone_e164: '2075550143', tags: ['Off'] })).body).toMatchObject({ code: 'inactive_tag' });
+    const theirs = await call(t, corner.owner, tags.create, { body: { name: 'Theirs' } });
+    const body = { tag_ids: [theirs.body.tag_id] };
+    expect((await call(t, maple.owner, contacts.addTags, { params, body })).body).toMatchObject({
+      code: 'unknown_tag',
+    });
+  });
+});

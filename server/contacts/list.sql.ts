@@ -1,0 +1,93 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Contact, contacts } from '#contract/contacts.ts';
+import type { TagRef } from '#contract/tags.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { searchPatterns } from './search.rules.ts';
+
+type ListQuery = z.output<typeof contacts.list.query>;
+
+function shownQuery(t: Tenant) {
+  return t.db
+    .selectFrom('contacts as c')
+    .select([
+      'c.loyalty_customer_id',
+      'c.name',
+      'c.phone_e164',
+      'c.email',
+      sql<boolean>`c.consent = 'consented'`.as('consented'),
+      sql<Contact['consent']>`c.consent`.as('consent'),
+      'c.confirmation_asked_at',
+      sql<Contact['language']>`c.language`.as('language'),
+      'c.zip_code',
+      sql<Contact['source']>`c.source`.as('source'),
+      'c.unreachable_at',
+      'c.archived_at',
+      'c.created_at',
+      'c.updated_at',
+      sql<
+        TagRef[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('tag_id', g.tag_id, 'name', g.name, 'color_hex', g.color_hex)
+        order by lower(g.name)) from contact_tags ct join tags g on g.company_id = ct.company_id and g.tag_id = ct.tag_id
+        where ct.company_id = c.company_id and ct.loyalty_customer_id = c.loyalty_customer_id), '[]')`.as('tags'),
+    ])
+    .where('c.company_id', '=', t.companyId);
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownQuery>['executeTakeFirstOrThrow']>>;
+
+function shown({
+  confirmation_asked_at,
+  unreachable_at,
+  archived_at,
+  created_at,
+  updated_at,
+  ...rest
+}: ShownRow): Contact {
+  return {
+    ...rest,
+    confirmation_asked_at: confirmation_asked_at?.toISOString() ?? null,
+    unreachable_at: unreachable_at?.toISOString() ?? null,
+    archived_at: archived_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at?.toISOString() ?? null,
+  };
+}
+
+/** A contact as the API shows it. */
+export async function findShownContact(t: Tenant, loyalty_customer_id: string): Promise<Contact | undefined> {
+  const row = await shownQuery(t).where('c.loyalty_customer_id', '=', loyalty_customer_id).executeTakeFirst();
+  return row && shown(row);
+}
+
+/** One page of contacts, the newest first, and how many there are in all. */
+export async function listContacts(
+  t: Tenant,
+  query: ListQuery,
+): Promise<{ customers: Contact[]; total_count: number }> {
+  const conditions: Expression<SqlBool>[] = [
+    query.archived ? sql<boolean>`c.archived_at is not null` : sql<boolean>`c.archived_at is null`,
+  ];
+  if (query.consent) conditions.push(sql<boolean>`c.consent = ${query.consent}`);
+  if (query.tag_id) {
+    conditions.push(sql<boolean>`exists (select from contact_tags ct where ct.company_id = c.company_id
+      and ct.loyalty_customer_id = c.loyalty_customer_id and ct.tag_id = ${query.tag_id})`);
+  }
+  for (const pattern of searchPatterns(query.search ?? '')) {
+    conditions.push(sql<boolean>`c.loyalty_customer_id in (select contacts_like(${pattern}))`);
+  }
+  const rows = await shownQuery(t)
+    .where((eb) => eb.and(conditions))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.loyalty_customer_id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { total_count } = await t.db
+    .selectFrom('contacts as c')
+    .select(sql<number>`count(*)::int`.as('total_count'))
+    .where('c.company_id', '=', t.companyId)
+    .where((eb) => eb.and(conditions))
+    .executeTakeFirstOrThrow();
+  return { customers: rows.map(shown), total_count };
+}

@@ -1,0 +1,36 @@
+import { contacts } from '#contract/contacts.ts';
+import { tags } from '#contract/tags.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { bind } from '#server/platform/http.ts';
+import { addContact, archiveContact, changeContact, changeTagsOf, optOutByStaff, showContact } from './book/book.ts';
+import { getContact } from './consent/whom.ts';
+import { listContacts } from './list.sql.ts';
+import { listTags, listTagsOf } from './tags/tags.sql.ts';
+import { changeTag, createTag, removeTag } from './tags/tags.ts';
+
+/** Serves contacts and their tags. */
+export function contactRoutes(app: AnyApp): void {
+  bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
+  bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body));
+  bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
+  bind(app, contacts.update, (ctx, { params, body }) => changeContact(ctx, params.loyalty_customer_id, body));
+  bind(app, contacts.optOut, (ctx, { params, body }) => optOutByStaff(ctx, params.loyalty_customer_id, body.words));
+  bind(app, contacts.archive, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, true));
+  bind(app, contacts.restore, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, false));
+  bind(app, contacts.listTags, (ctx, { params }) =>
+    ctx.tx(async (t) => {
+      await getContact(t, params.loyalty_customer_id);
+      return { tags: await listTagsOf(t, params.loyalty_customer_id) };
+    }),
+  );
+  bind(app, contacts.addTags, (ctx, { params, body }) =>
+    changeTagsOf(ctx, params.loyalty_customer_id, { add: body.tag_ids }),
+  );
+  bind(app, contacts.removeTags, (ctx, { params, body }) =>
+    changeTagsOf(ctx, params.loyalty_customer_id, { remove: body.tag_ids }),
+  );
+  bind(app, tags.list, (ctx) => ctx.tx(async (t) => ({ tags: await listTags(t) })));
+  bind(app, tags.create, (ctx, { body }) => createTag(ctx, body));
+  bind(app, tags.update, (ctx, { params, body }) => changeTag(ctx, params.tag_id, body));
+  bind(app, tags.remove, (ctx, { params }) => removeTag(ctx, params.tag_id));
+}

@@ -1,0 +1,88 @@
+import { TAGS_MAX } from '#contract/limits.ts';
+import type { Tag, TagChange, TagInput } from '#contract/tags.ts';
+import { tagErrors } from '#contract/texts/tag_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { countTags, deleteTag, findTag, findTags, insertTag, updateTag } from './tags.sql.ts';
+
+/** The id of a `contact` event that is about many of them. */
+const MANY = '00000000-0000-0000-0000-000000000000';
+
+async function getTag(t: Tenant, tag_id: string): Promise<Tag> {
+  const tag = await findTag(t, tag_id);
+  if (!tag) throw new AppError('not_found', tagErrors.noTag);
+  return tag;
+}
+
+/** Adds a tag; another tag's name, in any case, is refused. */
+export function createTag(ctx: Ctx, input: TagInput): Promise<Tag> {
+  return ctx.tx(async (t) => {
+    if ((await countTags(t)) >= TAGS_MAX)
+      throw new AppError('conflict', tagErrors.tooMany(TAGS_MAX), { code: 'too_many' });
+    const tag_id = newId();
+    await namingTheClash(input.name, () => insertTag(t, tag_id, input, ctx.now));
+    await audit(ctx, t, 'tag.created', tag_id, { name: input.name });
+    await announce(t, { type: 'contact', id: MANY });
+    return getTag(t, tag_id);
+  });
+}
+
+export function changeTag(ctx: Ctx, tag_id: string, change: TagChange): Promise<Tag> {
+  return ctx.tx(async (t) => {
+    const found = await namingTheClash(change.name ?? '', () => updateTag(t, tag_id, change));
+    if (!found) throw new AppError('not_found', tagErrors.noTag);
+    await audit(ctx, t, 'tag.changed', tag_id, change);
+    await announce(t, { type: 'contact', id: MANY });
+    return getTag(t, tag_id);
+  });
+}
+
+/** Deletes a tag and takes it off its contacts; says off how many. */
+export function removeTag(ctx: Ctx, tag_id: string): Promise<{ contact_count: number }> {
+  return ctx.tx(async (t) => {
+    const { name, contact_count } = await getTag(t, tag_id);
+    await deleteTag(t, tag_id);
+    await audit(ctx, t, 'tag.deleted', tag_id, { name, contact_count });
+    await announce(t, { type: 'contact', id: MANY });
+    return { contact_count };
+  });
+}
+
+/** The ids of the tags of these names or ids. What there is not, or is switched off and not in `kept`, is refused by its name. */
+export async function tagIdsOf(
+  t: Tenant,
+  by: { names: readonly string[] } | { ids: readonly string[] },
+  kept: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const found = await findTags(t, by);
+  if ('names' in by) {
+    const known = new Set(found.map(({ name }) => name.toLowerCase()));
+    const unknown = by.names.find((name) => !known.has(name.toLowerCase()));
+    if (unknown !== undefined) throw refused(tagErrors.unknown(unknown), 'unknown_tag');
+  } else if (found.length < new Set(by.ids).size) {
+    throw refused(tagErrors.unknownId, 'unknown_tag');
+  }
+  const off = found.find(({ tag_id, is_active }) => !is_active && !kept.has(tag_id));
+  if (off) throw refused(tagErrors.inactive(off.name), 'inactive_tag');
+  return found.map(({ tag_id }) => tag_id);
+}
+
+async function namingTheClash<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'tags_name')) throw error;
+    throw new AppError('conflict', tagErrors.taken(name), {
+      code: 'name_taken',
+      fields: { name: tagErrors.taken(name) },
+    });
+  }
+}
+
+function refused(detail: string, code: string): AppError {
+  return new AppError('invalid', detail, { code, fields: { tags: detail } });
+}
