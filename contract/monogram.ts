@@ -5,7 +5,7 @@ export interface Monogram {
   ground: string;
 }
 
-const GROUNDS = ['#1f6f54', '#2b5fa8', '#8a4d00', '#7a3e8e', '#9b3144', '#2f6b7a', '#5b5f1f', '#4a4f8c'] as const;
+const GROUNDS = ['#1f6f54', '#2b5fa8', '#8a4d00', '#7a3e8e', '#9b3144', '#2f6b7a', '#8a3b5c', '#4a4f8c'] as const;
 /** Words that say nothing about the shop. */
 const SMALL_WORDS = new Set(['the', 'and', 'of', 'a', 'la', 'el', 'los', 'las', 'de', 'y']);
 

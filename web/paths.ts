@@ -23,6 +23,14 @@ export const paths = {
     withQuery('/invoices', query),
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
+  templates: (query?: { search?: string; category?: string; archived?: boolean }) =>
+    withQuery('/template-builder', query),
+  newTemplate: () => '/template-builder/new',
+  template: (templateId: string) => `/template-builder/${encodeURIComponent(templateId)}`,
+  welcomeBuilder: () => '/welcome-builder',
+  promoPageEdit: () => '/promo-page-edit',
+  /** The public page of a programme. */
+  loyaltySignup: (query: { company_id: string }) => withQuery('/loyalty-signup', query),
   settings: () => '/settings',
   /** Help: a message to us. */
   feedback: () => '/add_feedback',

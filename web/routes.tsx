@@ -84,7 +84,36 @@ export const router = createBrowserRouter([
               {
                 lazy: async () => ({ Component: (await import('./shell/LoyaltyGate.tsx')).LoyaltyGate }),
                 // The loyalty programme's screens.
-                children: [],
+                children: [
+                  {
+                    path: 'welcome-builder',
+                    lazy: async () => ({
+                      Component: (await import('./program/welcome/WelcomeBuilderScreen.tsx')).WelcomeBuilderScreen,
+                    }),
+                  },
+                  {
+                    path: 'promo-page-edit',
+                    lazy: async () => ({ Component: (await import('./program/promo/PromoScreen.tsx')).PromoScreen }),
+                  },
+                  {
+                    path: 'template-builder',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/templates/TemplatesScreen.tsx')).TemplatesScreen,
+                    }),
+                  },
+                  {
+                    path: 'template-builder/new',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/templates/TemplateScreen.tsx')).NewTemplateScreen,
+                    }),
+                  },
+                  {
+                    path: 'template-builder/:template_id',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/templates/TemplateScreen.tsx')).TemplateScreen,
+                    }),
+                  },
+                ],
               },
               {
                 path: 'settings',

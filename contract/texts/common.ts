@@ -31,6 +31,8 @@ export const commonTexts = {
     shown >= total
       ? `All ${total.toLocaleString('en-US')} shown`
       : `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} shown`,
+  used: (used: number, most: number) => `${used} of ${most}`,
+  charactersLeft: (left: number) => `${plural(left, 'character', 'characters')} left`,
   tableKeys: '↑ ↓ to move, Enter to open',
   filters: 'Filters',
   sortedUp: 'sorted, lowest first',

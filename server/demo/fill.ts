@@ -11,7 +11,7 @@ import {
 } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { corrections } from './book.ts';
-import { at, minutesAfter } from './calendar.ts';
+import { addDays, at, minutesAfter } from './calendar.ts';
 import { SHELVES } from './catalogue.ts';
 import type { Delivery } from './deliveries.ts';
 import type { DemoDeps } from './demo.ts';
@@ -22,6 +22,7 @@ import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { regulars } from './regulars.ts';
 import { hireStaff, SHOP } from './staff.ts';
 import { waitingDocuments } from './waiting.ts';
+import { openWelcomePage } from './welcome.ts';
 
 export interface Filling extends Pick<DemoDeps, 'storage' | 'reader' | 'log' | 'onProgress'> {
   now: Date;
@@ -64,6 +65,7 @@ export async function fillShop(filling: Filling): Promise<void> {
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
+    await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
     await meetRegulars(today, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();
   } finally {

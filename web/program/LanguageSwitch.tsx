@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core';
+import { welcomeTexts } from '#contract/texts/welcome.ts';
+
+type Language = 'en' | 'es';
+
+/** In which language the words are written and previewed. */
+export function LanguageSwitch({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  const { label, en, es } = welcomeTexts.languages;
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      onChange={(next) => onChange(next === 'es' ? 'es' : 'en')}
+      data={[
+        { value: 'en', label: en },
+        { value: 'es', label: es },
+      ]}
+    />
+  );
+}

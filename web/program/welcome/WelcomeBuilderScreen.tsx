@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { welcomeTexts } from '#contract/texts/welcome.ts';
+import { welcome } from '#contract/welcome.ts';
+import { ApiFailure } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { q } from '../../query.ts';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonBlock } from '../../ui/Skeletons.tsx';
+import { HeaderLink } from '../HeaderLink.tsx';
+import { Builder } from './Builder.tsx';
+
+/** Writes the public welcome page: its words, its photos, a preview of the draft, and publishing. */
+export function WelcomeBuilderScreen() {
+  // What is being written must not change under somebody's hands: it is fetched on entry.
+  const page = useQuery({ ...q(welcome.getPage), staleTime: 0, refetchOnWindowFocus: false });
+  const isNone = page.error instanceof ApiFailure && page.error.status === 404;
+  return (
+    <Page title={welcomeTexts.title}>
+      <PageHeader
+        title={welcomeTexts.title}
+        detail={welcomeTexts.intro}
+        actions={<HeaderLink to={paths.promoPageEdit()}>{welcomeTexts.toPromo}</HeaderLink>}
+      />
+      {page.data || isNone ? (
+        <Builder page={page.data ?? null} />
+      ) : page.error ? (
+        <LoadFailure title={welcomeTexts.loadFailed} error={page.error} onRetry={page.refetch} />
+      ) : (
+        <>
+          <SkeletonBlock height={320} />
+          <br />
+          <SkeletonBlock height={260} />
+        </>
+      )}
+    </Page>
+  );
+}
