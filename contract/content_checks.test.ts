@@ -6,6 +6,7 @@ const STOP = ' Reply STOP to opt out.';
 const rules = (text: string, has_age_gate = false) =>
   checkContent(text + STOP, { has_age_gate }).map(({ level, rule }) => `${level} ${rule}`);
 
+// spec: ruling-23-wording
 test.each([
   // Tobacco and cannabis: never, gate or not.
   ['20% off all cigars today', ['refuse tobacco']],

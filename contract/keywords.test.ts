@@ -5,6 +5,7 @@ import { type InboundKind, readInbound } from './keywords.ts';
 const kindsOf = (kind: InboundKind, language: 'en' | 'es', texts: string[]) =>
   texts.map((text) => [text, kind, language] as const);
 
+// spec: ruling-18-words
 test.each([
   ...kindsOf('stop', 'en', [
     ...['STOP', 'stop', ' Stop! ', 'STOP.', '"STOP"', 's.t.o.p', 'S T O P', 'Stop stop stop', 'STOP\n', '🛑 stop 🛑'],

@@ -75,6 +75,7 @@ test('the opt-out confirmation, word for word', () => {
   );
 });
 
+// spec: 5-welcome-stop
 test.each([
   ['Hi! Reply STOP to opt out.', ['brand', 'frequency', 'rates', 'help']],
   ['Welcome to {company_name}! Come and see us.', ['frequency', 'rates', 'help', 'stop']],
@@ -92,6 +93,7 @@ test.each([
   expect(composeWelcome(composed.text, { company_name: 'Maple Deli', per_month: 4, language: 'en' }).added).toEqual([]);
 });
 
+// spec: ruling-17
 test('whatever an owner writes, the welcome text is lawful in both languages, and the words stay', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.constantFrom(...LANGUAGES), (words, language) => {
@@ -105,6 +107,7 @@ test('whatever an owner writes, the welcome text is lawful in both languages, an
   );
 });
 
+// spec: 8-welcome-default
 test('the defaults need the fewest words added, and fit', () => {
   expect(defaultWelcome('en')).toMatch(/^Welcome to \{company_name\} Rewards! .+ Reply STOP to opt out\.$/);
   for (const language of LANGUAGES) {
@@ -119,6 +122,7 @@ test('the defaults need the fewest words added, and fit', () => {
   expect(welcomeFault('x'.repeat(320), brand)).toMatch(/\d+ characters too long/);
 });
 
+// spec: ruling-16
 test('the disclosure says all that it must, in both languages, and evidence keeps all of it', () => {
   const [en, es] = LANGUAGES.map((language) => joinDisclosure(language, { company_name: 'Maple Deli', per_month: 4 }));
   for (const part of [

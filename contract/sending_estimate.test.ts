@@ -3,6 +3,7 @@ import { type EstimateInput, estimate } from './sending_estimate.ts';
 
 const input: EstimateInput = { recipients: 5000, segments: 2, cents_per_segment: 1.2, per_second: 1, per_day: null };
 
+// spec: ruling-22-estimate
 test.each([
   ['one a second', {}, 12_000, 5000],
   ['3.75 a second', { per_second: 3.75 }, 12_000, 1334],

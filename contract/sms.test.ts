@@ -42,6 +42,7 @@ const gsmText = fc
   .array(fc.constantFrom(...'abc XYZ09.,\n@£éñ¿^{}\\[~]|€'), { minLength: 1, maxLength: 700 })
   .map((parts) => parts.join(''));
 
+// spec: ruling-21-meter
 test('an independent calculator comes to the same alphabet, units and segments', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, gsmText), (text) => {
@@ -102,6 +103,7 @@ test.each([
   expect(found.reduce((rest, { char }) => replaceOffender(rest, char), text)).toBe(small);
 });
 
+// spec: ruling-21-meter
 test('an offender says where it stands and how often; another script has no stand-in', () => {
   expect(offenders('a “b” c“')).toMatchObject([
     { char: '“', at: 2, count: 2 },
@@ -122,6 +124,7 @@ test('replacing every offender that has a stand-in leaves GSM-7, or names what h
   );
 });
 
+// spec: 5-promo-total
 test("the company's name counts", () => {
   expect(withPrefix('Maple Deli', 'Hi')).toBe('Maple Deli: Hi');
   expect(prefixOf('Maple Deli').length + bodyMax('Maple Deli')).toBe(320);

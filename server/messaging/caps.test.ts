@@ -34,6 +34,7 @@ test.each([
   [{ day: 1, week: 2, month: 4 }, 'month'],
 ] as const)('counts %j are capped by %s', (counts, cap) => expect(cappedBy(counts, CAPS)).toBe(cap));
 
+// spec: ruling-20-caps
 test('whoever keeps to the decisions never exceeds a cap in any span', () => {
   const anyCaps = fc.record({
     per_day: fc.integer({ min: 1, max: 3 }),

@@ -179,6 +179,7 @@ const anyRegion = fc.constantFrom(
   ...Object.keys(ZIP_ZONES).map((prefix) => `z${prefix}`),
 );
 
+// spec: ruling-19-hours
 test('the moment found is lawful on every clock of the region, and there is none before it', () => {
   const anyTime = fc.date({
     min: new Date('2025-09-01T00:00Z'),
