@@ -14,6 +14,7 @@ export const shellTexts = {
     inventory: 'Inventory',
     invoices: 'Invoices',
     vendors: 'Vendors',
+    templates: 'Template Builder',
     scan: 'Scan',
     profile: 'Profile',
     help: 'Help',

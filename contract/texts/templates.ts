@@ -34,6 +34,7 @@ export const templateTexts = {
   copyOf: (title: string) => `Copy of ${title}`,
   archive: 'Archive',
   archived: (title: string) => `“${title}” was archived.`,
+  isArchived: 'This template is archived. It is not offered when a message is written.',
   restore: 'Bring back',
   restoreName: (title: string) => `Bring back ${title}`,
   restored: (title: string) => `“${title}” is back.`,

@@ -1,4 +1,11 @@
-import { IconFileInvoice, IconHelpCircle, IconPackages, IconTruck, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconFileInvoice,
+  IconHelpCircle,
+  IconMessages,
+  IconPackages,
+  IconTruck,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { FeatureCode } from '#contract/http.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { paths } from '../paths.ts';
@@ -29,6 +36,11 @@ const GROUPS: NavGroup[] = [
       { to: paths.invoices(), label: shellTexts.links.invoices, icon: IconFileInvoice, countsReviews: true },
       { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
     ],
+  },
+  {
+    feature: 'loyalty_sms',
+    label: shellTexts.groups.loyalty,
+    links: [{ to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages }],
   },
   {
     feature: null,

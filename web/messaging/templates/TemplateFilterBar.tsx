@@ -1,0 +1,61 @@
+import { SegmentedControl, Switch } from '@mantine/core';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import type { Template } from '#contract/templates.ts';
+import { MESSAGE_LANGUAGES } from '#contract/texts/sample_templates.ts';
+import { templateTexts as texts } from '#contract/texts/templates.ts';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { TemplateFilters } from './filters.ts';
+import classes from './Templates.module.css';
+
+interface TemplateFilterBarProps {
+  filters: TemplateFilters;
+  /** Undefined while they are fetched. */
+  templates: readonly Template[] | undefined;
+  onChange: (change: Partial<TemplateFilters>) => void;
+}
+
+export function TemplateFilterBar({ filters, templates, onChange }: TemplateFilterBarProps) {
+  const spoken = (templates ?? []).filter(({ language }) => filters.language === '' || language === filters.language);
+  const categories = [...new Set((templates ?? []).map(({ category }) => category))];
+  const counted = categories.map((category) => ({
+    value: category,
+    label: category,
+    count: spoken.filter((one) => one.category === category).length,
+  }));
+  return (
+    <div className={classes.filters}>
+      <div className={classes.narrow}>
+        <SearchField
+          className={classes.search}
+          label={texts.search}
+          value={filters.search}
+          maxLength={SEARCH_MAX}
+          onSearch={(search) => onChange({ search })}
+        />
+        <SegmentedControl
+          className={classes.language ?? ''}
+          aria-label={texts.languageFilter}
+          value={filters.language}
+          onChange={(value) => onChange({ language: MESSAGE_LANGUAGES.find((one) => one === value) ?? '' })}
+          data={[
+            { value: '', label: texts.anyLanguage },
+            ...MESSAGE_LANGUAGES.map((value) => ({ value, label: texts.languages[value] })),
+          ]}
+        />
+        <Switch
+          className={classes.archived ?? ''}
+          label={texts.archivedToggle}
+          checked={filters.archived}
+          onChange={(event) => onChange({ archived: event.currentTarget.checked, category: '' })}
+        />
+      </div>
+      <FilterChips
+        label={texts.filter}
+        value={filters.category}
+        onChange={(category) => onChange({ category })}
+        chips={[{ value: '', label: texts.all, count: templates && spoken.length }, ...counted]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Template } from '#contract/templates.ts';
+import { addressOf, filtersOf, shownOf } from './filters.ts';
+
+const template = (title: string, more: Partial<Template> = {}): Template => ({
+  id: title,
+  title,
+  preview: '',
+  body: 'Come by.',
+  category: 'Event',
+  variables: [],
+  language: 'en',
+  is_sample: false,
+  is_changed: false,
+  archived_at: null,
+  updated_at: null,
+  ...more,
+});
+
+const FIRST = { search: '', category: '', language: '', archived: false } as const;
+
+test.each([
+  ['', FIRST],
+  ['search=soup', { ...FIRST, search: 'soup' }],
+  ['category=Event&language=es&archived=true', { ...FIRST, category: 'Event', language: 'es', archived: true }],
+  ['language=fr&archived=yes', FIRST],
+])('the address %j is read, and written again', (text, filters) => {
+  const read = filtersOf(new URLSearchParams(text));
+  expect(read).toEqual(filters);
+  expect(filtersOf(new URLSearchParams(addressOf(read)))).toEqual(read);
+});
+
+test('category and language narrow, the search sorts', () => {
+  const all = [
+    template('Free tea and soup'),
+    template('Soup night'),
+    template('Noche de sopa', { language: 'es' }),
+    template('Soup offer', { category: 'New offer' }),
+  ];
+  const titles = (filters: Partial<ReturnType<typeof filtersOf>>) =>
+    shownOf(all, { ...FIRST, ...filters }).map(({ title }) => title);
+  expect(titles({})).toEqual(all.map(({ title }) => title));
+  expect(titles({ language: 'es' })).toEqual(['Noche de sopa']);
+  expect(titles({ category: 'New offer' })).toEqual(['Soup offer']);
+  expect(titles({ search: 'night soup', category: 'Event' })).toEqual(['Soup night', 'Free tea and soup']);
+  expect(titles({ search: 'zzz' })).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { searchTemplates } from '#contract/template_search.ts';
+import type { Template } from '#contract/templates.ts';
+import { MESSAGE_LANGUAGES, type MessageLanguage } from '#contract/texts/sample_templates.ts';
+
+export interface TemplateFilters {
+  search: string;
+  /** '' is every category. */
+  category: string;
+  /** '' is both languages. */
+  language: MessageLanguage | '';
+  archived: boolean;
+}
+
+/** The filters as the address has them; what it does not know is left at the first view. */
+export function filtersOf(address: URLSearchParams): TemplateFilters {
+  return {
+    search: address.get('search') ?? '',
+    category: address.get('category') ?? '',
+    language: MESSAGE_LANGUAGES.find((one) => one === address.get('language')) ?? '',
+    archived: address.get('archived') === 'true',
+  };
+}
+
+/** The filters as the address spells them; the first view is empty. */
+export function addressOf({ search, category, language, archived }: TemplateFilters): Record<string, string> {
+  return {
+    ...(search ? { search } : {}),
+    ...(category ? { category } : {}),
+    ...(language ? { language } : {}),
+    ...(archived ? { archived: 'true' } : {}),
+  };
+}
+
+/** The templates that a person asked for, the best answer to the search first. */
+export function shownOf(templates: readonly Template[], { search, category, language }: TemplateFilters): Template[] {
+  const fits = templates.filter(
+    (one) => (category === '' || one.category === category) && (language === '' || one.language === language),
+  );
+  return searchTemplates(fits, search);
+}
+
+export function useTemplateFilters() {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => filtersOf(address), [address]);
+  const change = useCallback(
+    (next: Partial<TemplateFilters>) => {
+      // Letters typed into the search are not steps that Back should walk through one by one.
+      setAddress((now) => addressOf({ ...filtersOf(now), ...next }), { replace: 'search' in next });
+    },
+    [setAddress],
+  );
+  return { filters, change };
+}

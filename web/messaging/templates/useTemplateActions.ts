@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Template, templates } from '#contract/templates.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { templateTexts as texts } from '#contract/texts/templates.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { tell, warn } from '../../ui/notify.ts';
+import { tellWithUndo } from '../../ui/undo.tsx';
+
+type Act = 'duplicate' | 'archive' | 'restore' | 'reset';
+
+/** What can be done with a template besides writing it. Each says what it did; archiving can be taken back at once. */
+export function useTemplateActions({ id, title }: Pick<Template, 'id' | 'title'>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: Act) => call(templates[act], { params: { template_id: id } }),
+    onSuccess: (now, act) => {
+      void invalidate(templates.list, templates.categories, templates.get);
+      if (act === 'archive') {
+        tellWithUndo({
+          id: `template ${id}`,
+          message: texts.archived(title),
+          label: commonTexts.actions.undo,
+          onUndo: () => mutate('restore'),
+        });
+      } else if (act === 'restore') tell(texts.restored(title));
+      else if (act === 'duplicate') tell(texts.duplicated(now.title));
+      else tell(texts.wasReset(now.title));
+    },
+    onError: (error) => warn(`${texts.actionFailed} ${sentenceOf(error)}`),
+  });
+  return {
+    isPending,
+    duplicate: () => mutate('duplicate'),
+    archive: () => mutate('archive'),
+    restore: () => mutate('restore'),
+    askToReset: () =>
+      confirm({
+        title: texts.resetTitle(title),
+        detail: texts.resetDetail,
+        action: texts.reset,
+        danger: true,
+        onConfirm: () => mutate('reset'),
+      }),
+  };
+}
