@@ -18,12 +18,6 @@ export function localDay(zone: string, at: Date): string {
   return new Date(at.getTime() + offsetMinutes(zone, at.getTime()) * 60_000).toISOString().slice(0, 10);
 }
 
-/** Minutes since midnight on a zone's clock. */
-export function localMinutes(zone: string, at: Date): number {
-  const local = new Date(at.getTime() + offsetMinutes(zone, at.getTime()) * 60_000);
-  return local.getUTCHours() * 60 + local.getUTCMinutes();
-}
-
 /** The instant at which a zone's clock shows so many minutes after midnight on that day; clocks change at night, outside our hours. */
 export function instantOf(zone: string, day: string, minutes: number): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;

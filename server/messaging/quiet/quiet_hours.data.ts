@@ -1,10 +1,8 @@
 /**
  * When a marketing text may reach a phone, in that phone's local hours. Data, not code: a law that changes is a new row with the day it
- * begins, never an edit, so that what was decided on a day can be shown to have followed the table of that day.
+ * begins, never an edit, so that what was decided on a day can be shown to have followed the table of that day. Sources read 2026-11-20.
  */
 import type { State } from './states.data.ts';
-
-export const QUIET_HOURS_VERSION = '2026-11-20';
 
 /** Hours of the day, `from` included and `until` excluded. */
 export type Hours = readonly [from: number, until: number];
