@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Contact, contacts } from '#contract/contacts.ts';
 import type { TagRef } from '#contract/tags.ts';
@@ -65,29 +65,12 @@ export async function listContacts(
   t: Tenant,
   query: ListQuery,
 ): Promise<{ customers: Contact[]; total_count: number }> {
-  const conditions: Expression<SqlBool>[] = [
-    query.archived ? sql<boolean>`c.archived_at is not null` : sql<boolean>`c.archived_at is null`,
-  ];
-  if (query.consent) conditions.push(sql<boolean>`c.consent = ${query.consent}`);
-  if (query.tag_id) {
-    conditions.push(sql<boolean>`exists (select from contact_tags ct where ct.company_id = c.company_id
-      and ct.loyalty_customer_id = c.loyalty_customer_id and ct.tag_id = ${query.tag_id})`);
-  }
-  for (const pattern of searchPatterns(query.search ?? '')) {
-    conditions.push(sql<boolean>`c.loyalty_customer_id in (select contacts_like(${pattern}))`);
-  }
-  const rows = await shownQuery(t)
-    .where((eb) => eb.and(conditions))
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.loyalty_customer_id', 'desc')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const { total_count } = await t.db
-    .selectFrom('contacts as c')
-    .select(sql<number>`count(*)::int`.as('total_count'))
-    .where('c.company_id', '=', t.companyId)
-    .where((eb) => eb.and(conditions))
-    .executeTakeFirstOrThrow();
-  return { customers: rows.map(shown), total_count };
+  const patterns = searchPatterns(query.search ?? '');
+  const { rows: page } = await sql<{ loyalty_customer_id: string | null; total_count: number }>`
+    select * from contacts_page(${patterns}::text[], ${query.consent ?? null}, ${query.tag_id ?? null}::uuid,
+      ${query.archived ?? false}, ${query.limit}, ${query.offset})`.execute(t.db);
+  const ids = page.flatMap(({ loyalty_customer_id }) => loyalty_customer_id ?? []);
+  const rows = ids.length > 0 ? await shownQuery(t).where('c.loyalty_customer_id', 'in', ids).execute() : [];
+  const byId = new Map(rows.map((row) => [row.loyalty_customer_id, shown(row)]));
+  return { customers: ids.flatMap((id) => byId.get(id) ?? []), total_count: page[0]?.total_count ?? 0 };
 }
