@@ -40,6 +40,13 @@ const ALONE: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
     ],
     ...['im not interested', 'i am not interested', 'no longer interested', 'want out', 'i want out', 'lose my number'],
     ...[
+      'quit it',
+      'stop 2 end',
+      'stop to end',
+      'out',
+      'block me',
+      'dont want',
+      'no longer want to receive',
       'dnc',
       'do not text',
       'dont text',
@@ -62,6 +69,8 @@ const ALONE: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
       'basta',
       'baja',
       'cancelar',
+      'eliminar',
+      'no quiero nada',
       'salir',
       'nomas',
       'no mas',
@@ -90,7 +99,7 @@ const ENGLISH: readonly RegExp[] = [
   ),
   /\b(?:stop+|quit) sending (?:me|us|this|these|those)\b/,
   new RegExp(`\\b(?:end|cancel)(?: (?:my|the|these|those|this|all|your))* (?:${TEXTS}|subscription)\\b`),
-  /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill|hook))/,
+  /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill|hook|guard)\b)/,
   /\b(?:remove|delete|erase|cancel) (?:me|us|my (?:number|name|phone|cell|contact|info|information)|this number)\b(?! from (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill))/,
   /\blose (?:my|this) number\b/,
   /\bunsubscribe\b/,
@@ -103,6 +112,10 @@ const ENGLISH: readonly RegExp[] = [
   new RegExp(
     `\\b(?:do not|dont|didnt|did not|no longer|never) (?:want|wish|need|like|asked|ask|sign up|signed up)\\b(?!.*\\b(?:miss|you to stop)\\b)(?: \\w+){0,5} (?:${TEXTS}|texted|contacted|(?:your|this|the|any) (?:text )?list)\\b`,
   ),
+  /\b(?:did not|didnt|never) (?:ever )?(?:sign(?:ed)? up|subscribed?|opt(?:ed)? in|agreed?|consent(?:ed)?)\b(?! yet)/,
+  new RegExp(
+    `\\b(?:not|no longer) interested in (?:any |your |these |those |getting |receiving |more |the )*(?:offers?|deals?|${TEXTS})\\b`,
+  ),
   /\bleave me alone\b/,
   /\b(?:do not|dont) (?:call|text|contact) list\b/,
   /\bi revoke (?:my )?(?:consent|permission)\b/,
@@ -111,8 +124,9 @@ const ENGLISH: readonly RegExp[] = [
 
 /** Who speaks of not stopping, of having stopped, or of another number, asks for nothing. */
 const ENGLISH_NOT: readonly RegExp[] = [
+  /\bi quit (?:getting|receiving)\b/,
   /\b(?:dont|do not|didnt|did not|did (?:you|u|i|they|we)|have (?:you|i)|has it|never|not|cant|cannot|couldnt|hope you|if you|when you|accidentally|mistake) (?:ever |please |want to |mean to |have to |want you to |ever want to |ever want you to )*(?:stop|quit|unsubscribed?|opt(?:ed)? out|cancel|remove|delete)\b/,
-  /\b(?:how come|why) (?:(?:are|is) there |do i get |am i getting )?no more\b/,
+  /\b(?:(?:how come|why) (?:(?:are|is) there |do i get |am i getting )?|are there )no more\b/,
   /\b(?:gave|give|given|entered|typed|put|put in|wrote|dialed) (?:you |u |in |them )?(?:the |a |my )?wrong number\b/,
 ];
 
@@ -120,7 +134,10 @@ const TEXTOS = '(?:mensajes?|mensajitos|textos?|sms|promociones|promos|publicida
 
 const SPANISH: readonly RegExp[] = [
   /\b(?:deja|dejen|deje|dejad|para|pare|paren) de (?:mandar|enviar|escribir|molestar|textear|mensajear|contactar)\w*/,
-  /\bno (?:me |nos )(?:manden?|mandes|envien?|envies) (?:mas|nada)\b/,
+  /\bno (?:me |nos )?(?:manden?|mandes|envien?|envies) (?:mas|nada)\b/,
+  new RegExp(`\\bno (?:mandar|enviar)(?:me|nos)? (?:(?:mas|sus|estos|esos) )*(?:${TEXTOS}|nada)\\b`),
+  /\b(?:quitar|sacar|borrar|eliminar|remover)(?:me|nos)? de (?:la|su|esta|tu|las|sus) listas?\b/,
+  /\bsalir(?:me)? de (?:la|su|esta|tu) lista\b/,
   new RegExp(`\\bno (?:me |nos )?(?:manden?|mandes|envien?|envies) (?:(?:mas|sus|tus|esos|estos|los) )*${TEXTOS}\\b`),
   /\bno (?:me |nos )(?:escriban?|escribas|molesten?|molestes|contacten?|contactes|texteen?|textees)(?: mas\b|$)/,
   new RegExp(
@@ -128,7 +145,7 @@ const SPANISH: readonly RegExp[] = [
   ),
   new RegExp(`\\bno mas (?:(?:sus|estos|esos) )?${TEXTOS}\\b`),
   /\b(?:quitenme|quiteme|quitame|saquenme|saqueme|sacame|borrenme|borreme|borrame|eliminenme|elimineme|eliminame|remuevanme|remuevame)\b/,
-  /\b(?:quiten?|quita|borren?|borra|eliminen?|elimina|saquen?|saca|remuevan?) (?:mi|este) (?:numero|telefono|celular|nombre)\b/,
+  /\b(?:quit(?:en?|a|ar)|borr(?:en?|a|ar)|elimin(?:en?|a|ar)|sa(?:quen?|ca|car)|remuevan?) (?:mi|este) (?:numero|telefono|celular|nombre)\b/,
   /\b(?:dar(?:me|nos)?|den(?:me)?|deme|dame) de baja\b/,
   /\bquiero (?:darme de |la )?baja\b/,
   new RegExp(
@@ -145,14 +162,21 @@ const SPANISH_NOT: readonly RegExp[] = [
 
 /** `STOP` in capitals within a sentence of small letters is the keyword; `Stop by`, `BUS STOP` and shouted sentences are not. */
 function capitalStop(text: string): boolean {
-  if (!/\p{Ll}/u.test(text)) return /^\s*STOP\s*[.!,\n]/.test(text);
+  if (!/\p{Ll}/u.test(text)) {
+    // Shouted: first with a stop behind it, or before a few words, as in STOP MAPLE DELI.
+    if (/^\s*STOP\s*[.!,\n]/.test(text)) return true;
+    return /^\s*STOP(?: (?!(?:BY|IN|OVER|AT|OFF|AND|FOR|SIGN|LIGHT|WATCH)\b)[\p{L}\p{N}'’]+){1,4}[\s.!]*$/u.test(text);
+  }
   return /(?<!\b(?:BUS|NEXT|LAST|REST|TRUCK|PIT|ONE|[Dd][Oo][Nn]['’]?[Tt]|[Cc][Aa][Nn]['’]?[Tt]|NON|[Nn]ever|[Nn]ot|[Tt]he|[Aa]) )\bSTOP\b(?! (?:by|in|over|at|off|sign|light|and|for|BY|IN|OVER|AT|OFF|SIGN|LIGHT)\b)/.test(
     text,
   );
 }
 
-/** A first sentence that is nothing but the word: "Stop. Who is this?" */
+/** A first or last sentence that is nothing but the word: "Stop. Who is this?", "Who is this? Stop". */
 const FIRST_SENTENCE = /^\s*(?:please\s+)?(stop|unsubscribe|opt out|alto)\s*(?:[.;\n]|$)/i;
+const LAST_SENTENCE = /[.;,?!\n]\s*(?:please\s+|just\s+)?(stop|unsubscribe|opt out|alto)(?:\s+please)?\s*[.!]*\s*$/i;
+/** "Lol, stop!" is praise. */
+const IN_JEST = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
 
 /**
  * The wish to get no more texts, in whatever words, or null.
@@ -166,7 +190,8 @@ export function plainWish(text: string, words: string): Wish | null {
   if (spanish) return { language: 'es', word: spanish };
   const english = matched(words, ENGLISH, ENGLISH_NOT);
   if (english) return { language: 'en', word: english };
-  const first = FIRST_SENTENCE.exec(text)?.[1]?.toLowerCase();
+  const sentence = FIRST_SENTENCE.exec(text) ?? (IN_JEST.test(text) ? null : LAST_SENTENCE.exec(text));
+  const first = sentence?.[1]?.toLowerCase();
   if (first) return { language: first === 'alto' ? 'es' : 'en', word: first };
   return capitalStop(text) ? { language: 'en', word: 'stop' } : null;
 }

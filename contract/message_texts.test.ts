@@ -69,6 +69,11 @@ test('each says who writes and what the law wants', () => {
   }
 });
 
+test('a shop without a phone number or address still answers in whole sentences', () => {
+  for (const [, , text] of all('Maple Deli', ''))
+    expect(text).not.toMatch(/(?:Help|Ayuda): ?[.]|(?:Help|Ayuda): ?$| {2}/);
+});
+
 test('the opt-out confirmation, word for word', () => {
   expect(automaticText('optOut', 'en', { company_name: 'Maple Deli', per_month: 4, contact })).toBe(
     'Maple Deli: You are unsubscribed and will get no more texts. Reply START to rejoin. Help: (207) 555-0142',

@@ -9,7 +9,7 @@ export interface Brand {
   company_name: string;
   /** Texts a month that the disclosure promises at most. */
   per_month: number;
-  /** Where HELP leads: a phone number or an e-mail address. */
+  /** Where HELP leads: a phone number or an e-mail address; blank where the shop gave none. */
   contact: string;
 }
 

@@ -6,9 +6,9 @@ export const messageTexts = {
   en: {
     /** After STOP: the last text. No marketing in it (47 CFR 64.1200(a)(12)). */
     optOut: (brand: string, contact: string) =>
-      `${brand}: You are unsubscribed and will get no more texts. Reply START to rejoin. Help: ${contact}`,
+      `${brand}: You are unsubscribed and will get no more texts. Reply START to rejoin.${contact && ` Help: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
-      `${brand} Rewards: up to ${perMonth} promo msgs/mo. Msg&data rates may apply. Help: ${contact}. Reply STOP to opt out.`,
+      `${brand} Rewards: up to ${perMonth} promo msgs/mo. Msg&data rates may apply.${contact && ` Help: ${contact}.`} Reply STOP to opt out.`,
     /** After START. */
     rejoined: (brand: string, perMonth: number) =>
       `${brand}: Welcome back! Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. Reply HELP for help, STOP to opt out.`,
@@ -30,9 +30,9 @@ export const messageTexts = {
   },
   es: {
     optOut: (brand: string, contact: string) =>
-      `${brand}: Listo, ya no le enviaremos textos. Responda START para volver. Ayuda: ${contact}`,
+      `${brand}: Listo, ya no le enviaremos textos. Responda START para volver.${contact && ` Ayuda: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
-      `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. Ayuda: ${contact}. Responda ALTO para salir.`,
+      `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact && ` Ayuda: ${contact}.`} Responda ALTO para salir.`,
     rejoined: (brand: string, perMonth: number) =>
       `${brand}: ¡De vuelta! Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. Responda AYUDA para ayuda, ALTO para salir.`,
     confirm: (brand: string, perMonth: number) =>
