@@ -4,11 +4,13 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
+import { program } from '#contract/program.ts';
 import { promo } from '#contract/promo.ts';
 import { tags } from '#contract/tags.ts';
 import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { welcome } from '#contract/welcome.ts';
+import { welcomeMessage } from '#contract/welcome_message.ts';
 import { keyOf } from './query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
@@ -28,9 +30,11 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'team') {
     age(team.list);
   } else if (event.type === 'contact') {
-    age(contacts.list, contacts.get, contacts.listTags, tags.list);
+    age(contacts.list, contacts.get, contacts.listTags, tags.list, program.listSources);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
+  } else if (event.type === 'welcome_message') {
+    age(welcomeMessage.get, welcomeMessage.versions);
   } else if (event.type === 'welcome') {
     age(welcome.getPage, welcome.publicPage, promo.get);
   } else if (event.type === 'invoice' && (event.status !== 'reading' || !showProgress(event, client))) {

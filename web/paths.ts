@@ -27,6 +27,10 @@ export const paths = {
     withQuery('/template-builder', query),
   newTemplate: () => '/template-builder/new',
   template: (templateId: string) => `/template-builder/${encodeURIComponent(templateId)}`,
+  /** `source`: the place whose code is shown. */
+  program: (query?: { view?: 'qr' | 'welcome'; source?: string | null }) => withQuery('/program', query),
+  posterInput: (query?: { source?: string | null }) => withQuery('/poster/input', query),
+  posterPreview: (query?: { size?: string; source?: string | null }) => withQuery('/poster-preview', query),
   welcomeBuilder: () => '/welcome-builder',
   promoPageEdit: () => '/promo-page-edit',
   /** The public page of a programme. */

@@ -86,6 +86,24 @@ export const router = createBrowserRouter([
                 // The loyalty programme's screens.
                 children: [
                   {
+                    path: 'program',
+                    lazy: async () => ({
+                      Component: (await import('./program/setup/ProgramScreen.tsx')).ProgramScreen,
+                    }),
+                  },
+                  {
+                    path: 'poster/input',
+                    lazy: async () => ({
+                      Component: (await import('./program/poster/PosterInputScreen.tsx')).PosterInputScreen,
+                    }),
+                  },
+                  {
+                    path: 'poster-preview',
+                    lazy: async () => ({
+                      Component: (await import('./program/poster/PosterPreviewScreen.tsx')).PosterPreviewScreen,
+                    }),
+                  },
+                  {
                     path: 'welcome-builder',
                     lazy: async () => ({
                       Component: (await import('./program/welcome/WelcomeBuilderScreen.tsx')).WelcomeBuilderScreen,

@@ -15,8 +15,10 @@ export const posterTexts = {
   form: {
     title: 'QR Code Page Customizer',
     detail: 'Write what your poster says. It is kept for the next time.',
+    words: 'Words',
     fields,
     color: 'Color',
+    colorPick: 'Pick a color',
     colorHint: 'Of the code, the band and the check marks.',
     colorShape: 'Give the color as #rrggbb, such as #1f6f54.',
     colorFaint: 'This color is too light: a camera could miss the code, and the header would be hard to read.',
@@ -56,6 +58,7 @@ export const posterTexts = {
         'Six stickers of 4 × 3⅓ in on a letter page, as on 5164 label sheets. They leave out the bullet points, so that the code stays large.',
     } satisfies Record<PosterSize, string>,
     code: 'QR code',
+    exports: 'Print or download',
     file: 'File type',
     files: { png: 'PNG picture', jpeg: 'JPEG picture', pdf: 'PDF for print' },
     download: 'Download',

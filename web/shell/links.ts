@@ -3,6 +3,7 @@ import {
   IconHelpCircle,
   IconMessages,
   IconPackages,
+  IconQrcode,
   IconTruck,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -40,7 +41,10 @@ const GROUPS: NavGroup[] = [
   {
     feature: 'loyalty_sms',
     label: shellTexts.groups.loyalty,
-    links: [{ to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages }],
+    links: [
+      { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
+      { to: paths.program(), label: shellTexts.links.program, icon: IconQrcode },
+    ],
   },
   {
     feature: null,

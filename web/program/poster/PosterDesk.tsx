@@ -1,0 +1,123 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { POSTER_SIZES, type PosterInput, posterFileName } from '#contract/poster.ts';
+import { program } from '#contract/program.ts';
+import { posterTexts } from '#contract/texts/poster.ts';
+import { programTexts } from '#contract/texts/program.ts';
+import { sentenceOf } from '../../api.ts';
+import { q } from '../../query.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { tell } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import classes from './Poster.module.css';
+import { PosterPicture } from './PosterPicture.tsx';
+import { addressOf, choiceOf, type PreviewChoice } from './preview-address.ts';
+import { printSheet } from './print.ts';
+import { drawPoster, type Order } from './usePoster.ts';
+
+const texts = posterTexts.preview;
+const FILES = ['png', 'jpeg', 'pdf'] as const;
+const FILE_OPTIONS = FILES.map((value) => ({ value, label: texts.files[value] }));
+const MAIN = '';
+
+/** The drawing with all that can be made of it. The choice of size and code stands in the address. */
+export function PosterDesk({ words }: { words: PosterInput }) {
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation();
+  const choice = choiceOf(address);
+  const choose = (next: Partial<PreviewChoice>) =>
+    setAddress(addressOf({ ...choice, ...next }), { replace: true, state });
+  const order: Order = { words, ...choice };
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stage}>
+        <PosterPicture order={order} />
+      </div>
+      <div className={classes.tools}>
+        <Card title={texts.size}>
+          <div className={classes.fields}>
+            <FilterChips
+              label={texts.size}
+              chips={POSTER_SIZES.map((value) => ({ value, label: texts.sizes[value] }))}
+              value={choice.size}
+              onChange={(size) => choose({ size })}
+            />
+            <p className={classes.note}>{texts.sizeDetail[choice.size]}</p>
+            <CodeSelect source={choice.source} onChange={(source) => choose({ source })} />
+          </div>
+        </Card>
+        <Exports order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** Which code is on it; absent while the company has only the main one. */
+function CodeSelect({ source, onChange }: { source: string | null; onChange: (source: string | null) => void }) {
+  const list = useQuery(q(program.listSources));
+  const sources = (list.data?.sources ?? []).filter((one) => one.archived_at === null || one.code === source);
+  if (sources.length === 0) return null;
+  return (
+    <Select
+      label={texts.code}
+      allowDeselect={false}
+      data={[
+        { value: MAIN, label: programTexts.qr.main },
+        ...sources.map(({ code, label }) => ({ value: code, label })),
+      ]}
+      value={source ?? MAIN}
+      onChange={(value) => onChange(value || null)}
+    />
+  );
+}
+
+function Exports({ order }: { order: Order }) {
+  const [file, setFile] = useState<(typeof FILES)[number]>('png');
+  const download = useMutation({
+    mutationFn: () => drawPoster(order, file),
+    onSuccess: (blob) => {
+      const name = posterFileName(order.size, file, order.source);
+      saveFile(blob, name);
+      tell(texts.downloaded(name));
+    },
+  });
+  const print = useMutation({ mutationFn: async () => printSheet(await drawPoster(order, 'sheet')) });
+  const failure = download.error ?? print.error;
+  return (
+    <Card title={texts.exports}>
+      <div className={classes.fields}>
+        {failure ? <Failure title={texts.exportFailed} detail={sentenceOf(failure)} /> : null}
+        <div className={classes.pair}>
+          <Select
+            label={texts.file}
+            allowDeselect={false}
+            data={FILE_OPTIONS}
+            value={file}
+            onChange={(value) => setFile(FILES.find((one) => one === value) ?? 'png')}
+          />
+          <Button
+            loading={download.isPending}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => download.mutate()}
+          >
+            {texts.download}
+          </Button>
+        </div>
+        <Button
+          variant="default"
+          loading={print.isPending}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => print.mutate()}
+        >
+          {texts.print}
+        </Button>
+        <p className={classes.note}>{texts.printHint}</p>
+      </div>
+    </Card>
+  );
+}

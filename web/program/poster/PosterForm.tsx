@@ -1,0 +1,110 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { LIVE_CHECK_MS } from '#contract/limits.ts';
+import { POSTER_FIELDS, type PosterField, type PosterInput, poster, posterColorFault } from '#contract/poster.ts';
+import { posterTexts } from '#contract/texts/poster.ts';
+import { call } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { keyOf, queryClient } from '../../query.ts';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
+import { detailOr } from '../failure-words.ts';
+import { refusedFields } from '../refusals.ts';
+import { ColorField } from './ColorField.tsx';
+import { dropDraft, keepDraft } from './draft.ts';
+import classes from './Poster.module.css';
+import { PosterPicture } from './PosterPicture.tsx';
+
+const texts = posterTexts.form;
+const FIELDS = Object.keys(POSTER_FIELDS) as PosterField[];
+
+interface PosterFormProps {
+  first: PosterInput;
+  /** Of the poster that is kept already. */
+  templateId: string | null;
+  /** The place whose code the poster carries. */
+  source: string | null;
+}
+
+/** The fields, the poster beside them while they are filled, and Generate, which keeps the words and leads to the preview. */
+export function PosterForm({ first, templateId, source }: PosterFormProps) {
+  const { user } = useShop();
+  const navigate = useNavigate();
+  const readOnly = !hasRole(user, 'manager');
+  const form = useForm<PosterInput>({
+    initialValues: first,
+    validate: { color: posterColorFault },
+    onValuesChange: (words) => keepDraft(sessionStorage, user.company_id, words),
+  });
+  const show = (words: PosterInput) => navigate(paths.posterPreview({ source }), { state: { poster: words } });
+  const save = useMutation({
+    mutationFn: (body: PosterInput) => {
+      const query = templateId === null ? {} : { poster_template_id: templateId };
+      return call(poster.putTemplate, { body, query });
+    },
+    onSuccess: (template, words) => {
+      dropDraft(sessionStorage, user.company_id);
+      queryClient.setQueryData(keyOf(poster.getTemplate), template);
+      show(words);
+    },
+    onError: (error) => form.setErrors(refusedFields(error)),
+  });
+  const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
+  const [settled] = useDebouncedValue(form.values, LIVE_CHECK_MS);
+  const drawable = posterColorFault(settled.color) === null ? settled : null;
+  return (
+    <div className={classes.columns}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (words) => {
+            if (!save.isPending) save.mutate(words);
+          },
+          () => form.getInputNode('color')?.focus(),
+        )}
+      >
+        <Card title={texts.words}>
+          <div className={classes.fields}>
+            {failedWhole ? <Failure detail={detailOr(save.error, () => texts.saveFailed)} /> : null}
+            {FIELDS.map((field) => (
+              <Textarea
+                key={field}
+                autosize
+                minRows={1}
+                maxRows={4}
+                label={texts.fields[field]}
+                maxLength={POSTER_FIELDS[field]}
+                description={texts.left(form.values[field].length, POSTER_FIELDS[field])}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                readOnly={readOnly}
+                errorProps={{ role: 'alert' }}
+                {...form.getInputProps(field)}
+              />
+            ))}
+            <ColorField readOnly={readOnly} {...form.getInputProps('color')} />
+          </div>
+          <FormFoot>
+            {readOnly ? (
+              <Button onClick={() => show(form.values)}>{texts.look}</Button>
+            ) : (
+              <Button type="submit" loading={save.isPending}>
+                {texts.generate}
+              </Button>
+            )}
+          </FormFoot>
+          <p className={classes.note}>{readOnly ? texts.readOnly : texts.unsaved}</p>
+        </Card>
+      </form>
+      <div className={classes.beside}>
+        <Card title={texts.preview}>
+          <PosterPicture order={drawable && { words: drawable, size: 'letter', source }} />
+        </Card>
+      </div>
+    </div>
+  );
+}

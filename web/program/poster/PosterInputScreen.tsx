@@ -1,0 +1,47 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { posterTexts } from '#contract/texts/poster.ts';
+import { programTexts } from '#contract/texts/program.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useShop } from '../../shell/shop.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonBlock } from '../../ui/Skeletons.tsx';
+import { readDraft } from './draft.ts';
+import { PosterForm } from './PosterForm.tsx';
+import { firstWords, wordsOf } from './poster-words.ts';
+import { usePosterTemplate } from './usePoster.ts';
+
+const texts = posterTexts.form;
+
+/** The words of the poster: what was typed last, else what is kept, else a beginning. */
+export function PosterInputScreen() {
+  const { user } = useShop();
+  const [address] = useSearchParams();
+  const { key } = useLocation();
+  const template = usePosterTemplate();
+  const source = address.get('source');
+  const kept = template.data ? wordsOf(template.data) : null;
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        detail={texts.detail}
+        above={<BackLink fallback={paths.program({ view: 'qr', source })}>{programTexts.qr.title}</BackLink>}
+      />
+      {template.data === undefined && template.error ? (
+        <LoadFailure error={template.error} onRetry={template.refetch} />
+      ) : template.data === undefined ? (
+        <SkeletonBlock height={560} />
+      ) : (
+        <PosterForm
+          key={key}
+          first={readDraft(sessionStorage, user.company_id) ?? kept ?? firstWords(user.company)}
+          templateId={template.data?.poster_template_id ?? null}
+          source={source}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { program } from '#contract/program.ts';
+import { programTexts } from '#contract/texts/program.ts';
+import { q } from '../../query.ts';
+import { QrCard } from './QrCard.tsx';
+import classes from './QrView.module.css';
+import { SourcesCard } from './SourcesCard.tsx';
+
+/** One QR code, large, and beside it the places that have one. Which one is shown stands in the address. */
+export function QrView() {
+  const [address] = useSearchParams();
+  const code = address.get('source');
+  const list = useQuery(q(program.listSources));
+  const source = list.data?.sources.find((one) => one.code === code);
+  return (
+    <div className={classes.columns}>
+      <QrCard source={code} label={code === null ? programTexts.qr.main : (source?.label ?? code)} />
+      <SourcesCard list={list} selected={code} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { QR_LABEL_MAX } from '#contract/limits.ts';
+import { program, type QrSource } from '#contract/program.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { programTexts } from '#contract/texts/program.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { FormFoot } from '../../ui/FormFoot.tsx';
+import { tell } from '../../ui/notify.ts';
+import { refusedFields } from '../refusals.ts';
+
+const texts = programTexts.sources;
+
+interface RenameSourceProps {
+  source: QrSource;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Another name for a place; what is printed stays as it is. */
+export function RenameSource({ source, opened, onClose }: RenameSourceProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.renameTitle(source.label)}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <Fields source={source} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Fields({ source, onClose }: { source: QrSource; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { label: source.label },
+    validate: { label: (label) => (label.trim() ? null : texts.labelRequired) },
+  });
+  const rename = useMutation({
+    mutationFn: (label: string) =>
+      call(program.updateSource, { params: { qr_source_id: source.qr_source_id }, body: { label } }),
+    onSuccess: ({ label }) => {
+      void invalidate(program.listSources);
+      tell(texts.renamed(label));
+      onClose();
+    },
+    onError: (error) => form.setErrors({ label: sentenceOf(error), ...refusedFields(error) }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ label }) => {
+          if (!rename.isPending) rename.mutate(label);
+        },
+        () => form.getInputNode('label')?.focus(),
+      )}
+    >
+      <TextInput
+        label={texts.label}
+        description={texts.renameHint}
+        maxLength={QR_LABEL_MAX}
+        autoComplete="off"
+        data-autofocus
+        errorProps={{ role: 'alert' }}
+        {...form.getInputProps('label')}
+      />
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={rename.isPending}>
+          {texts.rename}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

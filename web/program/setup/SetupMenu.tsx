@@ -1,0 +1,32 @@
+import { IconChevronRight, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { programTexts } from '#contract/texts/program.ts';
+import { paths } from '../../paths.ts';
+import classes from './SetupMenu.module.css';
+
+const CARDS = [
+  { view: 'qr', icon: IconQrcode, texts: programTexts.cards.qr },
+  { view: 'welcome', icon: IconDeviceMobile, texts: programTexts.cards.welcome },
+] as const;
+
+/** The two cards of the program setup. */
+export function SetupMenu() {
+  return (
+    <ul className={classes.cards}>
+      {CARDS.map(({ view, icon: Icon, texts }) => (
+        <li key={view} className={classes.card}>
+          <span className={classes.icon} aria-hidden>
+            <Icon size={26} stroke={1.6} />
+          </span>
+          <div className={classes.words}>
+            <h2 className={classes.title}>
+              <Link to={paths.program({ view })}>{texts.title}</Link>
+            </h2>
+            <p className={classes.detail}>{texts.detail}</p>
+          </div>
+          <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+        </li>
+      ))}
+    </ul>
+  );
+}

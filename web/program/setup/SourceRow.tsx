@@ -1,0 +1,81 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { Link } from 'react-router';
+import type { QrSource } from '#contract/program.ts';
+import { programTexts } from '#contract/texts/program.ts';
+import { paths } from '../../paths.ts';
+import { Once } from '../../ui/Once.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import classes from './Sources.module.css';
+import { useSourceChange } from './useSourceChange.ts';
+
+const RenameSource = lazy(async () => ({ default: (await import('./RenameSource.tsx')).RenameSource }));
+
+const texts = programTexts.sources;
+
+interface SourceRowProps {
+  source: QrSource;
+  isSelected: boolean;
+  canChange: boolean;
+}
+
+/** A place; pressing it shows its code. */
+export function SourceRow({ source, isSelected, canChange }: SourceRowProps) {
+  const { label, code, joins, archived_at } = source;
+  const [renaming, { open, close }] = useDisclosure(false);
+  const { archive, restore } = useSourceChange(source);
+  return (
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      <div className={classes.words}>
+        <Link
+          className={classes.label}
+          to={paths.program({ view: 'qr', source: code })}
+          aria-current={isSelected || undefined}
+        >
+          {label}
+        </Link>
+        {archived_at ? <Tag>{texts.archivedTag}</Tag> : null}
+        <span className={classes.joins}>{texts.joins(joins)}</span>
+      </div>
+      {canChange ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              className={classes.menu ?? ''}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={texts.actions(label)}
+            >
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              component={Link}
+              to={paths.posterInput({ source: code })}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              {programTexts.qr.customize}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
+              {texts.rename}
+            </Menu.Item>
+            {archived_at ? (
+              <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={restore}>
+                {texts.restore}
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
+                {texts.archive}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <Once opened={renaming}>{(opened) => <RenameSource source={source} opened={opened} onClose={close} />}</Once>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+/** So long a browser may need to take the bytes over. */
+const TAKEN_MS = 60_000;
+
+/** Gives a file to the browser to be saved under that name. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
+}
