@@ -99,7 +99,7 @@ const ENGLISH: readonly RegExp[] = [
   ),
   /\b(?:stop+|quit) sending (?:me|us|this|these|those)\b/,
   new RegExp(`\\b(?:end|cancel)(?: (?:my|the|these|those|this|all|your))* (?:${TEXTS}|subscription)\\b`),
-  /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill|hook|guard)\b)/,
+  /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|guest|reservation|schedule|order|tab\b|bill\b|hook\b|guard\b))/,
   /\b(?:remove|delete|erase|cancel) (?:me|us|my (?:number|name|phone|cell|contact|info|information)|this number)\b(?! from (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill))/,
   /\blose (?:my|this) number\b/,
   /\bunsubscribe\b/,
