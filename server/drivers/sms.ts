@@ -63,5 +63,7 @@ export interface Sms {
 
 /** The configured way of texting. */
 export function openSms({ sms }: Pick<Config, 'sms'>): Sms {
-  return sms.driver === 'twilio' ? twilioSms(sms) : simulatedSms;
+  const opened = sms.driver === 'twilio' ? twilioSms(sms) : simulatedSms;
+  const { per_second = opened.shared.per_second, per_day = opened.shared.per_day } = sms;
+  return { ...opened, shared: { ...opened.shared, per_second, per_day } };
 }

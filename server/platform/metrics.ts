@@ -6,6 +6,7 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>;
   jobs: Histogram<'task' | 'result'>;
   documents: Counter<'kind' | 'result'>;
+  texts: Counter<'driver' | 'outcome'>;
   liveStreams: Gauge;
 }
 
@@ -33,6 +34,12 @@ export function openMetrics(): Metrics {
       name: 'counterbook_documents_total',
       help: 'Documents read, by kind of reading and outcome',
       labelNames: ['kind', 'result'],
+      registers,
+    }),
+    texts: new Counter({
+      name: 'counterbook_texts_total',
+      help: 'Text messages that were tried, by driver and outcome of the try',
+      labelNames: ['driver', 'outcome'],
       registers,
     }),
     liveStreams: new Gauge({ name: 'counterbook_live_streams', help: 'Open event streams', registers }),

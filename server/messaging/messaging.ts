@@ -1,0 +1,5 @@
+/** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
+export { queueText, type TextToQueue } from './sending/queue_text.ts';
+export { type Receipt, recordReceipt } from './sending/receipts.ts';
+export type { TextPurpose } from './sending/rules.ts';
+export { wakeSender } from './sending/wake.ts';

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import { CAP_SPANS_MS } from '../caps.rules.ts';
+import type { TextPurpose } from './rules.ts';
+
+/** A text that is due, held for the transaction, with what is known about its person. */
+export interface DueRow {
+  message_id: string;
+  campaign_id: string | null;
+  loyalty_customer_id: string | null;
+  phone_e164: string | null;
+  body: string;
+  purpose: TextPurpose;
+  segments: number;
+  attempts: number;
+  contact_phone: string | null;
+  consent: 'consented' | 'needs_confirmation' | 'opted_out' | null;
+  is_archived: boolean;
+  is_unreachable: boolean;
+  region: string | null;
+  texted_at: Date[];
+}
+
+/**
+ * The next texts that are due, answers first, then those of running campaigns; each in the order in which they fell due. What another
+ * worker is just taking is passed over.
+ */
+export async function pickDue(t: Tenant, now: Date, most: number): Promise<DueRow[]> {
+  const columns = sql`m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.purpose, m.segments, m.attempts`;
+  const due = sql`m.company_id = ${t.companyId} and m.status in ('queued', 'held') and m.due_at <= ${now}`;
+  const next = sql`order by m.due_at, m.message_id limit ${most} for update of m skip locked`;
+  const since = new Date(now.getTime() - CAP_SPANS_MS.month);
+  const { rows } = await sql<DueRow>`
+    with answers as materialized (
+      select ${columns} from messages m where ${due} and m.campaign_id is null ${next}
+    ), running as materialized (
+      select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running' order by started_at, campaign_id
+    ), promotions as materialized (
+      select p.* from running r cross join lateral (
+        select ${columns} from messages m where ${due} and m.campaign_id = r.campaign_id ${next}) p
+      limit ${most}
+    ), picked as materialized (
+      select * from (select * from answers union all select * from promotions) p limit ${most}
+    )
+    select p.*, c.phone_e164 as contact_phone, c.consent, c.archived_at is not null as is_archived,
+      c.unreachable_at is not null as is_unreachable, c.region,
+      case when p.purpose = 'marketing' then array(
+        select coalesce(s.sent_at, s.slot_at) from messages s
+        where s.company_id = ${t.companyId} and s.loyalty_customer_id = p.loyalty_customer_id and s.purpose = 'marketing'
+          and s.status in ('sending', 'sent', 'delivered', 'undelivered', 'unknown') and s.message_id <> p.message_id
+          and coalesce(s.sent_at, s.slot_at) > ${since})
+        else '{}' end as texted_at
+    from picked p left join contacts c on c.company_id = ${t.companyId} and c.loyalty_customer_id = p.loyalty_customer_id`.execute(
+    t.db,
+  );
+  return rows;
+}
+
+/** What becomes of a text that was due. */
+export interface Decision {
+  message_id: string;
+  status: 'sending' | 'held' | 'suppressed';
+  reason: string | null;
+  /** When it is due again. */
+  due_at: Date | null;
+  slot_at: Date | null;
+  lease_until: Date | null;
+  /** The contact's consent as it was judged; null: it did not matter. */
+  consent: string | null;
+}
+
+/**
+ * Writes the decisions down, and hands out leases where the person is still as they were judged: somebody may have left since. The others
+ * stay as they are. Returns who may be sent, each with the number of this try.
+ */
+export async function applyDecisions(
+  t: Tenant,
+  decisions: readonly Decision[],
+  by: { driver: string; sender: string; now: Date },
+): Promise<Map<string, number>> {
+  const column = <K extends keyof Decision>(name: K) => decisions.map((decision) => decision[name]);
+  const { rows } = await sql<{ message_id: string; attempts: number; status: string }>`
+    update messages m set status = d.status, reason = d.reason, due_at = coalesce(d.due_at, m.due_at),
+      slot_at = coalesce(d.slot_at, m.slot_at), lease_until = d.lease_until,
+      attempts = m.attempts + case when d.status = 'sending' then 1 else 0 end,
+      driver = case when d.status = 'sending' then ${by.driver} else m.driver end,
+      sender = case when d.status = 'sending' then ${by.sender} else m.sender end,
+      settled_at = case when d.status = 'suppressed' then ${by.now}::timestamptz end
+    from unnest(${column('message_id')}::uuid[], ${column('status')}::text[], ${column('reason')}::text[],
+        ${column('due_at')}::timestamptz[], ${column('slot_at')}::timestamptz[], ${column('lease_until')}::timestamptz[],
+        ${column('consent')}::text[])
+      as d (message_id, status, reason, due_at, slot_at, lease_until, consent)
+    where m.company_id = ${t.companyId} and m.message_id = d.message_id
+      and (d.status <> 'sending' or d.consent is null or exists (
+        select from contacts c where c.company_id = m.company_id and c.loyalty_customer_id = m.loyalty_customer_id
+          and c.consent = d.consent and c.unreachable_at is null and c.phone_e164 = m.phone_e164
+          and (c.archived_at is null or m.purpose not in ('marketing', 'welcome', 'coupon_link'))))
+    returning m.message_id, m.attempts, m.status`.execute(t.db);
+  return new Map(rows.flatMap((row) => (row.status === 'sending' ? [[row.message_id, row.attempts]] : [])));
+}
+
+/** Holds everything of the running campaigns that is due: their sender's day is used up. */
+export async function holdPromotions(t: Tenant, now: Date, until: Date): Promise<void> {
+  await sql`
+    update messages m set status = 'held', reason = 'daily_limit', due_at = ${until}
+    where m.company_id = ${t.companyId} and m.status in ('queued', 'held') and m.due_at <= ${now}
+      and m.campaign_id in (select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running')`.execute(
+    t.db,
+  );
+}
+
+/** When there is something to do again: the next text that is due, the next lease that ends. */
+export async function nextMoments(t: Tenant): Promise<{ due_at: Date | null; lease_until: Date | null }> {
+  const { rows } = await sql<{ due_at: Date | null; lease_until: Date | null }>`
+    select least(
+        (select m.due_at from messages m where m.company_id = ${t.companyId} and m.campaign_id is null
+          and m.status in ('queued', 'held') order by m.due_at limit 1),
+        (select min(n.due_at) from campaigns c cross join lateral (
+          select m.due_at from messages m where m.company_id = ${t.companyId} and m.campaign_id = c.campaign_id
+            and m.status in ('queued', 'held') order by m.due_at limit 1) n
+          where c.company_id = ${t.companyId} and c.status = 'running')) as due_at,
+      (select m.lease_until from messages m where m.company_id = ${t.companyId} and m.status in ('sending', 'unknown')
+        and m.lease_until is not null order by m.lease_until limit 1) as lease_until`.execute(t.db);
+  return rows[0] ?? { due_at: null, lease_until: null };
+}

@@ -1,0 +1,56 @@
+import type { Sms } from '#server/drivers/sms.ts';
+import type { Database } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
+import { type SenderDeps, type SendingTiming, TIMING } from './deps.ts';
+import { openHours } from './hours.ts';
+import { workLane } from './lane.ts';
+import { openPermits } from './permits.ts';
+import { saveSharedSender } from './senders.sql.ts';
+import { settleTexts } from './settle.ts';
+import { listCompaniesWithTexts } from './wake.sql.ts';
+import { SEND_TEXTS, SETTLE_TEXTS, wakeSender, wakeSettlerAt } from './wake.ts';
+
+/** Texts that one process has under way at once. */
+const UNDER_WAY_MAX = 128;
+
+export interface SendingJobDeps extends JobDeps {
+  sms: Sms;
+  linkBase: () => string;
+  /** Off in tests and measurements alone. */
+  quietHours: boolean;
+  frequencyCaps: boolean;
+  timing?: SendingTiming;
+}
+
+/** Wakes who sends and who settles for every company that has something to do: what was lost with a process is found here. */
+export async function wakeAllSenders(db: Database, now: Date): Promise<void> {
+  for (const id of await listCompaniesWithTexts(db, now)) {
+    await db.tenant(mintCompanyId(id), async (t) => {
+      await wakeSender(t);
+      await wakeSettlerAt(t, now);
+    });
+  }
+}
+
+/** The background work of sending, with what one process shares among all companies. */
+export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
+  const deps: SenderDeps = {
+    ...given,
+    hours: openHours(),
+    permits: openPermits(UNDER_WAY_MAX),
+    timing: given.timing ?? TIMING,
+  };
+  let known: Promise<void> | undefined;
+  return {
+    [SEND_TEXTS]: async ({ companyId, payload, signal }) => {
+      known ??= saveSharedSender(deps.db, deps.sms.name, deps.sms.shared);
+      await known.catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+      await workLane(deps, { companyId, lane: Number(payload.lane ?? 0), signal });
+    },
+    [SETTLE_TEXTS]: ({ companyId, signal }) => settleTexts(deps, companyId, signal),
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { TextProgress } from '#server/drivers/sms.ts';
+import type { Tenant } from '#server/platform/db.ts';
+
+/** How one try ended. */
+export interface Outcome {
+  message_id: string;
+  /** The number of the try. */
+  attempt: number;
+  /**
+   * As far as the provider says it came; `queued`: not taken, and to be tried again at `due_at`; `unknown`: in doubt until `lease_until`.
+   */
+  status: TextProgress | 'queued' | 'unknown';
+  /** Whether the try counts; one that was never made does not. */
+  counts: boolean;
+  provider_ref: string | null;
+  reason: string | null;
+  error_code: string | null;
+  due_at: Date | null;
+  lease_until: Date | null;
+}
+
+/**
+ * Writes down how tries ended, in one statement. That a text was taken is true whatever has become of the lease, and a report that was
+ * quicker than we are is not taken back; any other ending counts only for who still holds the lease. What comes back to a cancelled
+ * campaign is cancelled.
+ * @returns the ids of those that it moved
+ */
+export async function applyOutcomes(t: Tenant, outcomes: readonly Outcome[], now: Date): Promise<Set<string>> {
+  const column = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name]);
+  const { rows } = await sql<{ message_id: string }>`
+    update messages m set
+      status = case
+        when o.was_taken and (m.status not in ('sending', 'unknown', 'queued', 'held') or m.provider_ref is not distinct from o.provider_ref)
+          then m.status
+        when o.status = 'queued' and (select c.status from campaigns c
+          where c.company_id = m.company_id and c.campaign_id = m.campaign_id) = 'cancelled' then 'cancelled'
+        else o.status end,
+      attempts = m.attempts - case when o.counts then 0 else 1 end,
+      provider_ref = coalesce(o.provider_ref, m.provider_ref),
+      reason = case when o.was_taken and m.provider_ref is not distinct from o.provider_ref then m.reason else o.reason end,
+      error_code = case when o.was_taken and m.status not in ('sending', 'unknown') then m.error_code else o.error_code end,
+      due_at = coalesce(o.due_at, m.due_at),
+      lease_until = o.lease_until,
+      sent_at = case when o.was_taken then coalesce(m.sent_at, ${now}) else m.sent_at end,
+      settled_at = case when o.status in ('queued', 'unknown') then m.settled_at else coalesce(m.settled_at, ${now}) end
+    from (select *, provider_ref is not null as was_taken from unnest(${column('message_id')}::uuid[], ${column('attempt')}::int[],
+        ${column('status')}::text[], ${column('counts')}::bool[], ${column('provider_ref')}::text[], ${column('reason')}::text[],
+        ${column('error_code')}::text[], ${column('due_at')}::timestamptz[], ${column('lease_until')}::timestamptz[])
+      as u (message_id, attempt, status, counts, provider_ref, reason, error_code, due_at, lease_until)) o
+    where m.company_id = ${t.companyId} and m.message_id = o.message_id
+      and (o.was_taken or (m.status in ('sending', 'unknown') and m.attempts = o.attempt))
+    returning m.message_id`.execute(t.db);
+  return new Set(rows.map(({ message_id }) => message_id));
+}

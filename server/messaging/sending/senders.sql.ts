@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { SharedSender } from '#server/drivers/sms.ts';
+import type { Database, Tenant } from '#server/platform/db.ts';
+import type { SenderPace } from './pace.rules.ts';
+
+export interface Sender extends SenderPace {
+  address: string;
+  /** Whether other companies send from it too. */
+  is_shared: boolean;
+}
+
+/** Makes the shared sender known, with the pace that is set for it now. */
+export async function saveSharedSender({ global }: Database, driver: string, shared: SharedSender): Promise<void> {
+  const { address, per_second, per_day } = shared;
+  await global
+    .insertInto('sender_numbers')
+    .values({ driver, address, company_id: null, per_second, per_day })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['driver', 'address'])
+        .doUpdateSet({ per_second, per_day })
+        .where('sender_numbers.company_id', 'is', null),
+    )
+    .execute();
+}
+
+/** What the company's texts go out from: its own number, else the shared sender. Nobody else reserves slots of it in the meantime. */
+export async function lockSender(t: Tenant, driver: string): Promise<Sender | undefined> {
+  const { rows } = await sql<Sender>`
+    select address, company_id is null as is_shared, per_second::float8 as per_second, per_day,
+      nullif(next_slot_at, '-infinity') as next_slot_at, counted_day::text as counted_day, sent_that_day
+    from sender_numbers where driver = ${driver} and (company_id = ${t.companyId} or company_id is null)
+    order by company_id nulls last, address limit 1 for no key update`.execute(t.db);
+  return rows[0];
+}
+
+export async function saveReservation(t: Tenant, driver: string, address: string, after: SenderPace): Promise<void> {
+  const { next_slot_at, counted_day, sent_that_day } = after;
+  await t.db
+    .updateTable('sender_numbers')
+    .set({ counted_day, sent_that_day, ...(next_slot_at === null ? {} : { next_slot_at }) })
+    .where('driver', '=', driver)
+    .where('address', '=', address)
+    .execute();
+}
+
+/** Nobody sends from it before then: its provider asks for time. */
+export async function holdBackSender(t: Tenant, driver: string, address: string, until: Date): Promise<void> {
+  await sql`update sender_numbers set next_slot_at = greatest(next_slot_at, ${until})
+    where driver = ${driver} and address = ${address}`.execute(t.db);
+}
+
+/** Notes that the company texted these phones from a sender that others use too, so that a reply finds its way. */
+export async function saveThreads(
+  t: Tenant,
+  thread: { driver: string; address: string; at: Date },
+  phoneHashes: readonly Buffer[],
+): Promise<void> {
+  await sql`
+    insert into sender_threads (driver, address, phone_hash, company_id, last_at)
+    select ${thread.driver}, ${thread.address}, hash, ${t.companyId}, ${thread.at}
+    from (select distinct hash from unnest(${phoneHashes}::bytea[]) as hash order by 1) h
+    on conflict (driver, address, phone_hash, company_id) do update set last_at = excluded.last_at`.execute(t.db);
+}
