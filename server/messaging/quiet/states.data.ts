@@ -121,6 +121,7 @@ export const AREA_CODE_ZONES: Readonly<Record<string, readonly string[]>> = {
   541: BOTH_WEST,
   605: BOTH_MIDDLE,
   423: BOTH_EAST,
+  729: BOTH_EAST,
   865: [EASTERN],
   931: BOTH_EAST,
   432: BOTH_MIDDLE,
