@@ -17,6 +17,7 @@ import { tags } from './tags.ts';
 import { team } from './team.ts';
 import { templates } from './templates.ts';
 import { welcome } from './welcome.ts';
+import { welcomeMessage } from './welcome_message.ts';
 
 /** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
@@ -31,6 +32,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   contacts,
   tags,
   templates,
+  welcomeMessage,
   program,
   poster,
   welcome,

@@ -11,6 +11,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** The welcome page or its offer changed, written or published. */
   z.object({ type: z.literal('welcome'), id: Id }),
   z.object({ type: z.literal('template'), id: Id }),
+  z.object({ type: z.literal('welcome_message'), id: Id }),
   /** A campaign's texts or its state moved on. */
   z.object({ type: z.literal('campaign'), id: Id }),
   /** A contact or their consent changed; the nil id: their tags, or many at once. */

@@ -74,6 +74,8 @@ export const TEMPLATE_MATCH_WORD_WEIGHT = 0.65;
 export const TEMPLATE_MATCH_EDIT_WEIGHT = 0.35;
 /** The longest value of one placeholder: no text is longer. */
 export const TEMPLATE_VALUE_MAX = 320;
+/** So many of the last versions of the welcome message are shown; all of them are kept. */
+export const WELCOME_VERSIONS_SHOWN = 20;
 
 /** A text message at most, the company's name before it included. */
 export const SMS_TOTAL_MAX = 320;

@@ -19,6 +19,7 @@ import type { Storage } from './drivers/storage.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { templateRoutes } from './messaging/templates/routes.ts';
+import { welcomeMessageRoutes } from './messaging/welcome_message/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { eventRoutes } from './platform/event_routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   billingRoutes(app, deps);
   contactRoutes(app);
   templateRoutes(app);
+  welcomeMessageRoutes(app);
   qrRoutes(app, deps);
   posterRoutes(app, deps);
   brandingRoutes(app, deps);

@@ -7,9 +7,9 @@ import { FormFoot } from './FormFoot.tsx';
 
 /** Asks before somebody leaves unsaved words: by a link, by Back, or by closing the tab. `isDirty` is asked at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
-  );
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
+    return (here.pathname !== there.pathname || here.search !== there.search) && isDirty();
+  });
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint, Id, Instant } from './http.ts';
+import type { TextLanguage } from './keywords.ts';
+import { SMS_TOTAL_MAX } from './limits.ts';
+import { STOP_LINE, welcomeFault } from './message_texts.ts';
+import { fillPlaceholders, placeholdersIn } from './sms.ts';
+import { messageTexts } from './texts/message_texts.ts';
+import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
+import { welcomeMessageErrors } from './texts/welcome_message.ts';
+
+/** Whom the words are for: what the company is called, how often it may text, which language it is. */
+export interface WelcomeBrand {
+  company_name: string;
+  /** Texts a month that the disclosure promises at most. */
+  per_month: number;
+  language: TextLanguage;
+}
+
+/** The words as they are kept: the company's name in its place, and how to stop at the end where they do not say it. */
+export function keptWelcome(words: string, { company_name, language }: Omit<WelcomeBrand, 'per_month'>): string {
+  const named = fillPlaceholders(words.trim(), { company_name }).text;
+  return STOP_LINE.test(named) ? named : `${named} ${messageTexts[language].additions.stop}`;
+}
+
+/** What is wrong with the owner's words, or null: none, too long with what has to be added, or a placeholder that nothing fills. */
+export function welcomeWordsFault(words: string, brand: WelcomeBrand): string | null {
+  const unknown = placeholdersIn(words).find((name) => name !== 'company_name');
+  if (unknown) return welcomeMessageErrors.unknownPlaceholder(unknown);
+  return welcomeFault(words, brand);
+}
+
+const Language = z.enum(MESSAGE_LANGUAGES).default('en');
+
+export const WelcomeMessage = z.object({
+  /** The owner's words; the standard ones, with their placeholder, while none were saved. */
+  message: z.string(),
+  language: z.enum(MESSAGE_LANGUAGES),
+  is_default: z.boolean(),
+  saved_at: Instant.nullable(),
+  /** What people really get: the words and what the law wants in the first text. */
+  as_sent: z.string(),
+  /** What was added for that. */
+  added: z.array(z.enum(['brand', 'frequency', 'rates', 'help', 'stop'])),
+  /** Texts a month that the disclosure promises at most; a part of what may be added. */
+  per_month: z.number().int(),
+});
+export type WelcomeMessage = z.infer<typeof WelcomeMessage>;
+
+export const WelcomeVersion = z.object({
+  welcome_message_id: Id,
+  message: z.string(),
+  saved_at: Instant,
+  /** The username; null when the account is gone or the machine saved it. */
+  saved_by: z.string().nullable(),
+});
+export type WelcomeVersion = z.infer<typeof WelcomeVersion>;
+
+export const welcomeMessage = {
+  get: endpoint({
+    method: 'GET',
+    path: '/loyalty/welcome-message',
+    summary: 'The welcome message in one language, as it was written and as it is sent',
+    access: 'loyalty_sms',
+    query: z.object({ language: Language }),
+    reply: WelcomeMessage,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/loyalty/welcome-message',
+    summary: 'Save the welcome message; the same words again add no version',
+    access: 'loyalty_sms',
+    role: 'manager',
+    body: z.object({ message: z.string().max(SMS_TOTAL_MAX * 2), language: Language }),
+    reply: WelcomeMessage,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/loyalty/welcome-message/versions',
+    summary: 'What the welcome message said before, the newest first',
+    access: 'loyalty_sms',
+    query: z.object({ language: Language }),
+    reply: z.object({ versions: z.array(WelcomeVersion), total_count: z.number().int() }),
+  }),
+};

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { defaultWelcome } from '#contract/message_texts.ts';
+import { welcomeTextFaults } from '#contract/texts/message_texts.ts';
+import { welcomeMessageErrors } from '#contract/texts/welcome_message.ts';
+import { welcomeMessage } from '#contract/welcome_message.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { getWelcomeText } from './welcome_message.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+
+type Language = 'en' | 'es';
+
+async function show(token = maple.staff, language: Language = 'en') {
+  return (await call(t, token, welcomeMessage.get, { query: { language } })).body;
+}
+
+function save(message: string, language?: Language) {
+  return call(t, maple.manager, welcomeMessage.save, { body: { message, ...(language ? { language } : {}) } });
+}
+
+async function versions(language: Language = 'en') {
+  return (await call(t, maple.staff, welcomeMessage.versions, { query: { language } })).body;
+}
+
+// spec: 7-welcome-message, 8-welcome-default, 9-welcome-default, 3-welcome-message
+test('before anything is saved there is the default text, in both languages', async () => {
+  const answer = await call(t, corner.staff, welcomeMessage.get);
+  expect(answer.body).toMatchObject({
+    language: 'en',
+    is_default: true,
+    saved_at: null,
+    added: ['frequency', 'rates', 'help'],
+  });
+  expect(answer.body.message).toMatch(/^Welcome to \{company_name\} Rewards! .+ Reply STOP to opt out\.$/);
+  expect(answer.body.as_sent).toMatch(/^Welcome to Corner Store Rewards! .*STOP.*Msg&data rates may apply.*HELP/);
+  const spanish = await show(corner.staff, 'es');
+  expect(spanish.message).toBe(defaultWelcome('es'));
+  expect(spanish.as_sent).toContain('Corner Store');
+});
+
+// spec: 7-welcome-message, 5-welcome-placeholder, 5-welcome-stop
+test('the name is put in and the way out appended when words are saved', async () => {
+  const saved = await save('  Hi from {company_name}! First coffee is on us.  ');
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(saved.body).toMatchObject({
+    message: 'Hi from Maple Deli! First coffee is on us. Reply STOP to opt out.',
+    is_default: false,
+    saved_at: t.clock.now.toISOString(),
+    added: ['frequency', 'rates', 'help'],
+  });
+  expect(await show()).toEqual(saved.body);
+  expect(await show(corner.staff)).toMatchObject({ is_default: true });
+  expect((await save('Hi from Maple Deli. Text STOP to quit.')).body.message).toBe(
+    'Hi from Maple Deli. Text STOP to quit.',
+  );
+  expect((await save('Stop by Maple Deli!')).body.message).toBe('Stop by Maple Deli! Reply STOP to opt out.');
+});
+
+test('what is sent carries all that the first text has to say, with the promised number of texts', async () => {
+  await save('Good to have you.');
+  const { as_sent, added, message } = await show();
+  expect(added).toEqual(['brand', 'frequency', 'rates', 'help']);
+  expect(as_sent).toBe(
+    `Maple Deli: ${message} Up to ${PROMISED_PER_MONTH} promo msgs/mo. Msg&data rates may apply. Reply HELP for help.`,
+  );
+  expect(await t.db.tenant(maple.companyId, (tenant) => getWelcomeText(tenant, 'en'))).toBe(as_sent);
+  await t.owner.query(
+    'insert into messaging_settings (company_id, promised_per_month, updated_at) values ($1, 3, $2)',
+    [maple.companyId, t.clock.now],
+  );
+  expect((await show()).as_sent).toContain('Up to 3 promo msgs/mo.');
+  await t.owner.query('delete from messaging_settings where company_id = $1', [maple.companyId]);
+});
+
+test('each language has words and versions of its own', async () => {
+  const english = await show();
+  const saved = await save('Gracias por venir a {company_name}.', 'es');
+  expect(saved.body).toMatchObject({
+    language: 'es',
+    message: 'Gracias por venir a Maple Deli. Responda ALTO para salir.',
+  });
+  expect(await show(maple.staff, 'es')).toEqual(saved.body);
+  expect(await show()).toEqual(english);
+  expect((await versions('es')).total_count).toBe(1);
+});
+
+// spec: 5-welcome-unchanged
+test('every version is kept with who saved it, and the same words again are none', async () => {
+  const before = await versions();
+  for (const words of ['One from Maple Deli.', 'Two from Maple Deli.']) {
+    t.clock.now = new Date(t.clock.now.getTime() + 1000);
+    await save(words);
+    await save(`${words} Reply STOP to opt out.`);
+  }
+  const after = await versions();
+  expect(after.total_count).toBe(before.total_count + 2);
+  expect(after.versions.slice(0, 2)).toMatchObject([
+    {
+      message: 'Two from Maple Deli. Reply STOP to opt out.',
+      saved_by: 'maple-manager',
+      saved_at: t.clock.now.toISOString(),
+    },
+    { message: 'One from Maple Deli. Reply STOP to opt out.', saved_by: 'maple-manager' },
+  ]);
+  const changed = t.owner.query(`update welcome_messages set message = 'x'`);
+  await expect(changed).rejects.toThrow(/ledger/);
+});
+
+test('two people who save the same words at the same moment make one version', async () => {
+  const before = await versions();
+  const both = await Promise.all([save('Together at Maple Deli.'), save('Together at Maple Deli.')]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await versions()).total_count).toBe(before.total_count + 1);
+});
+
+test.each([
+  ['   ', welcomeTextFaults.blank],
+  ['Hello {first_name}', welcomeMessageErrors.unknownPlaceholder('first_name')],
+  ['a'.repeat(SMS_TOTAL_MAX), /\d+ characters too long/],
+])('%j is refused, and what was there holds', async (words, detail) => {
+  const before = await show();
+  const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
+  expect(await save(words)).toMatchObject({ status: 422, body: { detail: expected, fields: { message: expected } } });
+  expect(await show()).toEqual(before);
+});
+
+test('staff read it and do not change it', async () => {
+  const before = await show();
+  const answer = await call(t, maple.staff, welcomeMessage.save, { body: { message: 'Mine' } });
+  expect(answer.status).toBe(403);
+  expect(await show()).toEqual(before);
+});
