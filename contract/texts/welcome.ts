@@ -76,12 +76,6 @@ export const welcomeTexts = {
     noId: 'Could not determine welcome_page_id after save.',
     failed: 'Failed to save and publish.',
   },
-  leave: {
-    title: 'Leave without saving?',
-    detail: 'What you changed on this page since the last save would be lost.',
-    action: 'Leave',
-    stay: 'Stay here',
-  },
   preview: {
     title: 'Preview',
     detail: 'Your draft as shoppers would see it, with what you have not saved yet.',

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { User } from '#contract/account.ts';
@@ -9,6 +8,7 @@ import { brandingTexts } from '#contract/texts/branding.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { CompanyLogo } from '../../ui/CompanyLogo.tsx';
 import { FilePick } from '../../ui/FilePick.tsx';
 import { upload } from '../../upload.ts';
 import { dropBranding, fetchBranding } from './branding-cache.ts';
@@ -66,13 +66,13 @@ export function LogoCard({ user }: { user: User }) {
         <div className={classes.preview}>
           {chosen ? (
             <img src={chosen.url} alt={brandingTexts.chosen(chosen.file.name)} />
-          ) : logoUrl ? (
-            <img src={logoUrl} alt={brandingTexts.current(user.company)} />
           ) : (
-            <span>
-              <IconPhoto size={28} aria-hidden />
-              {brandingTexts.none}
-            </span>
+            <CompanyLogo
+              name={user.company}
+              url={logoUrl ?? null}
+              size={128}
+              label={logoUrl ? brandingTexts.current(user.company) : brandingTexts.none}
+            />
           )}
         </div>
         <div className={classes.stack}>

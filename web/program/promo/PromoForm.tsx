@@ -5,11 +5,11 @@ import type { Promo, PromoWords } from '#contract/promo.ts';
 import { promoTexts, welcomeTexts } from '#contract/texts/welcome.ts';
 import { useFormat } from '../../format.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { useLeaveCheck } from '../../shell/useLeaveCheck.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CountedText } from '../../ui/CountedText.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import classes from '../welcome/Builder.module.css';
 import { OfferPreview } from './OfferPreview.tsx';
@@ -22,7 +22,6 @@ export function PromoForm({ offer }: { offer: Promo }) {
   const state = usePromo(offer);
   const [language, setLanguage] = useState<Language>('en');
   const headline = useRef<HTMLInputElement>(null);
-  useLeaveCheck(state.unsaved, welcomeTexts.leave);
 
   const save = (publish: boolean) => {
     if (state.save(publish)) return;
@@ -40,6 +39,7 @@ export function PromoForm({ offer }: { offer: Promo }) {
   });
   return (
     <div className={classes.columns}>
+      <LeaveGuard isDirty={() => state.unsaved} />
       <div className={classes.column}>
         <Card title={texts.title} detail={texts.detail}>
           <div className={classes.form}>

@@ -3,9 +3,9 @@ import { PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '#contract/limits.ts';
 import { welcomeTexts } from '#contract/texts/welcome.ts';
 import type { PageWords, WelcomePage } from '#contract/welcome.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { useLeaveCheck } from '../../shell/useLeaveCheck.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CountedText } from '../../ui/CountedText.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import classes from './Builder.module.css';
 import { BuilderFoot } from './BuilderFoot.tsx';
@@ -21,7 +21,6 @@ export function Builder({ page }: { page: WelcomePage | null }) {
   const builder = useBuilder(page);
   const [language, setLanguage] = useState<Language>('en');
   const form = useRef<HTMLDivElement>(null);
-  useLeaveCheck(builder.unsaved, welcomeTexts.leave);
 
   const save = (publish: boolean) => {
     if (builder.save(publish)) return;
@@ -32,6 +31,7 @@ export function Builder({ page }: { page: WelcomePage | null }) {
   };
   return (
     <div className={classes.columns} ref={form}>
+      <LeaveGuard isDirty={() => builder.unsaved} />
       <div className={classes.column}>
         <Card title={welcomeTexts.info.title} detail={welcomeTexts.info.detail}>
           <Info builder={builder} language={language} onLanguage={setLanguage} canEdit={canEdit} />

@@ -1,6 +1,9 @@
 import { welcomeTexts } from '#contract/texts/welcome.ts';
 import { ApiFailure } from '../../api.ts';
 
+/** The server saved, and its answer does not say what. */
+export class NoPageIdError extends Error {}
+
 /** The server's own word where it gave one, else null: it was not reached. */
 function wordOf(error: unknown): string | null {
   return error instanceof ApiFailure && error.status > 0 ? error.detail : null;
@@ -8,6 +11,7 @@ function wordOf(error: unknown): string | null {
 
 /** The sentence for a save that failed at one of its steps (specification, section 8). */
 export function saveFailure(error: unknown, step: 'save' | 'order' | 'publish'): string {
+  if (error instanceof NoPageIdError) return welcomeTexts.save.noId;
   const word = wordOf(error);
   if (word === null) return welcomeTexts.save.failed;
   if (step === 'order') return orderFailure(error);

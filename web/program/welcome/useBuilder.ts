@@ -9,7 +9,7 @@ import { tell } from '../../ui/notify.ts';
 import { upload } from '../../upload.ts';
 import { refusedFields } from '../refusals.ts';
 import { choosePhotos } from './choose-photos.ts';
-import { deleteFailure, orderFailure, saveFailure } from './failures.ts';
+import { deleteFailure, NoPageIdError, orderFailure, saveFailure } from './failures.ts';
 import { afterSave, inSavedOrder, isOrderDirty, keptOrder, moved, newFiles, type Tile, tileOf } from './gallery.ts';
 import { areSameWords, formOf, type Language, type Words, wordsOf } from './words.ts';
 
@@ -64,16 +64,14 @@ export function useBuilder(page: WelcomePage | null) {
         }
         if (!publish) return welcomeTexts.save.savedDraft;
         step = 'publish';
-        if (!next.welcome_page_id) throw new Error(welcomeTexts.save.noId);
+        if (!next.welcome_page_id) throw new NoPageIdError();
         adopt(await call(welcome.publishPage, { params: { welcome_page_id: next.welcome_page_id } }));
         return welcomeTexts.save.published;
       } catch (error) {
         const fields = refusedFields(error);
         setFaults(fields);
         if (fields.photos) setPhotoFaults([fields.photos]);
-        setFailure(
-          error instanceof Error && error.message === welcomeTexts.save.noId ? error.message : saveFailure(error, step),
-        );
+        setFailure(saveFailure(error, step));
         throw error;
       } finally {
         setSent(null);
