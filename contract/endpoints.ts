@@ -1,6 +1,8 @@
 import { account } from './account.ts';
+import { audiences } from './audiences.ts';
 import { billing } from './billing.ts';
 import { branding } from './branding.ts';
+import { campaigns } from './campaigns.ts';
 import { company } from './company.ts';
 import { contacts } from './contacts.ts';
 import { credentials } from './credentials.ts';
@@ -9,6 +11,7 @@ import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
+import { messagingSettings } from './messaging_settings.ts';
 import { poster } from './poster.ts';
 import { program } from './program.ts';
 import { promo } from './promo.ts';
@@ -33,6 +36,9 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   tags,
   templates,
   welcomeMessage,
+  campaigns,
+  audiences,
+  messagingSettings,
   program,
   poster,
   welcome,

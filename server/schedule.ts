@@ -1,4 +1,5 @@
 import { remindOfTrialEnds } from './billing/jobs.ts';
+import { lookAfterCampaigns } from './messaging/campaigns/jobs.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import type { JobDeps, Scheduled } from './platform/jobs.ts';
 
@@ -6,6 +7,7 @@ import type { JobDeps, Scheduled } from './platform/jobs.ts';
 export function schedule({ db, clock }: JobDeps): Record<string, Scheduled> {
   return {
     forget_idempotency_keys: { cron: '23 * * * *', run: () => forgetOldKeys(db, clock()) },
+    look_after_campaigns: { cron: '* * * * *', run: () => lookAfterCampaigns(db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: () => remindOfTrialEnds(db, clock()) },
   };
 }

@@ -2,6 +2,7 @@ import { billingJobs } from './billing/jobs.ts';
 import type { Storage } from './drivers/storage.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
+import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail.ts';
 import { schedule } from './schedule.ts';
@@ -20,7 +21,7 @@ export async function startWorker(
     ownerUrl: string;
   },
 ): Promise<JobRunner> {
-  const handlers = { ...invoiceJobs(deps), ...mailJobs(deps), ...billingJobs(deps) };
+  const handlers = { ...invoiceJobs(deps), ...mailJobs(deps), ...billingJobs(deps), ...campaignJobs(deps) };
   const options = { concurrency: CONCURRENCY, scheduled: schedule(deps) };
   const runner = await startJobs(deps.ownerUrl, handlers, deps, options);
   return {

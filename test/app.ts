@@ -15,6 +15,7 @@ import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
 import { invoiceJobs } from '#server/invoices/jobs.ts';
+import { campaignJobs } from '#server/messaging/campaigns/jobs.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { openEventStream } from '#server/platform/events.ts';
 import { queueLogger, taskList } from '#server/platform/jobs.ts';
@@ -76,6 +77,7 @@ export async function buildTestApp(
     const deps = { db, clock: now, log, metrics };
     const handlers = {
       ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
+      ...campaignJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
       ...mailJobs({ ...deps, mail, mailFrom: 'Counterbook <mail@example.com>' }),
       ...(options.reader ? invoiceJobs({ ...deps, storage, reader: options.reader }) : {}),
     };

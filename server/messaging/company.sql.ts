@@ -9,3 +9,12 @@ export async function getCompanyName(t: Tenant): Promise<string> {
     .executeTakeFirstOrThrow();
   return name;
 }
+
+export async function getCompanyZone(t: Tenant): Promise<string> {
+  const { time_zone } = await t.db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}

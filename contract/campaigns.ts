@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
+import { endpoint, Id, Instant, Paging } from './http.ts';
+import { CAMPAIGN_NAME_MAX, PHONE_FIELD_MAX, SEARCH_MAX, TEMPLATE_VALUE_MAX } from './limits.ts';
+import { campaignErrors } from './texts/campaign_errors.ts';
+import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
+
+export const CAMPAIGN_TYPES = ['promo', 'template', 'coupon', 'welcome', 'confirmation'] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Where one text stands. `queued` and `held` wait, `sending` is under way; the others are as far as it came. */
+export const TEXT_STATUSES = [
+  'queued',
+  'held',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unknown',
+  'suppressed',
+  'cancelled',
+] as const;
+export type TextStatus = (typeof TEXT_STATUSES)[number];
+
+const Count = z.number().int().min(0);
+const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));
+
+/** Whom it goes to and when; all of it can be left out: everyone consented, now. */
+const SendOptions = z.object({
+  /** What the shop calls it; made from the words when it is left out. */
+  name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
+  /** The same in Spanish, for contacts who read that. */
+  message_body_es: z.string().trim().optional(),
+  audience: Audience.optional(),
+  scheduled_at: z.iso.datetime({ offset: true }).optional(),
+  /** Only to `test_phone`, else to the phone that the user gave at signup; no campaign is made. */
+  test_only: z.boolean().default(false),
+  test_phone: z
+    .string()
+    .trim()
+    .max(PHONE_FIELD_MAX + 6)
+    .optional(),
+});
+export type SendOptions = z.output<typeof SendOptions>;
+
+export const SendReply = z.object({
+  /** Null: a test. */
+  campaign_id: Id.nullable(),
+  status: z.enum(CAMPAIGN_STATUSES).nullable(),
+  /** Contacts that it goes to; a test has one. */
+  sent_count: Count,
+  customers_reached: Count,
+  left_out: LeftOut,
+});
+export type SendReply = z.infer<typeof SendReply>;
+
+export const Preview = z.object({
+  /** What is in the way of sending, each a sentence; nothing can be sent while there is one. */
+  faults: z.array(z.string()),
+  /** What a careful sender would think over. */
+  warnings: z.array(z.string()),
+  recipients: Count,
+  left_out: LeftOut,
+  /** Recipients whose text goes out without waiting for an hour or a cap. */
+  at_once: Count,
+  /** Those whose text waits: why, and until when at the latest. */
+  held: z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant })),
+  /** Each text as it arrives, the company's name and a link of the right length included. */
+  texts: z.array(
+    z.object({
+      language: z.enum(MESSAGE_LANGUAGES),
+      text: z.string(),
+      encoding: z.enum(['gsm7', 'ucs2']),
+      segments: Count,
+      recipients: Count,
+    }),
+  ),
+  segments: Count,
+  cost_cents: z.number(),
+  /** When the last text has gone out, by what is known now. */
+  finishes_at: Instant,
+});
+export type Preview = z.infer<typeof Preview>;
+
+export const CampaignRow = z.object({
+  campaign_id: Id,
+  name: z.string(),
+  type: z.enum(CAMPAIGN_TYPES),
+  status: z.enum(CAMPAIGN_STATUSES),
+  created_at: Instant,
+  scheduled_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  /** Contacts that it goes to. */
+  recipients: Count,
+  /** Texts that went out, whatever became of them. */
+  sent: Count,
+  delivered: Count,
+  /** Texts that did not arrive. */
+  failed: Count,
+  waiting: Count,
+  /** People who opened a link of it. */
+  clicked: Count,
+});
+export type CampaignRow = z.infer<typeof CampaignRow>;
+
+export const Campaign = CampaignRow.extend({
+  /** Without the company's name in front. */
+  body: z.string(),
+  body_es: z.string().nullable(),
+  /** What arrives, the company's name in front. */
+  text: z.string(),
+  template_id: z.string().nullable(),
+  coupon_id: z.string().nullable(),
+  audience: Audience,
+  adults_only: z.boolean(),
+  created_by: z.string().nullable(),
+  pause_reason: z.string().nullable(),
+  left_out: LeftOut,
+  /** Texts by where they stand; those with none are left out. */
+  counts: z.partialRecord(z.enum(TEXT_STATUSES), Count),
+  /** Why texts wait, were left out or did not arrive: our reason or the vendor's code. */
+  reasons: z.array(z.object({ status: z.enum(TEXT_STATUSES), reason: z.string(), count: Count })),
+  /** Whether all texts are in the queue yet. */
+  is_queued: z.boolean(),
+  opted_out: Count,
+  replies: Count,
+  segments: Count,
+  cost_cents: z.number(),
+  /** When the last text has gone out, by what is known now; null when none waits or it stands still. */
+  finishes_at: Instant.nullable(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const CampaignText = z.object({
+  message_id: Id,
+  /** Null once the person was erased. */
+  loyalty_customer_id: Id.nullable(),
+  name: z.string().nullable(),
+  phone_e164: z.string().nullable(),
+  status: z.enum(TEXT_STATUSES),
+  reason: z.string().nullable(),
+  due_at: Instant,
+  sent_at: Instant.nullable(),
+  clicked_at: Instant.nullable(),
+});
+export type CampaignText = z.infer<typeof CampaignText>;
+
+const ofCampaign = { params: z.object({ campaign_id: Id }) };
+const forAll = { access: 'loyalty_sms' } as const;
+const byManager = { access: 'loyalty_sms', role: 'manager' } as const;
+
+export const campaigns = {
+  send: endpoint({
+    method: 'POST',
+    path: '/loyalty/messages/send',
+    summary: 'Send a promotional text: to everyone who agreed, or an audience; now, or planned',
+    ...byManager,
+    body: SendOptions.extend({ message_body: z.string().trim() }),
+    reply: SendReply,
+  }),
+  sendFromTemplate: endpoint({
+    method: 'POST',
+    path: '/loyalty/messages/send-from-template',
+    summary: 'The same with the words of a template, filled in, or `override_body` in their place',
+    ...byManager,
+    body: SendOptions.extend({
+      template_id: Id,
+      variables: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}),
+      override_body: z.string().trim().optional(),
+    }),
+    reply: SendReply,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/loyalty/messages/preview',
+    summary: 'What sending would do: to whom, who is left out and why, segments, cost, when it is done',
+    ...forAll,
+    grace: true,
+    keyed: false,
+    body: SendOptions.pick({ message_body_es: true, audience: true, scheduled_at: true }).extend({
+      message_body: z.string().trim(),
+    }),
+    reply: Preview,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/loyalty/campaigns',
+    summary: 'The campaigns, the newest first',
+    ...forAll,
+    query: Paging.extend({
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      search: z.string().max(SEARCH_MAX).optional(),
+    }),
+    reply: z.object({ campaigns: z.array(CampaignRow), total_count: Count }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/loyalty/campaigns/:campaign_id',
+    summary: 'One campaign with its texts counted by where they stand',
+    ...forAll,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/loyalty/campaigns/:campaign_id/messages',
+    summary: 'The texts of a campaign, one for each contact',
+    ...forAll,
+    ...ofCampaign,
+    query: Paging.extend({ status: z.enum(TEXT_STATUSES).optional() }),
+    reply: z.object({ texts: z.array(CampaignText), total_count: Count }),
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/pause',
+    summary: 'Let nothing more of it go out until it is resumed',
+    ...byManager,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/resume',
+    summary: 'Go on where it was paused',
+    ...byManager,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/cancel',
+    summary: 'Never send what has not gone out yet',
+    ...byManager,
+    ...ofCampaign,
+    grace: true,
+    reply: Campaign,
+  }),
+};

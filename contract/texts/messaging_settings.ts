@@ -1,0 +1,23 @@
+/** Hours, limits and costs of the texts: faults and the screen's words. */
+export const messagingSettingsTexts = {
+  capFault: 'At least one text, and no more than a person can bear.',
+  promiseFault: 'From 1 to 60 texts a month.',
+  centsFault: 'From 0 to 100 cents.',
+  title: 'Texting rules',
+  intro: 'They hold for promotional texts. Answers to what a customer did, like HELP or STOP, always go out at once.',
+  windowStart: 'Texts go out from',
+  windowEnd: 'until',
+  windowHint: 'Where the customer is. The law’s own hours hold in any case.',
+  capPerDay: 'A day at most',
+  capPerWeek: 'A week at most',
+  capHint: 'Promotional texts to one person.',
+  promised: 'Promised a month',
+  promisedHint: 'Stands beside the consent box when somebody joins, and is never exceeded.',
+  cents: 'Cents for each segment',
+  centsHint: 'Only for the costs that are shown here.',
+  ageGate: 'We sell alcohol',
+  ageGateHint: 'Joining then asks for the date of birth, and texts about alcohol go to people of 21 and over alone.',
+  save: 'Save the rules',
+  saved: 'The texting rules are saved.',
+  readOnly: 'A manager can change these.',
+};

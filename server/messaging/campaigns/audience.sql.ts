@@ -1,0 +1,113 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Audience, LeftOutReason } from '#contract/audiences.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { CAP_SPANS_MS } from '../caps.rules.ts';
+
+/** What holds for everybody, whatever the conditions. */
+export interface AudienceRules {
+  now: Date;
+  cap_per_day: number;
+  cap_per_week: number;
+  promised_per_month: number;
+  /** People born on that day or before are of age; null: age does not matter. */
+  born_until: string | null;
+  /** Who may only be texted later than this because of a cap is left out. */
+  held_until: Date;
+}
+
+type Conditions = { [K in keyof Audience]-?: (value: NonNullable<Audience[K]>, t: Tenant) => RawBuilder<SqlBool> };
+
+const hasTag = (t: Tenant, ids: string[]) =>
+  sql<SqlBool>`exists (select from contact_tags x where x.company_id = ${t.companyId}
+    and x.loyalty_customer_id = c.loyalty_customer_id and x.tag_id = any(${ids}::uuid[]))`;
+
+/** One condition of an audience, one piece of SQL about the contact `c`. */
+const CONDITIONS: Conditions = {
+  tags_any: (ids, t) => hasTag(t, ids),
+  tags_all: (ids, t) => {
+    const each = [...new Set(ids)];
+    return sql<SqlBool>`(select count(*) from contact_tags x where x.company_id = ${t.companyId}
+      and x.loyalty_customer_id = c.loyalty_customer_id and x.tag_id = any(${each}::uuid[])) = ${each.length}`;
+  },
+  tags_none: (ids, t) => sql<SqlBool>`not ${hasTag(t, ids)}`,
+  joined_since: (day, t) => sql<SqlBool>`c.created_at >= (${day}::date::timestamp at time zone
+    (select time_zone from companies where company_id = ${t.companyId}))`,
+  clicked_campaign_id: (id, t) => sql<SqlBool>`exists (select from link_clicks k where k.company_id = ${t.companyId}
+    and k.campaign_id = ${id} and k.loyalty_customer_id = c.loyalty_customer_id and not k.is_robot)`,
+  language: (language) => sql<SqlBool>`c.language = ${language}`,
+  source: (source) => sql<SqlBool>`c.source = ${source}`,
+  joined_from: (code) => sql<SqlBool>`c.joined_from = ${code}`,
+};
+
+/** All conditions as one piece of SQL about the contact `c`; a list without entries asks for nothing. */
+export function whereAudience(t: Tenant, audience: Audience): RawBuilder<SqlBool> {
+  const parts = (Object.keys(CONDITIONS) as (keyof Audience)[]).flatMap((name) => {
+    const value = audience[name];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+    // The key and its value belong together by the type of CONDITIONS.
+    return [(CONDITIONS[name] as (value: unknown, t: Tenant) => RawBuilder<SqlBool>)(value, t)];
+  });
+  return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/**
+ * Promotional texts of the last month that went out or still wait, as the moment from which each contact may get another one (`free_at`):
+ * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts at once.
+ */
+function caps(t: Tenant, rules: AudienceRules): RawBuilder<unknown> {
+  const { now, cap_per_day, cap_per_week, promised_per_month } = rules;
+  const since = new Date(now.getTime() - CAP_SPANS_MS.month);
+  const leaves = (place: number, span: number) =>
+    sql`max(s.at) filter (where s.place = ${place}) + ${`${span} milliseconds`}::interval`;
+  return sql`select s.loyalty_customer_id, greatest(${leaves(cap_per_day, CAP_SPANS_MS.day)},
+      ${leaves(cap_per_week, CAP_SPANS_MS.week)}, ${leaves(promised_per_month, CAP_SPANS_MS.month)}) as free_at
+    from (
+      select m.loyalty_customer_id, coalesce(m.sent_at, m.due_at) as at,
+        row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place
+      from messages m
+      where m.company_id = ${t.companyId} and m.purpose = 'marketing' and m.status not in ('suppressed', 'cancelled', 'failed')
+        and m.loyalty_customer_id is not null and coalesce(m.sent_at, m.due_at) > ${since}
+    ) s
+    group by s.loyalty_customer_id`;
+}
+
+/** Why the contact `c` (with its caps `r`) gets nothing; null for who gets it. */
+function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
+  return sql<LeftOutReason | null>`case
+    when c.archived_at is not null then 'archived'
+    when c.consent = 'opted_out' then 'opted_out'
+    when c.consent <> 'consented' then 'needs_confirmation'
+    when c.unreachable_at is not null then 'unreachable'
+    when ${rules.born_until}::date is not null and coalesce(c.birth_date > ${rules.born_until}::date, true) then 'not_known_to_be_21'
+    when r.free_at > ${rules.held_until}::timestamptz then 'frequency_cap'
+  end`;
+}
+
+/** The contacts who fit (`c`), each with the moment from which the caps let them have another text (`r.free_at`). */
+export function fitting(t: Tenant, audience: Audience, rules: AudienceRules) {
+  return {
+    caps: caps(t, rules),
+    where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience)}`,
+    reason: leftOutReason(rules),
+  };
+}
+
+export interface AudienceGroup {
+  reason: LeftOutReason | null;
+  region: string;
+  language: 'en' | 'es';
+  /** Until when the caps hold the last of them back; null: they do not. */
+  held_until: Date | null;
+  count: number;
+}
+
+/** The contacts who fit, in groups that are alike for sending. */
+export async function countAudience(t: Tenant, audience: Audience, rules: AudienceRules): Promise<AudienceGroup[]> {
+  const { caps: recent, where, reason } = fitting(t, audience, rules);
+  const { rows } = await sql<AudienceGroup>`
+    select ${reason} as reason, c.region, c.language, max(r.free_at) filter (where r.free_at > ${rules.now}) as held_until,
+      count(*) as count
+    from contacts c left join (${recent}) r using (loyalty_customer_id)
+    where ${where} group by 1, 2, 3, r.free_at > ${rules.now}`.execute(t.db);
+  return rows;
+}

@@ -1,0 +1,59 @@
+import type { Audience, AudienceInput, SavedAudience } from '#contract/audiences.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { isUniqueViolation } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { deleteAudience, insertAudience, listAudienceRows, updateAudienceRow } from './audiences.sql.ts';
+
+interface Row {
+  audience_id: string;
+  name: string;
+  conditions: unknown;
+  updated_at: Date;
+}
+
+function present({ audience_id, name, conditions, updated_at }: Row): SavedAudience {
+  return { audience_id, name, conditions: conditions as Audience, updated_at: updated_at.toISOString() };
+}
+
+/** The saved audiences by their names. */
+export function listAudiences(ctx: Ctx): Promise<SavedAudience[]> {
+  return ctx.tx(async (t) => (await listAudienceRows(t)).map(present));
+}
+
+/** Saves an audience; a name that is taken is refused. */
+export function createAudience(ctx: Ctx, input: AudienceInput): Promise<SavedAudience> {
+  return unlessTaken(() =>
+    ctx.tx(async (t) =>
+      present(await insertAudience(t, { ...input, audience_id: newId(), created_by: ctx.userId, now: ctx.now })),
+    ),
+  );
+}
+
+export function updateAudience(ctx: Ctx, audience_id: string, input: AudienceInput): Promise<SavedAudience> {
+  return unlessTaken(() =>
+    ctx.tx(async (t) => {
+      const row = await updateAudienceRow(t, audience_id, { ...input, now: ctx.now });
+      if (!row) throw new AppError('not_found', campaignErrors.noAudience);
+      return present(row);
+    }),
+  );
+}
+
+export function removeAudience(ctx: Ctx, audience_id: string): Promise<{ audience_id: string }> {
+  return ctx.tx(async (t) => {
+    if (!(await deleteAudience(t, audience_id))) throw new AppError('not_found', campaignErrors.noAudience);
+    return { audience_id };
+  });
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'audiences_name')) throw error;
+    const fields = { name: campaignErrors.audienceTaken };
+    throw new AppError('conflict', campaignErrors.audienceTaken, { code: 'name_taken', fields });
+  }
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { CampaignStatus, TextStatus } from '#contract/campaigns.ts';
+import type { Database, Tenant } from '#server/platform/db.ts';
+
+export interface CampaignFields {
+  campaign_id: string;
+  name: string;
+  campaign_type: string;
+  status: CampaignStatus;
+  body: string;
+  body_es: string | null;
+  template_id: string | null;
+  coupon_id: string | null;
+  audience: string;
+  adults_only: boolean;
+  recipients: number;
+  left_out: string;
+  scheduled_at: Date | null;
+  started_at: Date | null;
+  idempotency_key: string | null;
+  created_at: Date;
+  created_by: string | null;
+}
+
+/** Adds a campaign; false when the same request made one already. */
+export async function insertCampaign(t: Tenant, campaign: CampaignFields): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await t.db
+    .insertInto('campaigns')
+    .values({ company_id: t.companyId, ...campaign })
+    .onConflict((conflict) => conflict.columns(['company_id', 'idempotency_key']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function findCampaignByKey(t: Tenant, idempotency_key: string) {
+  return t.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('company_id', '=', t.companyId)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst();
+}
+
+export function findCampaign(t: Tenant, campaign_id: string) {
+  return t.db
+    .selectFrom('campaigns as c')
+    .leftJoin('users as u', 'u.user_id', 'c.created_by')
+    .selectAll('c')
+    .select('u.username as created_by_name')
+    .where('c.company_id', '=', t.companyId)
+    .where('c.campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+}
+
+/** The campaign, which nobody else can change until this transaction is over. */
+export function lockCampaign(t: Tenant, campaign_id: string) {
+  return t.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', campaign_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateCampaign(
+  t: Tenant,
+  campaign_id: string,
+  change: {
+    status?: CampaignStatus;
+    started_at?: Date;
+    finished_at?: Date;
+    queued_to?: string;
+    queued_at?: Date;
+    pause_reason?: string | null;
+    recipients?: number;
+    left_out?: string;
+  },
+): Promise<void> {
+  await t.db
+    .updateTable('campaigns')
+    .set(change)
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+}
+
+/** A page of the company's campaigns, the newest first. */
+export async function listCampaigns(
+  t: Tenant,
+  { status, search, limit, offset }: { status?: CampaignStatus; search?: string; limit: number; offset: number },
+) {
+  let query = t.db.selectFrom('campaigns as c').where('c.company_id', '=', t.companyId);
+  if (status) query = query.where('c.status', '=', status);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) => eb.or([eb('c.name', 'ilike', pattern), eb('c.body', 'ilike', pattern)]));
+  }
+  const rows = await query
+    .selectAll('c')
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.campaign_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export interface Tally {
+  campaign_id: string;
+  status: TextStatus;
+  /** Empty: none. */
+  reason: string;
+  messages: number;
+  segments: number;
+}
+
+/** How many texts of these campaigns stand where. */
+export async function listTallies(t: Tenant, campaign_ids: readonly string[]): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    select campaign_id, status, reason, sum(messages)::int as messages, sum(segments)::int as segments from message_tallies
+    where company_id = ${t.companyId} and campaign_id = any(${campaign_ids}::uuid[])
+    group by 1, 2, 3 having sum(messages) > 0 order by 1, 4 desc, 2, 3`.execute(t.db);
+  return rows;
+}
+
+/** How many people opened a link of each campaign. */
+export async function countClicks(t: Tenant, campaign_ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ campaign_id: string; people: number }>`
+    select campaign_id, count(distinct message_id)::int as people from link_clicks
+    where company_id = ${t.companyId} and campaign_id = any(${campaign_ids}::uuid[]) and not is_robot
+    group by 1`.execute(t.db);
+  return new Map(rows.map(({ campaign_id, people }) => [campaign_id, people]));
+}
+
+/** What people answered: how many opted out, how many texts were neither that nor another keyword. */
+export async function countAnswers(t: Tenant, campaign_id: string): Promise<{ opted_out: number; replies: number }> {
+  const { rows } = await sql<{ opted_out: number; replies: number }>`
+    select count(distinct loyalty_customer_id) filter (where meaning in ('stop', 'stop_unsure'))::int as opted_out,
+      count(*) filter (where meaning = 'reply')::int as replies
+    from inbound_messages where company_id = ${t.companyId} and campaign_id = ${campaign_id}`.execute(t.db);
+  return rows[0] ?? { opted_out: 0, replies: 0 };
+}
+
+/** A page of a campaign's texts, in the order in which they were queued, with the name and the first click of each. */
+export async function listTexts(
+  t: Tenant,
+  campaign_id: string,
+  { status, limit, offset }: { status?: TextStatus; limit: number; offset: number },
+) {
+  let query = t.db
+    .selectFrom('messages as m')
+    .where('m.company_id', '=', t.companyId)
+    .where('m.campaign_id', '=', campaign_id);
+  if (status) query = query.where('m.status', '=', status);
+  return query
+    .leftJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 'm.company_id').onRef('c.loyalty_customer_id', '=', 'm.loyalty_customer_id'),
+    )
+    .select(['m.message_id', 'm.loyalty_customer_id', 'c.name', 'm.phone_e164', 'm.status', 'm.due_at', 'm.sent_at'])
+    .select((eb) => [
+      eb.fn.coalesce('m.error_code', 'm.reason').as('reason'),
+      eb
+        .selectFrom('link_clicks as k')
+        .whereRef('k.company_id', '=', 'm.company_id')
+        .whereRef('k.loyalty_customer_id', '=', 'm.loyalty_customer_id')
+        .whereRef('k.message_id', '=', 'm.message_id')
+        .where('k.is_robot', '=', false)
+        .select((clicks) => clicks.fn.min('k.clicked_at').as('at'))
+        .as('clicked_at'),
+    ])
+    .orderBy('m.loyalty_customer_id')
+    .orderBy('m.message_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Ends what waits of a cancelled campaign: up to `size` texts; returns how many there were. */
+export async function cancelWaiting(t: Tenant, campaign_id: string, now: Date, size: number): Promise<number> {
+  const { rows } = await sql<{ cancelled: number }>`
+    with gone as (
+      update messages set status = 'cancelled', settled_at = ${now}
+      where company_id = ${t.companyId} and message_id in (
+        select message_id from messages where company_id = ${t.companyId} and campaign_id = ${campaign_id}
+          and status in ('queued', 'held') order by message_id limit ${size} for update skip locked)
+      returning 1
+    ) select count(*)::int as cancelled from gone`.execute(t.db);
+  return rows[0]?.cancelled ?? 0;
+}
+
+/** The company's campaigns that are due to begin, or on their way. */
+export function listOpenCampaigns(t: Tenant, now: Date) {
+  return t.db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'status', 'queued_at'])
+    .where('company_id', '=', t.companyId)
+    .where((eb) =>
+      eb.or([eb('status', '=', 'running'), eb.and([eb('status', '=', 'scheduled'), eb('scheduled_at', '<=', now)])]),
+    )
+    .execute();
+}
+
+/** Companies that have such campaigns. The clock's question. */
+export async function listCompaniesWithDueCampaigns({ global }: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    select companies_with_due_campaigns as company_id from companies_with_due_campaigns(${now})`.execute(global);
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** The phone that a user gave at signup. */
+export async function findUserPhone(t: Tenant, user_id: string): Promise<string | null> {
+  const row = await t.db
+    .selectFrom('users')
+    .select('personal_phone_number')
+    .where('user_id', '=', user_id)
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirst();
+  return row?.personal_phone_number ?? null;
+}
+
+/** When the last waiting text of a campaign may go out; null when none waits. */
+export async function findLastDue(t: Tenant, campaign_id: string): Promise<Date | null> {
+  const row = await t.db
+    .selectFrom('messages')
+    .select('due_at')
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', campaign_id)
+    .where('status', 'in', ['queued', 'held'])
+    .orderBy('due_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}

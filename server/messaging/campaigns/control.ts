@@ -1,0 +1,66 @@
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { wakeSender } from '../sending/wake.ts';
+import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
+import { enqueueCampaign } from './queue_campaign.ts';
+
+export const CANCEL_CAMPAIGN = 'cancel_campaign';
+
+/** Lets nothing more of a campaign go out; what is at the vendor's already cannot be called back. Twice is once. */
+export function pauseCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
+  return change(ctx, campaign_id, 'paused', async (t, status) => {
+    if (status === 'paused') return false;
+    if (status !== 'running') throw new AppError('conflict', campaignErrors.notPausable, { code: 'not_pausable' });
+    await updateCampaign(t, campaign_id, { status: 'paused', pause_reason: null });
+    return true;
+  });
+}
+
+/** Goes on where a campaign was paused, by a person or by itself. Twice is once. */
+export function resumeCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
+  return change(ctx, campaign_id, 'resumed', async (t, status, scheduled_at) => {
+    if (status === 'running') return false;
+    if (status !== 'paused') throw new AppError('conflict', campaignErrors.notResumable, { code: 'not_resumable' });
+    await updateCampaign(t, campaign_id, {
+      status: 'running',
+      pause_reason: null,
+      // One that stopped before it began begins now.
+      ...(scheduled_at ? { started_at: ctx.now } : {}),
+    });
+    await enqueueCampaign(t, campaign_id);
+    await wakeSender(t);
+    return true;
+  });
+}
+
+/** Never sends what has not gone out yet. From the end of this transaction on nothing of it is sent; its texts are marked behind that. */
+export function cancelCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
+  return change(ctx, campaign_id, 'cancelled', async (t, status) => {
+    if (status === 'cancelled') return false;
+    if (status === 'finished')
+      throw new AppError('conflict', campaignErrors.notCancellable, { code: 'not_cancellable' });
+    await updateCampaign(t, campaign_id, { status: 'cancelled', finished_at: ctx.now });
+    await enqueue(t, { task: CANCEL_CAMPAIGN, payload: { campaign_id }, attempts: 25 });
+    return true;
+  });
+}
+
+function change(
+  ctx: Ctx,
+  campaign_id: string,
+  deed: string,
+  work: (t: Tenant, status: string, not_begun: Date | null) => Promise<boolean>,
+): Promise<void> {
+  return ctx.tx(async (t) => {
+    const campaign = await lockCampaign(t, campaign_id);
+    if (!campaign) throw new AppError('not_found', campaignErrors.noCampaign);
+    if (!(await work(t, campaign.status, campaign.started_at ? null : campaign.scheduled_at))) return;
+    await audit(ctx, t, `campaign.${deed}`, campaign_id);
+    await announce(t, { type: 'campaign', id: campaign_id });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Audience } from '#contract/audiences.ts';
+import type { CampaignStatus, CampaignType, SendReply } from '#contract/campaigns.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { linkAddress } from '../links/rules.ts';
+import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
+import { judge } from './preview.ts';
+import { enqueueCampaign } from './queue_campaign.ts';
+import { nameOf, reachOf } from './rules.ts';
+
+/** A code of the length that every link has. */
+const EXAMPLE_CODE = 'a1B2c3D4e5';
+
+/** A personal link as it stands in a text. */
+export function linkExample(linkBase: string): string {
+  return linkAddress(linkBase, EXAMPLE_CODE);
+}
+
+export interface NewCampaign {
+  type: CampaignType;
+  /** Made from the words when it is left out. */
+  name?: string | undefined;
+  /** Without the company's name; only the placeholders of personal links may be left in it. */
+  body: string;
+  body_es?: string | null | undefined;
+  template_id?: string | null;
+  coupon_id?: string | null;
+  /** Everyone who agreed, when it is left out. */
+  audience?: Audience | undefined;
+  /** Now, when it is left out. */
+  scheduled_at?: Date | null | undefined;
+  /** A second one of the same key is the first one, answered again. */
+  idempotency_key?: string | null;
+}
+
+/**
+ * Makes a campaign and has its texts queued in the background, from the end of this transaction on or when it is planned for.
+ * @throws AppError 422 with the first thing that is in the way (`more.faults` has all); nothing was made then
+ */
+export function createCampaign(ctx: Ctx, input: NewCampaign, linkBase: string): Promise<SendReply> {
+  return ctx.tx(async (t) => {
+    const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
+    if (earlier) return replyOf(earlier);
+
+    const scheduled_at = input.scheduled_at ?? null;
+    const draft = { body: input.body, body_es: input.body_es ?? null, audience: input.audience ?? {}, scheduled_at };
+    const { faults, adults_only, groups } = await judge(ctx, t, draft, linkExample(linkBase));
+    const [fault] = faults;
+    if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults });
+
+    const { recipients, left_out } = reachOf(groups);
+    const campaign = {
+      campaign_id: newId(),
+      name: input.name ?? nameOf(input.body),
+      campaign_type: input.type,
+      status: scheduled_at ? ('scheduled' as const) : ('running' as const),
+      body: draft.body,
+      body_es: draft.body_es,
+      template_id: input.template_id ?? null,
+      coupon_id: input.coupon_id ?? null,
+      audience: JSON.stringify(draft.audience),
+      adults_only,
+      recipients,
+      left_out: JSON.stringify(Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]))),
+      scheduled_at,
+      started_at: scheduled_at ? null : ctx.now,
+      idempotency_key: input.idempotency_key ?? null,
+      created_at: ctx.now,
+      created_by: ctx.userId,
+    };
+    if (!(await insertCampaign(t, campaign))) {
+      // The other one of a double click was a moment quicker.
+      const first = await findCampaignByKey(t, campaign.idempotency_key ?? '');
+      if (first) return replyOf(first);
+    }
+    const { campaign_id } = campaign;
+    await enqueueCampaign(t, campaign_id, scheduled_at);
+    await audit(ctx, t, 'campaign.created', campaign_id, { type: input.type, recipients });
+    await announce(t, { type: 'campaign', id: campaign_id });
+    return {
+      campaign_id,
+      status: campaign.status,
+      sent_count: recipients,
+      customers_reached: recipients,
+      left_out,
+    };
+  });
+}
+
+function replyOf(campaign: { campaign_id: string; status: string; recipients: number; left_out: unknown }): SendReply {
+  const { campaign_id, recipients } = campaign;
+  return {
+    campaign_id,
+    status: campaign.status as CampaignStatus,
+    sent_count: recipients,
+    customers_reached: recipients,
+    left_out: leftOutOf(campaign.left_out),
+  };
+}
+
+/** The column's `{reason: count}` as a list, the most frequent first. */
+export function leftOutOf(column: unknown): SendReply['left_out'] {
+  const counts = Object.entries((column ?? {}) as Record<SendReply['left_out'][number]['reason'], number>);
+  return counts
+    .map(([reason, count]) => ({ reason: reason as SendReply['left_out'][number]['reason'], count }))
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,71 @@
+import type { Database, Tenant } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { finishCampaigns } from '../sending/campaigns.sql.ts';
+import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
+import { CANCEL_CAMPAIGN } from './control.ts';
+import { beginRun, enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueNext } from './queue_campaign.ts';
+
+const LOOK_AFTER = 'look_after_campaigns';
+/** Texts that one transaction ends. */
+const CANCEL_BATCH = 20_000;
+
+interface CampaignJobDeps extends JobDeps {
+  linkBase: () => string;
+  onQueued?: OnQueued;
+}
+
+/** Has every company looked at that has a campaign to begin or to end: one job for each. */
+export async function lookAfterCampaigns(db: Database, now: Date): Promise<void> {
+  for (const id of await listCompaniesWithDueCampaigns(db, now)) {
+    await db.tenant(mintCompanyId(id), (t) =>
+      enqueue(t, { task: LOOK_AFTER, payload: {}, key: `${LOOK_AFTER}:${id}` }),
+    );
+  }
+}
+
+/** Ends the campaigns that have nothing left to send: those whose last text was cancelled or left out end by no text's word. */
+async function finish(t: Tenant, now: Date): Promise<void> {
+  for (const id of await finishCampaigns(t, now)) await announce(t, { type: 'campaign', id });
+}
+
+/** The background work of campaigns. Each may be killed anywhere and run again: the campaign's row says how far it came. */
+export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> {
+  const { db, clock, linkBase, onQueued } = deps;
+
+  async function queue({ companyId, payload, signal }: Job): Promise<void> {
+    const campaign_id = String(payload.campaign_id);
+    const run = await db.tenant(companyId, (t) => beginRun(t, campaign_id, clock(), linkBase()));
+    if (!run) return;
+    while (await db.tenant(companyId, (t) => queueNext(t, campaign_id, run, onQueued))) signal.throwIfAborted();
+    await db.tenant(companyId, (t) => finish(t, clock()));
+  }
+
+  async function cancel({ companyId, payload, signal }: Job): Promise<void> {
+    const campaign_id = String(payload.campaign_id);
+    for (;;) {
+      signal.throwIfAborted();
+      const cancelled = await db.tenant(companyId, async (t) => {
+        const count = await cancelWaiting(t, campaign_id, clock(), CANCEL_BATCH);
+        if (count > 0) await announce(t, { type: 'campaign', id: campaign_id });
+        return count;
+      });
+      if (cancelled === 0) return;
+    }
+  }
+
+  async function lookAfter({ companyId }: Job): Promise<void> {
+    const now = clock();
+    const open = await db.tenant(companyId, (t) => listOpenCampaigns(t, now));
+    await db.tenant(companyId, async (t) => {
+      for (const { campaign_id, queued_at } of open) {
+        if (!queued_at) await enqueueCampaign(t, campaign_id);
+      }
+      await finish(t, now);
+    });
+  }
+
+  return { [QUEUE_CAMPAIGN]: queue, [CANCEL_CAMPAIGN]: cancel, [LOOK_AFTER]: lookAfter };
+}

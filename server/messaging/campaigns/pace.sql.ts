@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+
+export interface Pace {
+  /** Segments; null where nothing is known to pace them. */
+  per_second: number | null;
+  per_day: number | null;
+}
+
+/** What the company's sending numbers may send together, or the shared ones where it has none of its own. */
+export async function findPace(t: Tenant): Promise<Pace> {
+  const { rows } = await sql<Pace>`
+    select sum(per_second)::float8 as per_second, case when bool_and(per_day is not null) then sum(per_day)::int end as per_day
+    from sender_numbers where company_id is not distinct from (
+      select company_id from sender_numbers where company_id = ${t.companyId} limit 1)`.execute(t.db);
+  return rows[0] ?? { per_second: null, per_day: null };
+}

@@ -1,0 +1,93 @@
+import type { Audience } from '#contract/audiences.ts';
+import { sampleText, textFault } from '#contract/campaign_text.ts';
+import type { Preview } from '#contract/campaigns.ts';
+import type { MessagingSettings } from '#contract/messaging_settings.ts';
+import { estimate } from '#contract/sending_estimate.ts';
+import { measure } from '#contract/sms.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { getCompanyName } from '../company.sql.ts';
+import { readSettings } from '../settings/settings.ts';
+import { type AudienceGroup, countAudience } from './audience.sql.ts';
+import { findPace } from './pace.sql.ts';
+import { finishOf, languagesOf, reachOf, scheduleFault, waitsOf } from './rules.ts';
+import { hoursOf, rulesFor } from './whom.ts';
+import { judgeWords } from './words.rules.ts';
+
+/** A promotional text that somebody wants to send. */
+export interface Draft {
+  body: string;
+  body_es: string | null;
+  audience: Audience;
+  /** Null: now. */
+  scheduled_at: Date | null;
+}
+
+/** What is in the way of a draft, and what is known of it, all within one transaction. */
+export interface Judged {
+  faults: string[];
+  warnings: string[];
+  company: string;
+  settings: MessagingSettings;
+  adults_only: boolean;
+  /** When its first text goes out. */
+  at: Date;
+  groups: AudienceGroup[];
+}
+
+/** Looks at a draft as the server will when it is sent; `link_example` is as long as every link. */
+export async function judge(ctx: Ctx, t: Tenant, draft: Draft, link_example: string): Promise<Judged> {
+  const company = await getCompanyName(t);
+  const settings = await readSettings(t);
+  const words = judgeWords([draft.body, draft.body_es ?? ''], settings);
+  const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
+  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only });
+  const groups = await countAudience(t, draft.audience, rules);
+  const faults = [
+    textFault(company, draft.body, link_example),
+    draft.body_es === null
+      ? null
+      : draft.body_es === ''
+        ? campaignErrors.spanishRequired
+        : textFault(company, draft.body_es, link_example),
+    ...words.faults,
+    draft.scheduled_at ? scheduleFault(draft.scheduled_at, ctx.now) : null,
+    reachOf(groups).recipients === 0 ? campaignErrors.noRecipients : null,
+  ].filter((fault) => fault !== null);
+  const { warnings, adults_only } = words;
+  return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups };
+}
+
+/** What sending a draft would do. */
+export function previewDraft(ctx: Ctx, draft: Draft, link_example: string): Promise<Preview> {
+  return ctx.tx(async (t) => {
+    const { faults, warnings, company, settings, at, groups } = await judge(ctx, t, draft, link_example);
+    const languages = languagesOf(groups);
+    const drafts = [
+      { language: 'en' as const, body: draft.body, recipients: languages.en + (draft.body_es ? 0 : languages.es) },
+      ...(draft.body_es ? [{ language: 'es' as const, body: draft.body_es, recipients: languages.es }] : []),
+    ];
+    const texts = drafts.map(({ language, body, recipients }) => {
+      const text = body.trim() === '' ? '' : sampleText(company, body, link_example);
+      const { encoding, segments } = measure(text);
+      return { language, text, encoding, segments, recipients };
+    });
+    const segments = texts.reduce((sum, one) => sum + one.segments * one.recipients, 0);
+    const { recipients, left_out } = reachOf(groups);
+    const { at_once, held } = waitsOf(groups, at, hoursOf(settings, at));
+    const pace = {
+      ...(await findPace(t)),
+      open_seconds: (settings.window_end - settings.window_start) * 60,
+    };
+    const last = held.map(({ until }) => new Date(until)).sort((a, b) => b.getTime() - a.getTime())[0];
+    const share = recipients === 0 ? 0 : (recipients - at_once) / recipients;
+    const { cost_cents } = estimate({
+      ...{ recipients: segments, segments: 1, cents_per_segment: settings.cents_per_segment },
+      ...{ per_second: null, per_day: null },
+    });
+    const waiting = last ? { segments: Math.round(segments * share), until: last } : null;
+    const finishes_at = finishOf(at, segments, waiting, pace).toISOString();
+    return { faults, warnings, recipients, left_out, at_once, held, texts, segments, cost_cents, finishes_at };
+  });
+}

@@ -1,0 +1,133 @@
+import type { Audience } from '#contract/audiences.ts';
+import { type TextParts, textParts } from '#contract/campaign_text.ts';
+import type { MessagingSettings } from '#contract/messaging_settings.ts';
+import { measure, withPrefix } from '#contract/sms.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { hasFeature } from '#server/billing/billing.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { getCompanyName } from '../company.sql.ts';
+import { linkPrefix } from '../links/rules.ts';
+import { wakeSender, wakeSenderAt } from '../sending/wake.ts';
+import { readSettings } from '../settings/settings.ts';
+import { type AudienceRules, countAudience } from './audience.sql.ts';
+import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
+import { listRegions, type QueuedText, queueBatch } from './queue.sql.ts';
+import { reachOf } from './rules.ts';
+import { ANYWHERE, hoursOf, rulesFor } from './whom.ts';
+
+export const QUEUE_CAMPAIGN = 'queue_campaign';
+
+/** Has a campaign's texts queued from the end of this transaction on, or when it is planned for. */
+export function enqueueCampaign(t: Tenant, campaign_id: string, runAt: Date | null = null): Promise<void> {
+  const key = `${QUEUE_CAMPAIGN}:${campaign_id}`;
+  const job = { task: QUEUE_CAMPAIGN, payload: { campaign_id }, key, attempts: 25 };
+  return enqueue(t, runAt ? { ...job, runAt } : job);
+}
+
+/** Contacts that one transaction queues. */
+const BATCH = 20_000;
+
+/** What another feature does in the transaction that queued the texts of some contacts: those after `after` up to `last`, by their ids. */
+export type OnQueued = (
+  t: Tenant,
+  campaign: { campaign_id: string; coupon_id: string },
+  range: { after: string | null; last: string; now: Date },
+) => Promise<void>;
+
+/** All that the batches of one run have in common. */
+export interface QueueRun {
+  now: Date;
+  audience: Audience;
+  settings: MessagingSettings;
+  rules: AudienceRules;
+  regions: string[];
+  text: QueuedText;
+  text_es: QueuedText | null;
+  link_prefix: string;
+}
+
+/**
+ * Begins a campaign that is due, or takes up one whose texts are not all queued: counts anew whom it goes to.
+ * @returns null when there is nothing to queue (paused, cancelled, over, not due)
+ */
+export async function beginRun(t: Tenant, campaign_id: string, now: Date, linkBase: string): Promise<QueueRun | null> {
+  const campaign = await lockCampaign(t, campaign_id);
+  if (!campaign || campaign.queued_at) return null;
+  const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
+  if (!isDue && campaign.status !== 'running') return null;
+  if (!(await hasFeature(t, 'loyalty_sms', now))) {
+    await updateCampaign(t, campaign_id, { status: 'paused', pause_reason: campaignErrors.needsPlan });
+    await announce(t, { type: 'campaign', id: campaign_id });
+    return null;
+  }
+  const settings = await readSettings(t);
+  const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only });
+  const audience = campaign.audience as Audience;
+  // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
+  if (campaign.queued_to === null) {
+    const { recipients, left_out } = reachOf(await countAudience(t, audience, rules));
+    const counts = Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]));
+    await updateCampaign(t, campaign_id, { recipients, left_out: JSON.stringify(counts) });
+  }
+  if (isDue) await updateCampaign(t, campaign_id, { status: 'running', started_at: now });
+  await announce(t, { type: 'campaign', id: campaign_id });
+  const company = await getCompanyName(t);
+  const link_prefix = linkPrefix(linkBase);
+  const ready = (body: string) => readyText(company, body, link_prefix);
+  return {
+    now,
+    audience,
+    settings,
+    rules,
+    regions: await listRegions(t, audience, rules),
+    text: ready(campaign.body),
+    text_es: campaign.body_es ? ready(campaign.body_es) : null,
+    link_prefix,
+  };
+}
+
+/** The parts of a text with the company's name in front, and what each contact's takes. */
+function readyText(company: string, body: string, link_prefix: string): QueuedText {
+  const parts: TextParts = textParts(withPrefix(company, body));
+  return { ...parts, segments: measure(parts.words.join(`${link_prefix}a1B2c3D4e5`)).segments };
+}
+
+/**
+ * Queues the next contacts of a campaign and has the first of them sent.
+ * @returns false when there is nothing more to do
+ */
+export async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, onQueued?: OnQueued): Promise<boolean> {
+  const campaign = await lockCampaign(t, campaign_id);
+  if (campaign?.status !== 'running' || campaign.queued_at) return false;
+  const { now, settings, text, text_es } = run;
+  const hours = hoursOf(settings, now);
+  const { last, waits_until } = await queueBatch(t, {
+    campaign_id,
+    created_by: campaign.created_by,
+    audience: run.audience,
+    rules: run.rules,
+    after: campaign.queued_to,
+    size: BATCH,
+    text,
+    text_es,
+    link_prefix: run.link_prefix,
+    due: new Map(run.regions.map((region) => [region, hours(region)])),
+    anywhere: hours(ANYWHERE),
+  });
+  if (last === null) {
+    await updateCampaign(t, campaign_id, { queued_at: now });
+    await announce(t, { type: 'campaign', id: campaign_id });
+    return false;
+  }
+  if (campaign.coupon_id !== null) {
+    const range = { after: campaign.queued_to, last, now };
+    await onQueued?.(t, { campaign_id, coupon_id: campaign.coupon_id }, range);
+  }
+  await updateCampaign(t, campaign_id, { queued_to: last });
+  await wakeSender(t);
+  for (const at of waits_until) await wakeSenderAt(t, at);
+  await announce(t, { type: 'campaign', id: campaign_id });
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { audiences } from '#contract/audiences.ts';
+import { campaigns } from '#contract/campaigns.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { bind } from '#server/platform/http.ts';
+import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
+import { linkExample } from './create.ts';
+import { previewDraft } from './preview.ts';
+import { sendFromTemplate, sendMessage } from './send.ts';
+import { showCampaign, showCampaigns, showTexts } from './show.ts';
+import { countReach } from './whom.ts';
+
+/** Serves sending, its preview, the campaigns and the audiences. */
+export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string }): void {
+  const { linkBase } = deps;
+  bind(app, campaigns.send, (ctx, { body, request }) => {
+    const { message_body, ...options } = body;
+    return sendMessage(ctx, message_body, { options, key: keyOf(request), linkBase: linkBase() });
+  });
+  bind(app, campaigns.sendFromTemplate, (ctx, { body, request }) => {
+    const { template_id, variables, override_body, ...options } = body;
+    const from = { template_id, variables, override_body };
+    return sendFromTemplate(ctx, from, { options, key: keyOf(request), linkBase: linkBase() });
+  });
+  bind(app, campaigns.preview, (ctx, { body }) => {
+    const draft = {
+      body: body.message_body,
+      body_es: body.message_body_es ?? null,
+      audience: body.audience ?? {},
+      scheduled_at: body.scheduled_at ? new Date(body.scheduled_at) : null,
+    };
+    return previewDraft(ctx, draft, linkExample(linkBase()));
+  });
+  bind(app, campaigns.list, (ctx, { query }) => showCampaigns(ctx, query));
+  bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, linkBase()));
+  bind(app, campaigns.texts, (ctx, { params, query }) => showTexts(ctx, params.campaign_id, query));
+  for (const [endpoint, deed] of [
+    [campaigns.pause, pauseCampaign],
+    [campaigns.resume, resumeCampaign],
+    [campaigns.cancel, cancelCampaign],
+  ] as const) {
+    bind(app, endpoint, async (ctx, { params }) => {
+      await deed(ctx, params.campaign_id);
+      return showCampaign(ctx, params.campaign_id, linkBase());
+    });
+  }
+  bind(app, audiences.count, (ctx, { body }) => countReach(ctx, body.audience));
+  bind(app, audiences.list, async (ctx) => ({ audiences: await listAudiences(ctx) }));
+  bind(app, audiences.create, (ctx, { body }) => createAudience(ctx, body));
+  bind(app, audiences.update, (ctx, { params, body }) => updateAudience(ctx, params.audience_id, body));
+  bind(app, audiences.remove, (ctx, { params }) => removeAudience(ctx, params.audience_id));
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
+}

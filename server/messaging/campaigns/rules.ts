@@ -1,0 +1,103 @@
+import type { AudienceCount, LeftOutReason } from '#contract/audiences.ts';
+import type { Preview } from '#contract/campaigns.ts';
+import { CAMPAIGN_NAME_MAX, SCHEDULE_MAX_DAYS } from '#contract/limits.ts';
+import { estimate } from '#contract/sending_estimate.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+
+/** Contacts who are alike for sending, as the count gives them. */
+interface Group {
+  reason: LeftOutReason | null;
+  region: string;
+  language: 'en' | 'es';
+  held_until: Date | null;
+  count: number;
+}
+
+/** How many get it, and who is left out, the most frequent reason first. */
+export function reachOf(groups: readonly Group[]): AudienceCount {
+  const left = new Map<LeftOutReason, number>();
+  let recipients = 0;
+  for (const { reason, count } of groups) {
+    if (reason === null) recipients += count;
+    else left.set(reason, (left.get(reason) ?? 0) + count);
+  }
+  return {
+    recipients,
+    left_out: [...left].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+  };
+}
+
+/** Recipients by the language in which they read. */
+export function languagesOf(groups: readonly Group[]): { en: number; es: number } {
+  const sum = { en: 0, es: 0 };
+  for (const { reason, language, count } of groups) if (reason === null) sum[language] += count;
+  return sum;
+}
+
+/**
+ * Who waits, why and until when at the latest. The later of hour and cap is the reason.
+ * @param dueIn when the hours of a region let a text arrive
+ */
+export function waitsOf(
+  groups: readonly Group[],
+  now: Date,
+  dueIn: (region: string) => Date,
+): { at_once: number; held: Preview['held'] } {
+  const held = { quiet_hours: { count: 0, until: now }, frequency_cap: { count: 0, until: now } };
+  let at_once = 0;
+  for (const { reason, region, held_until, count } of groups) {
+    if (reason !== null) continue;
+    const open = dueIn(region);
+    const until = held_until && held_until > open ? held_until : open;
+    if (until <= now) {
+      at_once += count;
+      continue;
+    }
+    const wait = held[until === held_until ? 'frequency_cap' : 'quiet_hours'];
+    wait.count += count;
+    if (until > wait.until) wait.until = until;
+  }
+  return {
+    at_once,
+    held: (['quiet_hours', 'frequency_cap'] as const).flatMap((reason) => {
+      const { count, until } = held[reason];
+      return count > 0 ? [{ reason, count, until: until.toISOString() }] : [];
+    }),
+  };
+}
+
+/**
+ * When the last text has gone out: all of them from now on at the pace of the numbers, or those that wait from their hour on, whichever is
+ * later.
+ * @param segments of all texts; a number's pace is counted in them
+ */
+export function finishOf(
+  now: Date,
+  segments: number,
+  waiting: { segments: number; until: Date } | null,
+  pace: { per_second: number | null; per_day: number | null; open_seconds: number },
+): Date {
+  const end = (from: Date, count: number) =>
+    from.getTime() + estimate({ recipients: count, segments: 1, cents_per_segment: 0, ...pace }).seconds * 1000;
+  return new Date(Math.max(end(now, segments), waiting ? end(waiting.until, waiting.segments) : 0));
+}
+
+/** What a campaign is called that nobody has named: its first words. */
+export function nameOf(body: string): string {
+  const words = body.replace(/\s+/g, ' ').trim();
+  if (words.length <= 48) return words;
+  return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
+}
+
+/** What is wrong with the time that a campaign is planned for, in words, or null. */
+export function scheduleFault(at: Date, now: Date): string | null {
+  if (at.getTime() <= now.getTime()) return campaignErrors.tooSoon;
+  return at.getTime() - now.getTime() > SCHEDULE_MAX_DAYS * 86_400_000
+    ? campaignErrors.tooLate(SCHEDULE_MAX_DAYS)
+    : null;
+}
+
+/** The last day of birth of those who are 21 on that day: `2005-11-20`. */
+export function bornUntil(today: string): string {
+  return `${Number(today.slice(0, 4)) - 21}${today.slice(4)}`;
+}

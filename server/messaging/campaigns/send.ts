@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { CampaignType, SendOptions, SendReply } from '#contract/campaigns.ts';
+import { fillPlaceholders } from '#contract/sms.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import { getCompanyName } from '../company.sql.ts';
+import { getTemplate } from '../templates/templates.ts';
+import { createCampaign } from './create.ts';
+import { sendTest } from './test_send.ts';
+
+interface Sending {
+  options: SendOptions;
+  /** What the caller named the request with, if anything. */
+  key: string | null;
+  linkBase: string;
+}
+
+/** Sends words that somebody wrote: to everyone who agreed unless the options say otherwise. */
+export function sendMessage(ctx: SessionCtx, message_body: string, sending: Sending): Promise<SendReply> {
+  return send(ctx, { type: 'promo', body: message_body }, sending);
+}
+
+/** Sends a template's words with the values in, or the words that were written in their place. */
+export async function sendFromTemplate(
+  ctx: SessionCtx,
+  from: { template_id: string; variables: Readonly<Record<string, string>>; override_body?: string | undefined },
+  sending: Sending,
+): Promise<SendReply> {
+  const { body, name } = await ctx.tx(async (t) => {
+    const template = await getTemplate(t, from.template_id);
+    const values = { company_name: await getCompanyName(t), ...from.variables };
+    return { body: fillPlaceholders(from.override_body ?? template.body, values).text, name: template.title };
+  });
+  const { options } = sending;
+  const named = { ...sending, options: { ...options, name: options.name ?? name } };
+  return send(ctx, { type: 'template', body, template_id: from.template_id }, named);
+}
+
+function send(
+  ctx: SessionCtx,
+  words: { type: CampaignType; body: string; template_id?: string },
+  { options, key, linkBase }: Sending,
+): Promise<SendReply> {
+  const body_es = options.message_body_es ?? null;
+  if (options.test_only) {
+    return sendTest(ctx, { body: words.body, body_es, phone: options.test_phone }, linkBase);
+  }
+  return createCampaign(
+    ctx,
+    {
+      ...words,
+      body_es,
+      name: options.name,
+      audience: options.audience,
+      scheduled_at: options.scheduled_at ? new Date(options.scheduled_at) : null,
+      // The key itself is kept nowhere, and is one person's.
+      idempotency_key: key === null ? null : createHash('sha256').update(`${ctx.userId} ${key}`).digest('base64url'),
+    },
+    linkBase,
+  );
+}

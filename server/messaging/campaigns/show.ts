@@ -1,0 +1,108 @@
+import type { Audience } from '#contract/audiences.ts';
+import { sampleText } from '#contract/campaign_text.ts';
+import type { Campaign, CampaignRow, CampaignStatus, CampaignText, TextStatus } from '#contract/campaigns.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { getCompanyName } from '../company.sql.ts';
+import { readSettings } from '../settings/settings.ts';
+import {
+  countAnswers,
+  countClicks,
+  findCampaign,
+  findLastDue,
+  listCampaigns,
+  listTallies,
+  listTexts,
+} from './campaigns.sql.ts';
+import { leftOutOf, linkExample } from './create.ts';
+import { findPace } from './pace.sql.ts';
+import { presentFigures, presentRow } from './present.rules.ts';
+import { finishOf } from './rules.ts';
+
+/** A page of the campaigns, the newest first, with the figures of their texts. */
+export function showCampaigns(
+  ctx: Ctx,
+  query: { status?: CampaignStatus | undefined; search?: string | undefined; limit: number; offset: number },
+): Promise<{ campaigns: CampaignRow[]; total_count: number }> {
+  return ctx.tx(async (t) => {
+    const { rows, total } = await listCampaigns(t, query);
+    const ids = rows.map(({ campaign_id }) => campaign_id);
+    const tallies = await listTallies(t, ids);
+    const clicks = await countClicks(t, ids);
+    return {
+      campaigns: rows.map((row) =>
+        presentRow(
+          row,
+          tallies.filter(({ campaign_id }) => campaign_id === row.campaign_id),
+          clicks.get(row.campaign_id) ?? 0,
+        ),
+      ),
+      total_count: total,
+    };
+  });
+}
+
+/** One campaign with all that its page shows; 404. */
+export function showCampaign(ctx: Ctx, campaign_id: string, linkBase: string): Promise<Campaign> {
+  return ctx.tx(async (t) => {
+    const row = await findCampaign(t, campaign_id);
+    if (!row) throw new AppError('not_found', campaignErrors.noCampaign);
+    const settings = await readSettings(t);
+    const tallies = await listTallies(t, [campaign_id]);
+    const clicks = await countClicks(t, [campaign_id]);
+    const { waiting_segments, ...figures } = presentFigures(tallies, settings.cents_per_segment);
+    const shown = presentRow(row, tallies, clicks.get(campaign_id) ?? 0);
+    const lastDue = row.status === 'running' && shown.waiting > 0 ? await findLastDue(t, campaign_id) : null;
+    const pace = { ...(await findPace(t)), open_seconds: (settings.window_end - settings.window_start) * 60 };
+    return {
+      ...shown,
+      body: row.body,
+      body_es: row.body_es,
+      text: sampleText(await getCompanyName(t), row.body, linkExample(linkBase)),
+      template_id: row.template_id,
+      coupon_id: row.coupon_id,
+      audience: row.audience as Audience,
+      adults_only: row.adults_only,
+      created_by: row.created_by_name,
+      pause_reason: row.pause_reason,
+      left_out: leftOutOf(row.left_out),
+      ...figures,
+      is_queued: row.queued_at !== null,
+      ...(await countAnswers(t, campaign_id)),
+      finishes_at: lastDue
+        ? finishOf(ctx.now, waiting_segments, { segments: 1, until: lastDue }, pace).toISOString()
+        : null,
+    };
+  });
+}
+
+/** A page of a campaign's texts, those of one state or all. */
+export function showTexts(
+  ctx: Ctx,
+  campaign_id: string,
+  query: { status?: TextStatus | undefined; limit: number; offset: number },
+): Promise<{ texts: CampaignText[]; total_count: number }> {
+  return ctx.tx(async (t) => {
+    if (!(await findCampaign(t, campaign_id))) throw new AppError('not_found', campaignErrors.noCampaign);
+    const tallies = await listTallies(t, [campaign_id]);
+    const rows = await listTexts(t, campaign_id, query);
+    return {
+      texts: rows.map((row) => ({
+        message_id: row.message_id,
+        loyalty_customer_id: row.loyalty_customer_id,
+        name: row.name,
+        phone_e164: row.phone_e164,
+        status: row.status as TextStatus,
+        reason: row.reason,
+        due_at: row.due_at.toISOString(),
+        sent_at: row.sent_at?.toISOString() ?? null,
+        clicked_at: row.clicked_at?.toISOString() ?? null,
+      })),
+      total_count: tallies.reduce(
+        (sum, tally) => sum + (query.status && tally.status !== query.status ? 0 : tally.messages),
+        0,
+      ),
+    };
+  });
+}

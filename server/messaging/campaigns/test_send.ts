@@ -1,0 +1,61 @@
+import { textFault, textParts } from '#contract/campaign_text.ts';
+import type { SendReply } from '#contract/campaigns.ts';
+import { withPrefix } from '#contract/sms.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { isBlocked, readPhone } from '#server/contacts/contacts.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { getCompanyName } from '../company.sql.ts';
+import { newCode } from '../links/code.ts';
+import { insertLinks } from '../links/links.sql.ts';
+import { linkAddress } from '../links/rules.ts';
+import { queueText } from '../sending/queue_text.ts';
+import { readSettings } from '../settings/settings.ts';
+import { findUserPhone } from './campaigns.sql.ts';
+import { linkExample } from './create.ts';
+import { judgeWords } from './words.rules.ts';
+
+/**
+ * Sends a draft to one phone alone, as it would arrive: the one that was typed, else the one that the user gave at signup. Personal links
+ * in it lead to a page that says so.
+ */
+export function sendTest(
+  ctx: SessionCtx,
+  draft: { body: string; body_es: string | null; phone: string | undefined },
+  linkBase: string,
+): Promise<SendReply> {
+  return ctx.tx(async (t) => {
+    const company = await getCompanyName(t);
+    const bodies = draft.body_es ? [draft.body, draft.body_es] : [draft.body];
+    const { faults } = judgeWords(bodies, await readSettings(t));
+    const example = linkExample(linkBase);
+    const fault = [...bodies.map((body) => textFault(company, body, example)), ...faults].find((one) => one !== null);
+    if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults: [fault] });
+    const phone_e164 = readPhone(draft.phone || ((await findUserPhone(t, ctx.userId)) ?? ''));
+    if (!phone_e164) {
+      const fields = { test_phone: campaignErrors.testPhone };
+      throw new AppError('invalid', campaignErrors.testPhone, { code: 'no_test_phone', fields });
+    }
+    if (await isBlocked(ctx, t, phone_e164)) {
+      const fields = { test_phone: campaignErrors.testOptedOut };
+      throw new AppError('conflict', campaignErrors.testOptedOut, { code: 'opted_out', fields });
+    }
+    for (const body of bodies) {
+      const { words, targets } = textParts(withPrefix(company, body));
+      const codes = targets.map((target) => ({ code: newCode(), target }));
+      const text = words.map((word, index) => {
+        const link = codes[index - 1];
+        return link ? linkAddress(linkBase, link.code) + word : word;
+      });
+      const message_id = await queueText(ctx, t, {
+        phone_e164,
+        loyalty_customer_id: null,
+        body: text.join(''),
+        purpose: 'test',
+      });
+      const links = codes.map((link) => ({ ...link, message_id, campaign_id: null, loyalty_customer_id: null }));
+      await insertLinks(t, links, ctx.now);
+    }
+    return { campaign_id: null, status: null, sent_count: 1, customers_reached: 1, left_out: [] };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Database, Tenant } from '#server/platform/db.ts';
+
+export interface ShortLink {
+  code: string;
+  company_id: string;
+  message_id: string | null;
+  campaign_id: string | null;
+  loyalty_customer_id: string | null;
+  target: string;
+}
+
+/** The link behind a code, of whichever company. */
+export function findLink({ global }: Database, code: string): Promise<ShortLink | undefined> {
+  return global
+    .selectFrom('short_links')
+    .select(['code', 'company_id', 'message_id', 'campaign_id', 'loyalty_customer_id', 'target'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+export async function insertLinks(
+  t: Tenant,
+  links: readonly Omit<ShortLink, 'company_id'>[],
+  now: Date,
+): Promise<void> {
+  if (links.length === 0) return;
+  await t.db
+    .insertInto('short_links')
+    .values(links.map((link) => ({ ...link, company_id: t.companyId, created_at: now })))
+    .execute();
+}
+
+/** Writes down that a link was opened; whose it is, as far as that person is still a contact. */
+export async function insertClick(
+  t: Tenant,
+  link: ShortLink,
+  click: { link_click_id: string; clicked_at: Date; is_robot: boolean },
+): Promise<{ loyalty_customer_id: string | null }> {
+  const contact = link.loyalty_customer_id
+    ? await t.db
+        .selectFrom('contacts')
+        .select('loyalty_customer_id')
+        .where('company_id', '=', t.companyId)
+        .where('loyalty_customer_id', '=', link.loyalty_customer_id)
+        .executeTakeFirst()
+    : undefined;
+  const loyalty_customer_id = contact?.loyalty_customer_id ?? null;
+  const { code, message_id, campaign_id } = link;
+  await t.db
+    .insertInto('link_clicks')
+    .values({ company_id: t.companyId, code, message_id, campaign_id, loyalty_customer_id, ...click })
+    .execute();
+  return { loyalty_customer_id };
+}

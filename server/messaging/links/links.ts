@@ -1,0 +1,32 @@
+import { customerLink } from '#server/contacts/contacts.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { mintCompanyId, newId } from '#server/platform/ids.ts';
+import { findLink, insertClick } from './links.sql.ts';
+import { isCode } from './rules.ts';
+
+/** Where a link leads: an address, or nowhere and why. */
+export type Opened = { to: string } | { nowhere: 'unknown' | 'test' | 'gone' };
+
+/**
+ * Opens a link of a text and writes the click down. The code is the proof of the company and of the person.
+ * @param isRobot a machine's: written down as such, and counted nowhere
+ */
+export async function openLink(
+  deps: { db: Database; now: Date; log: Ctx['log'] },
+  code: string,
+  isRobot: boolean,
+): Promise<Opened> {
+  const { db, now, log } = deps;
+  const link = isCode(code) ? await findLink(db, code) : undefined;
+  if (!link) return { nowhere: 'unknown' };
+  const ctx = machineCtx(db, mintCompanyId(link.company_id), now, log);
+  return ctx.tx(async (t) => {
+    const click = { link_click_id: newId(), clicked_at: now, is_robot: isRobot };
+    const { loyalty_customer_id } = await insertClick(t, link, click);
+    if (link.target !== 'coupons' && link.target !== 'my_texts') return { to: link.target };
+    if (loyalty_customer_id === null) return { nowhere: link.loyalty_customer_id === null ? 'test' : 'gone' };
+    const { token, path } = await customerLink(ctx, t, loyalty_customer_id);
+    return { to: link.target === 'coupons' ? path : `/my-texts/${token}` };
+  });
+}

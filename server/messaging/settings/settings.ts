@@ -1,0 +1,34 @@
+import { CAP_PER_DAY, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from '#contract/limits.ts';
+import type { MessagingSettings } from '#contract/messaging_settings.ts';
+import { QUIET_WINDOW_DEFAULT } from '#contract/quiet_hours.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { findSettingsRow, saveSettings } from './settings.sql.ts';
+
+/** What holds for the company's texts, defaults filled in; `updated_at` null while nobody has changed anything. */
+export async function readSettings(t: Tenant): Promise<MessagingSettings & { updated_at: Date | null }> {
+  const row = await findSettingsRow(t);
+  return {
+    window_start: row?.window_start ?? QUIET_WINDOW_DEFAULT.from,
+    window_end: row?.window_end ?? QUIET_WINDOW_DEFAULT.until,
+    cap_per_day: row?.cap_per_day ?? CAP_PER_DAY,
+    cap_per_week: row?.cap_per_week ?? CAP_PER_WEEK,
+    promised_per_month: row?.promised_per_month ?? PROMISED_PER_MONTH,
+    cents_per_segment: row?.cents_per_segment === null || !row ? CENTS_PER_SEGMENT : Number(row.cents_per_segment),
+    age_gate: row?.age_gate ?? false,
+    updated_at: row?.updated_at ?? null,
+  };
+}
+
+/** Sets all of them at once, and writes down who did. */
+export function updateSettings(ctx: Ctx, settings: MessagingSettings): Promise<MessagingSettings> {
+  return ctx.tx(async (t) => {
+    const { updated_at: _, ...before } = await readSettings(t);
+    await saveSettings(t, settings, ctx.now);
+    const names = Object.keys(settings) as (keyof MessagingSettings)[];
+    const changed = names.filter((name) => before[name] !== settings[name]);
+    if (changed.length > 0) await audit(ctx, t, 'messaging_settings.changed', ctx.companyId, { changed });
+    return settings;
+  });
+}
