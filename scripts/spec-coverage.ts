@@ -6,6 +6,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coverage } from './spec_coverage/document.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
+import { POSTER_ROWS } from './spec_coverage/poster.ts';
 import { SPEC_ROWS } from './spec_coverage/rows.ts';
 import { tagsOf } from './spec_coverage/tags.ts';
 import { WELCOME_ROWS } from './spec_coverage/welcome.ts';
@@ -15,7 +16,10 @@ const DOCUMENT = join(ROOT, 'docs', 'spec-coverage.md');
 
 const files = globSync('{contract,server,web,scripts,bench,test}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT }).sort();
 const tags = files.flatMap((file) => tagsOf(file, readFileSync(join(ROOT, file), 'utf8')));
-const { document, uncovered, lost } = coverage({ ...SPEC_ROWS, ...MESSAGE_RULE_ROWS, ...WELCOME_ROWS }, tags);
+const { document, uncovered, lost } = coverage(
+  { ...SPEC_ROWS, ...POSTER_ROWS, ...MESSAGE_RULE_ROWS, ...WELCOME_ROWS },
+  tags,
+);
 
 for (const row of uncovered) console.error(`No test names ${row}.`);
 for (const tag of lost) console.error(`${tag.file}: "spec: ${tag.row}" names no row, or stands before no test.`);

@@ -73,7 +73,7 @@ function drawPage(letters: Lettering, content: PosterContent, parts: Proportions
   const words = [...above, ...below];
   const room = PAGE.height - MARGIN - top - words.reduce((sum, block) => sum + block.height, 0);
   const gaps = words.length + 1;
-  const side = Math.max(parts.code.min, Math.min(parts.code.max, room - gaps * GAP.min * 1.6));
+  const side = Math.max(parts.code.min, Math.min(parts.code.max, room - gaps * GAP.min * 1.2));
   const gap = Math.min(GAP.max, (room - side) / gaps);
   const marks: Mark[] = [
     { kind: 'area', d: rect(0, 0, PAGE.width, PAGE.height), fill: PAPER },

@@ -79,7 +79,11 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
                 maxRows={4}
                 label={texts.fields[field]}
                 maxLength={POSTER_FIELDS[field]}
-                description={texts.left(form.values[field].length, POSTER_FIELDS[field])}
+                description={
+                  isNearlyFull(form.values[field], field)
+                    ? texts.left(form.values[field].length, POSTER_FIELDS[field])
+                    : null
+                }
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 readOnly={readOnly}
                 errorProps={{ role: 'alert' }}
@@ -107,4 +111,9 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
       </div>
     </div>
   );
+}
+
+/** The count is worth reading only when it is about to matter. */
+function isNearlyFull(text: string, field: PosterField): boolean {
+  return text.length > POSTER_FIELDS[field] * 0.7;
 }
