@@ -35,6 +35,8 @@ export const paths = {
   promoPageEdit: () => '/promo-page-edit',
   /** The public page of a programme. */
   loyaltySignup: (query: { company_id: string }) => withQuery('/loyalty-signup', query),
+  contacts: (query?: { search?: string; consent?: string; tag_id?: string; archived?: boolean }) =>
+    withQuery('/contacts', query),
   settings: () => '/settings',
   /** Help: a message to us. */
   feedback: () => '/add_feedback',

@@ -86,6 +86,12 @@ export const router = createBrowserRouter([
                 // The loyalty programme's screens.
                 children: [
                   {
+                    path: 'contacts',
+                    lazy: async () => ({
+                      Component: (await import('./contacts/ContactsScreen.tsx')).ContactsScreen,
+                    }),
+                  },
+                  {
                     path: 'program',
                     lazy: async () => ({
                       Component: (await import('./program/setup/ProgramScreen.tsx')).ProgramScreen,

@@ -15,6 +15,7 @@ export const shellTexts = {
     invoices: 'Invoices',
     vendors: 'Vendors',
     templates: 'Template Builder',
+    contacts: 'Contacts',
     program: 'Program Setup',
     scan: 'Scan',
     profile: 'Profile',

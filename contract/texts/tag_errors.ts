@@ -3,7 +3,7 @@ export const tagErrors = {
   nameRequired: 'Give the tag a name.',
   nameLong: (max: number) => `A tag’s name has at most ${max} characters.`,
   nameSigns: 'A tag’s name cannot hold commas or semicolons, which part tags in a file.',
-  color: 'A colour is written as # and six digits or letters from a to f, such as #007bff.',
+  color: 'A color is written as # and six digits or letters from a to f, such as #007bff.',
   descriptionLong: (max: number) => `A description has at most ${max} characters.`,
   noTag: 'This tag does not exist any more.',
   taken: (name: string) => `You already have a tag called ${name}.`,

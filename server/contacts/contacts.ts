@@ -1,4 +1,5 @@
 /** What other features ask of contacts. Every verb with a `t` is part of the caller's transaction. */
+export { changeTagsOf } from './book/book.ts';
 export { createContact, type NewContact } from './book/create_contact.ts';
 export { isBlocked } from './consent/blocked.ts';
 export { askForConfirmation } from './consent/confirmation.ts';
@@ -10,3 +11,4 @@ export { getContact, type Whom } from './consent/whom.ts';
 export { type CustomerLink, customerLink, findCustomer, revokeCustomerLink } from './links/customer_link.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ConsentState, type ContactRow, findContactByPhone } from './sql.ts';
+export { createTag } from './tags/tags.ts';

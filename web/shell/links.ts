@@ -6,6 +6,7 @@ import {
   IconQrcode,
   IconTruck,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { FeatureCode } from '#contract/http.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
@@ -43,6 +44,7 @@ const GROUPS: NavGroup[] = [
     label: shellTexts.groups.loyalty,
     links: [
       { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
+      { to: paths.contacts(), label: shellTexts.links.contacts, icon: IconUsers },
       { to: paths.program(), label: shellTexts.links.program, icon: IconQrcode },
     ],
   },

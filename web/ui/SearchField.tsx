@@ -10,12 +10,14 @@ interface SearchFieldProps {
   onSearch: (value: string) => void;
   maxLength: number;
   className?: string | undefined;
+  /** How long typing must have paused. */
+  pauseMs?: number;
 }
 
 const PAUSE_MS = 250;
 
 /** A search that answers while somebody types. */
-export function SearchField({ label, value, onSearch, maxLength, className }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, maxLength, className, pauseMs = PAUSE_MS }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
 
@@ -30,9 +32,9 @@ export function SearchField({ label, value, onSearch, maxLength, className }: Se
     const timer = setTimeout(() => {
       setAsked(typed.trim());
       onSearch(typed.trim());
-    }, PAUSE_MS);
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
+  }, [typed, value, onSearch, pauseMs]);
 
   const askNow = (next: string) => {
     setTyped(next);

@@ -1,0 +1,40 @@
+import { changeTagsOf, createContact, createTag, optIn, optOut } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { minutesAfter } from './calendar.ts';
+import { regulars } from './regulars.ts';
+
+const TAGS = [
+  { name: 'Lunch', color_hex: '#1f6f54', description: 'Comes at noon' },
+  { name: 'Breakfast', color_hex: '#e0a100', description: null },
+  { name: 'Catering', color_hex: '#7a4fc9', description: 'Orders for an office or a party' },
+  { name: 'Vegan', color_hex: '#2e9e6b', description: null },
+];
+/** Every so many of the regulars: has each tag, or has said STOP in the meantime. */
+const TAGGED = [2, 3, 11, 7];
+const STOPPED = 19;
+const STOPPED_AFTER_MINUTES = 900;
+
+/** People join by themselves, or are added at the counter; some get tags, a few want no more texts. */
+export async function meetRegulars(
+  today: string,
+  founding: Ctx,
+  acting: (now: Date, isStaff: boolean) => Ctx,
+): Promise<void> {
+  const tags: string[] = [];
+  for (const tag of TAGS) tags.push((await createTag(founding, { ...tag, is_active: true })).tag_id);
+  for (const [index, regular] of regulars(today).entries()) {
+    const ctx = acting(regular.at, 'added' in regular);
+    const id = await ctx.tx(async (t) =>
+      'added' in regular
+        ? createContact(ctx, t, regular.added)
+        : (await optIn(ctx, t, regular.joined)).loyalty_customer_id,
+    );
+    if (id === null) continue;
+    const add = tags.filter((_, at) => index % (TAGGED[at] ?? 1) === 0);
+    if (add.length > 0) await changeTagsOf(ctx, id, { add });
+    if (index % STOPPED === STOPPED - 1) {
+      const later = acting(minutesAfter(regular.at, STOPPED_AFTER_MINUTES), false);
+      await later.tx((t) => optOut(later, t, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }));
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { CONTACT_LANGUAGES, type Contact } from '#contract/contacts.ts';
+import { ATTESTATION_MAX, EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX, ZIP_MAX } from '#contract/limits.ts';
+import { readablePhone } from '#contract/phone.ts';
+import { tags } from '#contract/tags.ts';
+import { contactTexts } from '#contract/texts/contacts.ts';
+import { q } from '../query.ts';
+import classes from './ContactForm.module.css';
+import type { FormValues } from './contact-form.ts';
+
+const texts = contactTexts.form;
+const LANGUAGES = CONTACT_LANGUAGES.map((value) => ({ value, label: texts.languages[value] }));
+const ERROR = { errorProps: { role: 'alert' } } as const;
+
+interface ContactFieldsProps {
+  form: UseFormReturnType<FormValues>;
+  contact: Contact | null;
+}
+
+export function ContactFields({ form, contact }: ContactFieldsProps) {
+  const { data } = useQuery(q(tags.list));
+  // A tag that was switched off stays where it is, and is offered to nobody else.
+  const offered = data?.tags.filter(({ is_active }) => is_active).map(({ name }) => name) ?? [];
+  const names = [...new Set([...offered, ...form.values.tags])];
+  return (
+    <>
+      {contact ? (
+        <p className={classes.still}>{readablePhone(contact.phone_e164)}</p>
+      ) : (
+        <TextInput
+          label={texts.phone}
+          description={texts.phoneHint}
+          type="tel"
+          autoComplete="off"
+          maxLength={PHONE_SPELLING_MAX}
+          required
+          data-autofocus
+          {...ERROR}
+          {...form.getInputProps('phone')}
+        />
+      )}
+      <TextInput
+        label={texts.name}
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        {...(contact ? { 'data-autofocus': true } : {})}
+        {...ERROR}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX}
+        {...ERROR}
+        {...form.getInputProps('email')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={texts.zip}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={ZIP_MAX}
+          {...ERROR}
+          {...form.getInputProps('zip_code')}
+        />
+        <Select label={texts.language} data={LANGUAGES} allowDeselect={false} {...form.getInputProps('language')} />
+      </div>
+      {names.length > 0 ? (
+        <MultiSelect
+          label={texts.tags}
+          data={names}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={texts.noTags}
+          {...ERROR}
+          {...form.getInputProps('tags')}
+        />
+      ) : null}
+      <Consent form={form} contact={contact} />
+    </>
+  );
+}
+
+function Consent({ form, contact }: ContactFieldsProps) {
+  if (contact && contact.consent !== 'needs_confirmation') {
+    return <p className={classes.note}>{contact.consent === 'consented' ? texts.isConsented : texts.isOptedOut}</p>;
+  }
+  const { consented, how } = form.values;
+  return (
+    <div className={classes.consent}>
+      <Checkbox label={texts.consented} {...form.getInputProps('consented', { type: 'checkbox' })} />
+      {consented ? (
+        <>
+          <Autocomplete
+            label={texts.how}
+            description={texts.howHint}
+            data={texts.howExamples}
+            maxLength={ATTESTATION_MAX}
+            {...ERROR}
+            {...form.getInputProps('how')}
+          />
+          {how.trim() ? <TextInput label={texts.when} type="date" {...ERROR} {...form.getInputProps('when')} /> : null}
+        </>
+      ) : null}
+      {consented && how.trim() ? null : <p className={classes.note}>{texts.unproven}</p>}
+    </div>
+  );
+}

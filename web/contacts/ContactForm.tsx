@@ -1,0 +1,104 @@
+import { Button, Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type Contact, contacts } from '#contract/contacts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import { ApiFailure, call, sentenceOf } from '../api.ts';
+import { invalidate } from '../query.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { FormFoot } from '../ui/FormFoot.tsx';
+import { tell } from '../ui/notify.ts';
+import { ContactFields } from './ContactFields.tsx';
+import classes from './ContactForm.module.css';
+import { bodyOf, type FormValues, faultsOf, refusalsOf, valuesOf } from './contact-form.ts';
+import { nameOf, useContactActions } from './useContactActions.ts';
+
+interface ContactFormProps {
+  /** Null: somebody new. */
+  contact: Contact | null;
+  opened: boolean;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** Adds a contact, or edits one. */
+export function ContactForm({ contact, opened, mayEdit, onClose }: ContactFormProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={contact ? texts.form.editTitle(nameOf(contact)) : texts.form.addTitle}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <Form contact={contact} mayEdit={mayEdit} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
+  const form = useForm<FormValues>({
+    initialValues: valuesOf(contact),
+    validate: (values) => faultsOf(values, contact === null),
+  });
+  const save = useMutation({
+    mutationFn: (values: FormValues) => {
+      const { phone_e164, ...body } = bodyOf(values, contact);
+      if (!contact) return call(contacts.create, { body: { ...body, phone_e164, source: 'staff' } });
+      return call(contacts.update, { params: { loyalty_customer_id: contact.loyalty_customer_id }, body });
+    },
+    onSuccess: (saved) => {
+      void invalidate(contacts.list, contacts.get);
+      const { added, addedBlocked, changed } = texts.form;
+      tell((contact ? changed : saved.consent === 'opted_out' ? addedBlocked : added)(nameOf(saved)));
+      onClose();
+    },
+    onError: (error) => form.setErrors(refusalsOf(error)),
+  });
+  const isWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (!save.isPending) save.mutate(values);
+        },
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      {isWhole ? (
+        <Failure title={contact ? texts.form.editFailed : texts.form.addFailed} detail={sentenceOf(save.error)} />
+      ) : null}
+      {mayEdit && save.error ? <RestoreHolder error={save.error} phone={form.values.phone} onDone={onClose} /> : null}
+      <ContactFields form={form} contact={contact} />
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {contact ? texts.form.save : texts.add}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}
+
+/** The number is that of somebody archived: the one button that helps. */
+function RestoreHolder({ error, phone, onDone }: { error: Error; phone: string; onDone: () => void }) {
+  const holder = error instanceof ApiFailure && error.code === 'phone_archived' ? error.more.loyalty_customer_id : null;
+  const { restore } = useContactActions({ loyalty_customer_id: String(holder), name: null, phone_e164: phone });
+  if (typeof holder !== 'string') return null;
+  return (
+    <Button
+      variant="light"
+      onClick={() => {
+        restore();
+        onDone();
+      }}
+    >
+      {texts.form.restoreThem}
+    </Button>
+  );
+}

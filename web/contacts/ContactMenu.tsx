@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconDots, IconMessageOff, IconPencil, IconRestore } from '@tabler/icons-react';
+import type { Contact } from '#contract/contacts.ts';
+import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import { nameOf, useContactActions } from './useContactActions.ts';
+
+interface ContactMenuProps {
+  contact: Contact;
+  mayEdit: boolean;
+  onEdit: () => void;
+}
+
+/** What can be done with a contact. Anybody of the team may record that somebody wants no more texts. */
+export function ContactMenu({ contact, mayEdit, onEdit }: ContactMenuProps) {
+  const { archive, restore, askToOptOut } = useContactActions(contact);
+  const mayOptOut = contact.consent !== 'opted_out';
+  if (!mayEdit && !mayOptOut) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} my={-8} aria-label={texts.more(nameOf(contact))}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayEdit ? (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            {texts.edit}
+          </Menu.Item>
+        ) : null}
+        {mayOptOut ? (
+          <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={askToOptOut}>
+            {texts.optOut}
+          </Menu.Item>
+        ) : null}
+        {!mayEdit ? null : contact.archived_at ? (
+          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={restore}>
+            {texts.restore}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
+            {texts.archive}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { IconArchive, IconSearchOff, IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Contact, contacts } from '#contract/contacts.ts';
+import { CONTACTS_PAGE_SIZE } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { tagTexts, contactTexts as texts } from '#contract/texts/contacts.ts';
+import { useFormat } from '../format.ts';
+import { q } from '../query.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { Page } from '../shell/Page.tsx';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { ContactFilterBar } from './ContactFilterBar.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { contactColumns } from './contact-columns.tsx';
+import { addressOf, type ContactFilters, changed, filtersOf, isFiltered } from './filters.ts';
+import { TagsModal } from './tags/TagsModal.tsx';
+
+/** `/contacts` */
+export function ContactsScreen() {
+  const { user } = useShop();
+  const mayEdit = hasRole(user, 'manager');
+  const format = useFormat();
+  const { filters, change } = useContactFilters();
+  const [form, setForm] = useState<{ contact: Contact | null; opened: boolean }>({ contact: null, opened: false });
+  const [tagsOpened, setTagsOpened] = useState(false);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...q(contacts.list, { query: queryOf(filters) }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(
+    () => contactColumns(format, mayEdit, (contact) => setForm({ contact, opened: true })),
+    [format, mayEdit],
+  );
+
+  const total = data?.total_count ?? 0;
+  const pages = Math.max(1, Math.ceil(total / CONTACTS_PAGE_SIZE));
+  // The last one of the last page was archived, or the address names a page that there is not.
+  const isBeyond = data !== undefined && !isPlaceholderData && filters.page > pages;
+  useEffect(() => {
+    if (isBeyond) change({ page: pages });
+  }, [isBeyond, pages, change]);
+
+  const addButton = (
+    <Button
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={() => setForm({ contact: null, opened: true })}
+    >
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        detail={data ? `${user.company} · ${texts.headline(total)}` : user.company}
+        actions={
+          <>
+            {mayEdit ? (
+              <Button
+                variant="default"
+                leftSection={<IconTags size={18} aria-hidden />}
+                onClick={() => setTagsOpened(true)}
+              >
+                {tagTexts.title}
+              </Button>
+            ) : null}
+            {addButton}
+          </>
+        }
+      />
+      <ContactFilterBar filters={filters} onChange={change} />
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : total === 0 && data && !isPlaceholderData ? (
+        <NoContacts filters={filters} add={addButton} onChange={change} />
+      ) : (
+        <>
+          <DataTable
+            label={texts.table}
+            columns={columns}
+            rows={isBeyond ? undefined : data?.customers}
+            rowKey={(contact) => contact.loyalty_customer_id}
+            skeletonRows={CONTACTS_PAGE_SIZE}
+            stale={isPlaceholderData}
+          />
+          {pages > 1 ? (
+            <Pagination page={Math.min(filters.page, pages)} pages={pages} onPage={(page) => change({ page })} />
+          ) : null}
+        </>
+      )}
+      <ContactForm
+        contact={form.contact}
+        opened={form.opened}
+        mayEdit={mayEdit}
+        onClose={() => setForm((now) => ({ ...now, opened: false }))}
+      />
+      <TagsModal opened={tagsOpened} onClose={() => setTagsOpened(false)} />
+    </Page>
+  );
+}
+
+function queryOf(filters: ContactFilters) {
+  const { page, ...asked } = addressOf(filters);
+  return { ...asked, limit: CONTACTS_PAGE_SIZE, offset: (Number(page ?? 1) - 1) * CONTACTS_PAGE_SIZE };
+}
+
+/** The filters, kept in the address: a list can be reloaded, shared and returned to. */
+function useContactFilters() {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => filtersOf(address), [address]);
+  const change = useCallback(
+    (next: Partial<ContactFilters>) => {
+      // Letters typed into the search are not steps that Back should walk through one by one.
+      setAddress((now) => addressOf(changed(filtersOf(now), next)), { replace: 'search' in next });
+    },
+    [setAddress],
+  );
+  return { filters, change };
+}
+
+interface NoContactsProps {
+  filters: ContactFilters;
+  add: React.ReactNode;
+  onChange: (change: Partial<ContactFilters>) => void;
+}
+
+function NoContacts({ filters, add, onChange }: NoContactsProps) {
+  const { title, first, filtered, archived } = texts.empty;
+  if (!isFiltered(filters)) {
+    return <EmptyState icon={<IconUsers size={28} />} title={title} detail={first} action={add} />;
+  }
+  const isArchive = filters.show === 'archived' && filters.search === '' && filters.tag_id === '';
+  return (
+    <EmptyState
+      icon={isArchive ? <IconArchive size={28} /> : <IconSearchOff size={28} />}
+      title={title}
+      detail={isArchive ? archived : filtered}
+      action={
+        <Button variant="default" onClick={() => onChange({ search: '', show: 'all', tag_id: '' })}>
+          {commonTexts.actions.clearFilters}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { Contact } from '#contract/contacts.ts';
+import { readablePhone } from '#contract/phone.ts';
+import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import type { Format } from '../format.ts';
+import { ColorTag } from '../ui/ColorTag.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { ContactMenu } from './ContactMenu.tsx';
+import classes from './contact-columns.module.css';
+
+const TONES = { consented: 'good', needs_confirmation: 'doubt', opted_out: 'quiet' } as const;
+
+export function contactColumns(
+  format: Format,
+  mayEdit: boolean,
+  onEdit: (contact: Contact) => void,
+): Column<Contact>[] {
+  return [
+    {
+      key: 'name',
+      header: texts.columns.name,
+      phone: 'title',
+      lines: 2,
+      cell: ({ name, email }) => (
+        <div className={classes.who}>
+          <span className={name ? classes.name : classes.quiet}>{name ?? texts.unnamed}</span>
+          {email ? <span className={classes.email}>{email}</span> : null}
+        </div>
+      ),
+    },
+    {
+      key: 'phone',
+      header: texts.columns.phone,
+      phone: 'note',
+      width: '150px',
+      cell: ({ phone_e164 }) => <span className={classes.phone}>{readablePhone(phone_e164)}</span>,
+    },
+    {
+      key: 'tags',
+      header: texts.columns.tags,
+      from: 'tablet',
+      cell: ({ tags }) => (
+        <div className={classes.tags}>
+          {tags.map((tag) => (
+            <ColorTag key={tag.tag_id} {...tag} />
+          ))}
+        </div>
+      ),
+    },
+    {
+      key: 'texts',
+      header: texts.columns.texts,
+      phone: 'aside',
+      width: '170px',
+      cell: ({ consent, unreachable_at }) =>
+        unreachable_at && consent === 'consented' ? (
+          <Tag tone="doubt">{texts.unreachable}</Tag>
+        ) : (
+          <Tag tone={TONES[consent]}>{texts.consent[consent]}</Tag>
+        ),
+    },
+    {
+      key: 'joined',
+      header: texts.columns.joined,
+      from: 'desktop',
+      numeric: true,
+      width: '130px',
+      cell: ({ created_at }) => format.instantDate(created_at),
+    },
+    {
+      key: 'actions',
+      header: texts.columns.actions,
+      phone: 'figure',
+      numeric: true,
+      width: '80px',
+      cell: (contact) => <ContactMenu contact={contact} mayEdit={mayEdit} onEdit={() => onEdit(contact)} />,
+    },
+  ];
+}

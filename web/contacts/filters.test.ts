@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addressOf, changed, filtersOf, isFiltered } from './filters.ts';
+
+const TAG = '018f2f7e-0000-7000-8000-000000000001';
+const FIRST = { search: '', show: 'all', tag_id: '', page: 1 } as const;
+const read = (query: string) => filtersOf(new URLSearchParams(query));
+
+test.each([
+  ['', FIRST],
+  [`search=ada&consent=opted_out&tag_id=${TAG}&page=3`, { search: 'ada', show: 'opted_out', tag_id: TAG, page: 3 }],
+  ['archived=true', { ...FIRST, show: 'archived' }],
+  ['consent=maybe&tag_id=x&page=-1', FIRST],
+  ['page=1.5', FIRST],
+])('reads "%s"', (query, filters) => {
+  expect(read(query)).toEqual(filters);
+  expect(read(new URLSearchParams(addressOf(read(query))).toString())).toEqual(filters);
+});
+
+test('another choice begins at the first page; another page keeps the choice', () => {
+  const third = read('search=ada&page=3');
+  expect(changed(third, { show: 'archived' })).toEqual({ search: 'ada', show: 'archived', tag_id: '', page: 1 });
+  expect(changed(third, { page: 4 })).toMatchObject({ search: 'ada', page: 4 });
+  expect([third, read('page=3')].map(isFiltered)).toEqual([true, false]);
+});

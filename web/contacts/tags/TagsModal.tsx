@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Tag } from '#contract/tags.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { tagTexts as texts } from '#contract/texts/contacts.ts';
+import { TagForm } from './TagForm.tsx';
+import { TagList } from './TagList.tsx';
+
+interface TagsModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The list of tags; adding or editing one takes its place and gives it back. */
+export function TagsModal({ opened, onClose }: TagsModalProps) {
+  const [editing, setEditing] = useState<Tag | 'new' | null>(null);
+  const tag = editing === 'new' ? null : editing;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setEditing(null)}
+      title={editing === null ? texts.title : tag ? texts.editTitle(tag.name) : texts.addTitle}
+      closeOnClickOutside={editing === null}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      {editing === null ? (
+        <TagList onEdit={setEditing} onAdd={() => setEditing('new')} />
+      ) : (
+        <TagForm tag={tag} onDone={() => setEditing(null)} />
+      )}
+    </Modal>
+  );
+}

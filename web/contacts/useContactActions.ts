@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Contact, contacts } from '#contract/contacts.ts';
+import { readablePhone } from '#contract/phone.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import { call, sentenceOf } from '../api.ts';
+import { invalidate } from '../query.ts';
+import { confirm } from '../ui/confirm.ts';
+import { tell, warn } from '../ui/notify.ts';
+import { tellWithUndo } from '../ui/undo.tsx';
+
+type Act = 'archive' | 'restore' | 'optOut';
+
+/** What a contact is called on the screens. */
+export function nameOf({ name, phone_e164 }: Pick<Contact, 'name' | 'phone_e164'>): string {
+  return name ?? readablePhone(phone_e164);
+}
+
+/** What can be done with a contact besides editing. Each says what it did; archiving can be taken back at once. */
+export function useContactActions(contact: Pick<Contact, 'loyalty_customer_id' | 'name' | 'phone_e164'>) {
+  const { loyalty_customer_id } = contact;
+  const name = nameOf(contact);
+  const { mutate } = useMutation({
+    mutationFn: (act: Act) => {
+      const params = { loyalty_customer_id };
+      return act === 'optOut' ? call(contacts.optOut, { params, body: {} }) : call(contacts[act], { params });
+    },
+    onSuccess: (_, act) => {
+      void invalidate(contacts.list, contacts.get);
+      if (act === 'archive') {
+        tellWithUndo({
+          id: `contact ${loyalty_customer_id}`,
+          message: texts.archived(name),
+          label: commonTexts.actions.undo,
+          onUndo: () => mutate('restore'),
+        });
+      } else tell(act === 'restore' ? texts.restored(name) : texts.optedOut(name));
+    },
+    onError: (error) => warn(`${texts.actionFailed} ${sentenceOf(error)}`),
+  });
+  return {
+    archive: () => mutate('archive'),
+    restore: () => mutate('restore'),
+    askToOptOut: () =>
+      confirm({
+        title: texts.optOutTitle(name),
+        detail: texts.optOutDetail,
+        action: texts.optOutAction,
+        danger: true,
+        onConfirm: () => mutate('optOut'),
+      }),
+  };
+}
