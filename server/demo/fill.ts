@@ -1,4 +1,3 @@
-import { createContact, optIn } from '#server/contacts/contacts.ts';
 import { createItem, recordMovement } from '#server/inventory/inventory.ts';
 import {
   keepFile,
@@ -19,7 +18,7 @@ import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
-import { regulars } from './regulars.ts';
+import { meetRegulars } from './regulars_met.ts';
 import { hireStaff, SHOP } from './staff.ts';
 import { waitingDocuments } from './waiting.ts';
 import { openWelcomePage } from './welcome.ts';
@@ -66,21 +65,10 @@ export async function fillShop(filling: Filling): Promise<void> {
       papers,
     );
     await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
-    await meetRegulars(today, (now, isStaff) => acting(isStaff ? people.staff : null, now));
+    await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();
   } finally {
     stop.abort(new Error('the demo shop is filled, or could not be'));
-  }
-}
-
-/** People join by themselves, or are added at the counter. */
-async function meetRegulars(today: string, acting: (now: Date, isStaff: boolean) => Ctx): Promise<void> {
-  for (const regular of regulars(today)) {
-    const ctx = acting(regular.at, 'added' in regular);
-    await ctx.tx(async (t) => {
-      if ('added' in regular) await createContact(ctx, t, regular.added);
-      else await optIn(ctx, t, regular.joined);
-    });
   }
 }
 
