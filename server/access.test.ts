@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audiences } from '#contract/audiences.ts';
+import { campaigns } from '#contract/campaigns.ts';
 import { contacts } from '#contract/contacts.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
@@ -30,6 +32,7 @@ const BODIES: Record<string, object> = {
   'team.changeRole': { role: 'staff' },
   'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
   'templates.render': {},
+  'audiences.update': { name: 'Stolen', conditions: {} },
 };
 
 let t: TestApp;
@@ -56,6 +59,11 @@ beforeAll(async () => {
   const contact = await call(t, maple.owner, contacts.create, {
     body: { phone_e164: '(207) 555-0142', tags: ['Regular'] },
   });
+  await call(t, maple.owner, contacts.create, {
+    body: { phone_e164: '(207) 555-0143', attestation: { how: 'Signed the card', when: '2026-01-05' } },
+  });
+  const campaign = await call(t, maple.owner, campaigns.send, { body: { message_body: 'Soup' } });
+  const audience = await call(t, maple.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
@@ -67,6 +75,8 @@ beforeAll(async () => {
     welcome_page_id: page.body.welcome_page_id,
     welcome_page_photo_id: page.body.added[0],
     template_id: template.body.id,
+    campaign_id: campaign.body.campaign_id ?? '',
+    audience_id: audience.body.audience_id,
     loyalty_customer_id: contact.body.loyalty_customer_id,
     tag_id: tag.body.tag_id,
     qr_source_id: source.body.qr_source_id,

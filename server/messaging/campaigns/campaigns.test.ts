@@ -1,0 +1,520 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { audiences } from '#contract/audiences.ts';
+import { campaigns } from '#contract/campaigns.ts';
+import { type ContactInput, contacts } from '#contract/contacts.ts';
+import { SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { messagingSettings } from '#contract/messaging_settings.ts';
+import { measure } from '#contract/sms.ts';
+import { tags } from '#contract/tags.ts';
+import { templates } from '#contract/templates.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { contentTexts } from '#contract/texts/content_checks.ts';
+import { createCompany } from '#server/account/account.ts';
+import { grantPaid } from '#server/billing/billing.ts';
+import { newId } from '#server/platform/ids.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { lookAfterCampaigns } from './jobs.ts';
+
+/** Noon in Maine, on a Wednesday in November; far ahead of the clock of the job queue, which starts jobs that are due by it. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+/** Ten in the evening there. */
+const NIGHT = new Date('2046-11-29T03:00:00Z');
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+
+let phones = 100;
+async function addContact(shop: Shop, input: Partial<ContactInput> = {}) {
+  const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
+  const phone_e164 = `+1207555${String(++phones).padStart(4, '0')}`;
+  const answer = await call(t, shop.manager, contacts.create, { body: { phone_e164, attestation, ...input } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { ...answer.body, phone_e164 };
+}
+
+/** A company of its own with the feature, so that counts are this test's alone. */
+async function shopOf(...people: Partial<ContactInput>[]) {
+  const shop = await emptyShop();
+  const added = [];
+  for (const person of people) added.push(await addContact(shop, person));
+  return { shop, added };
+}
+
+let shops = 0;
+async function emptyShop(): Promise<Shop> {
+  const username = `shop${++shops}`;
+  const owner = { username, email: `${username}@example.com`, password: PASSWORD, personal_phone_number: '2075550199' };
+  const name = `Shop ${shops}`;
+  const { companyId } = await createCompany(t.db, t.clock.now, { name, zip_code: '04101', owner });
+  await t.db.tenant(companyId, (tenant) => grantPaid(tenant, 'loyalty_sms', t.clock.now));
+  const token = await logIn(t, username);
+  return { companyId, owner: token, manager: token, staff: token };
+}
+
+function send(shop: Shop, body: z.input<typeof campaigns.send.body>) {
+  return call(t, shop.manager, campaigns.send, { body });
+}
+
+async function textsOf(campaign_id: string | null) {
+  const { rows } = await t.owner.query(
+    `select m.*, array(select target from short_links l where l.message_id = m.message_id order by target) as targets
+     from messages m where campaign_id = $1 order by phone_e164`,
+    [campaign_id],
+  );
+  return rows;
+}
+
+async function at<T>(now: Date, work: () => Promise<T>): Promise<T> {
+  const before = t.clock.now;
+  t.clock.now = now;
+  try {
+    return await work();
+  } finally {
+    t.clock.now = before;
+  }
+}
+
+// spec: 7-messages-send, 8-message-sent
+test('everyone who agreed gets one text, with the company’s name in front', async () => {
+  const { shop, added } = await shopOf({ name: 'Ada' }, { name: 'Ben' }, { name: 'Cal' });
+  await call(t, shop.manager, contacts.optOut, {
+    params: { loyalty_customer_id: added[2]?.loyalty_customer_id ?? '' },
+    body: { words: 'no more' },
+  });
+  const answer = await send(shop, { message_body: 'Soup is on. Reply STOP to opt out.' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body).toMatchObject({
+    status: 'running',
+    sent_count: 2,
+    customers_reached: 2,
+    left_out: [{ reason: 'opted_out', count: 1 }],
+  });
+  await t.runJobs();
+  const texts = await textsOf(answer.body.campaign_id);
+  expect(texts.map(({ phone_e164, body, purpose, segments }) => ({ phone_e164, body, purpose, segments }))).toEqual(
+    added.slice(0, 2).map(({ phone_e164 }) => ({
+      phone_e164,
+      body: expect.stringMatching(/^Shop \d+: Soup is on\. Reply STOP to opt out\.$/),
+      purpose: 'marketing',
+      segments: 1,
+    })),
+  );
+});
+
+// spec: 5-message-length, 9-sms-limit, 8-send-failures
+describe('what cannot be sent is refused with its sentence and changes nothing', () => {
+  const long = 'x'.repeat(SMS_TOTAL_MAX - 'Maple Deli: '.length);
+  test.each([
+    ['nothing', { message_body: '  ' }, campaignErrors.bodyRequired],
+    ['too long with the name', { message_body: `${long}x` }, campaignErrors.tooLong(SMS_TOTAL_MAX + 1, SMS_TOTAL_MAX)],
+    ['a placeholder', { message_body: 'Try {dish} and {drink}' }, campaignErrors.missing(['dish', 'drink'])],
+    ['never texted', { message_body: 'New vapes in' }, contentTexts.tobacco('vapes')],
+    ['alcohol without the gate', { message_body: 'Free wine tonight' }, contentTexts.alcohol('wine')],
+    ['a time gone by', { message_body: 'Soup', scheduled_at: '2046-11-28T16:00:00Z' }, campaignErrors.tooSoon],
+    ['a time far off', { message_body: 'Soup', scheduled_at: '2048-11-28T16:00:00Z' }, campaignErrors.tooLate(365)],
+    ['an empty Spanish text', { message_body: 'Soup', message_body_es: '' }, campaignErrors.spanishRequired],
+    ['nobody', { message_body: 'Soup', audience: { joined_since: '2046-12-24' } }, campaignErrors.noRecipients],
+  ])('%s', async (_name, body, detail) => {
+    await addContact(maple);
+    const before = await t.owner.query('select count(*)::int as n from campaigns');
+    const answer = await send(maple, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'not_sendable', detail });
+    await t.runJobs();
+    expect((await t.owner.query('select count(*)::int as n from campaigns')).rows).toEqual(before.rows);
+  });
+
+  test('the longest text goes', async () => {
+    const answer = await call(t, maple.manager, campaigns.preview, { body: { message_body: long } });
+    expect(answer.body.faults).toEqual([]);
+    expect(answer.body.texts[0]).toMatchObject({ text: `Maple Deli: ${long}`, segments: 3 });
+  });
+});
+
+// spec: 7-send-from-template, 4-override
+test('a template is filled in, or replaced by other words', async () => {
+  const { shop } = await shopOf({});
+  const template = await call(t, shop.manager, templates.create, {
+    body: { title: 'Soup', category: 'Daily', body: '{soup} at {company_name}' },
+  });
+  const body = { template_id: template.body.id, variables: { soup: 'Leek' } };
+  const missing = await call(t, shop.manager, campaigns.sendFromTemplate, { body: { ...body, variables: {} } });
+  expect(missing.body).toMatchObject({ detail: campaignErrors.missing(['soup']) });
+  const sent = await call(t, shop.manager, campaigns.sendFromTemplate, { body });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const campaign = await call(t, shop.staff, campaigns.get, { params: { campaign_id: sent.body.campaign_id ?? '' } });
+  expect(campaign.body).toMatchObject({ type: 'template', name: 'Soup', body: `Leek at Shop ${shops}` });
+
+  await at(new Date(NOON.getTime() + 86_400_000), async () => {
+    const other = await call(t, shop.manager, campaigns.sendFromTemplate, {
+      body: { ...body, override_body: '{soup}, and bread' },
+    });
+    expect(other.status, JSON.stringify(other.body)).toBe(200);
+    const { rows } = await t.owner.query('select body from campaigns where campaign_id = $1', [other.body.campaign_id]);
+    expect(rows).toEqual([{ body: 'Leek, and bread' }]);
+  });
+  const unknown = await call(t, shop.manager, campaigns.sendFromTemplate, { body: { ...body, template_id: newId() } });
+  expect(unknown.status).toBe(404);
+});
+
+test('each text has links of its own: to what the shop wrote, and to the person’s page', async () => {
+  const { shop } = await shopOf({}, {});
+  const answer = await send(shop, { message_body: 'Menu: https://maple.example/menu. Yours: {link} STOP ends it' });
+  await t.runJobs();
+  const texts = await textsOf(answer.body.campaign_id);
+  const pattern =
+    /^Shop \d+: Menu: http:\/\/127\.0\.0\.1\/l\/(\w{10})\. Yours: http:\/\/127\.0\.0\.1\/l\/(\w{10}) STOP ends it$/;
+  const codes = texts.flatMap(({ body }) => pattern.exec(body)?.slice(1) ?? []);
+  expect(new Set(codes).size).toBe(4);
+  for (const { targets, body, segments } of texts) {
+    expect(targets).toEqual(['coupons', 'https://maple.example/menu']);
+    expect(segments).toBe(measure(body).segments);
+  }
+  const { rows } = await t.owner.query('select code, target from short_links where code = any($1)', [codes]);
+  expect(rows.find(({ code }) => code === codes[0])?.target).toBe('https://maple.example/menu');
+  expect(rows.find(({ code }) => code === codes[1])?.target).toBe('coupons');
+});
+
+test('who reads Spanish gets the Spanish text, where there is one', async () => {
+  const { shop } = await shopOf({ language: 'en' }, { language: 'es' });
+  const answer = await send(shop, { message_body: 'Soup. STOP ends it', message_body_es: 'Sopa. STOP para salir' });
+  await t.runJobs();
+  const bodies = (await textsOf(answer.body.campaign_id)).map(({ body }) => body.replace(/^Shop \d+: /, ''));
+  expect(bodies).toEqual(['Soup. STOP ends it', 'Sopa. STOP para salir']);
+});
+
+// spec: 7-send-test-only
+test('a test goes to one phone and is no campaign', async () => {
+  const { shop } = await shopOf({}, {});
+  const before = (await t.owner.query('select count(*)::int as n from campaigns')).rows;
+  const mine = await send(shop, { message_body: 'Soup {link}', test_only: true });
+  expect(mine.body).toMatchObject({ campaign_id: null, sent_count: 1 });
+  await send(shop, { message_body: 'Soup', test_only: true, test_phone: '(207) 555-0188' });
+  const tests = await t.owner.query(
+    `select phone_e164, purpose, body from messages where company_id = $1 order by created_at, message_id`,
+    [shop.companyId],
+  );
+  expect(tests.rows).toEqual([
+    {
+      phone_e164: '+12075550199',
+      purpose: 'test',
+      body: expect.stringMatching(/Soup http:\/\/127\.0\.0\.1\/l\/\w{10}$/),
+    },
+    { phone_e164: '+12075550188', purpose: 'test', body: expect.stringContaining('Soup') },
+  ]);
+  expect((await t.owner.query('select count(*)::int as n from campaigns')).rows).toEqual(before);
+  const none = await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup', test_only: true } });
+  expect(none.body).toMatchObject({ code: 'no_test_phone', detail: campaignErrors.testPhone });
+});
+
+test('a test does not reach a number that opted out', async () => {
+  const { shop, added } = await shopOf({});
+  const [contact] = added;
+  await call(t, shop.manager, contacts.optOut, {
+    params: { loyalty_customer_id: contact?.loyalty_customer_id ?? '' },
+    body: { words: 'stop' },
+  });
+  const answer = await send(shop, { message_body: 'Soup', test_only: true, test_phone: contact?.phone_e164 ?? '' });
+  expect(answer.body).toMatchObject({ code: 'opted_out', detail: campaignErrors.testOptedOut });
+});
+
+test('a double click is one campaign', async () => {
+  const { shop } = await shopOf({});
+  const once = () =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/loyalty/messages/send',
+      headers: { authorization: `Bearer ${shop.manager}`, 'idempotency-key': 'one and the same' },
+      payload: { message_body: 'Soup' },
+    });
+  const [one, two] = await Promise.all([once(), once()]);
+  const third = await once();
+  expect(one.statusCode, one.body).toBe(200);
+  expect(two.json().campaign_id).toBe(one.json().campaign_id);
+  expect(third.json().campaign_id).toBe(one.json().campaign_id);
+  const { rows } = await t.owner.query('select count(*)::int as n from campaigns where company_id = $1', [
+    shop.companyId,
+  ]);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+describe('hours and caps', () => {
+  test('at night the texts are held until the hours of each person, and the preview says so', async () => {
+    const { shop } = await shopOf({ zip_code: '04101' }, { zip_code: '90012' });
+    await at(NIGHT, async () => {
+      const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+      // Ten in the morning in Los Angeles is six in the evening in London.
+      expect(preview.body).toMatchObject({
+        at_once: 0,
+        held: [{ reason: 'quiet_hours', count: 2, until: '2046-11-29T18:00:00.000Z' }],
+      });
+      const answer = await send(shop, { message_body: 'Soup' });
+      expect(answer.body.sent_count).toBe(2);
+      await t.runJobs();
+      const texts = await textsOf(answer.body.campaign_id);
+      expect(texts.map(({ status, reason, due_at }) => [status, reason, due_at.toISOString()])).toEqual([
+        ['held', 'quiet_hours', '2046-11-29T15:00:00.000Z'],
+        ['held', 'quiet_hours', '2046-11-29T18:00:00.000Z'],
+      ]);
+    });
+  });
+
+  test('a second text of a day waits, a third of a week is left out', async () => {
+    const { shop } = await shopOf({ zip_code: '04101' });
+    const first = await send(shop, { message_body: 'Monday' });
+    await t.runJobs();
+    await at(new Date(NOON.getTime() + 3_600_000), async () => {
+      const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+      expect(preview.body).toMatchObject({ recipients: 1, at_once: 0, held: [{ reason: 'frequency_cap', count: 1 }] });
+      const second = await send(shop, { message_body: 'Again' });
+      await t.runJobs();
+      const [text] = await textsOf(second.body.campaign_id);
+      const [before] = await textsOf(first.body.campaign_id);
+      expect(text).toMatchObject({ status: 'held', reason: 'frequency_cap' });
+      const sent = (before.sent_at ?? before.due_at).getTime();
+      expect(text.due_at.getTime() - sent).toBeGreaterThanOrEqual(86_400_000);
+      expect(text.due_at.getTime() - sent).toBeLessThanOrEqual(86_400_000 + 600_000);
+    });
+    await at(new Date(NOON.getTime() + 3 * 86_400_000), async () => {
+      const third = await send(shop, { message_body: 'Thursday' });
+      expect(third.status).toBe(422);
+      const count = await call(t, shop.staff, audiences.count, { body: { audience: {} } });
+      expect(count.body).toEqual({ recipients: 0, left_out: [{ reason: 'frequency_cap', count: 1 }] });
+    });
+  });
+});
+
+describe('an audience', () => {
+  let shop: Shop;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    shop = await emptyShop();
+    const tagIds: Record<string, string> = {};
+    for (const name of ['lunch', 'vip']) {
+      tagIds[name] = (await call(t, shop.manager, tags.create, { body: { name } })).body.tag_id;
+    }
+    Object.assign(ids, tagIds);
+    await addContact(shop, { tags: ['lunch'] });
+    await addContact(shop, { tags: ['lunch', 'vip'] });
+    await addContact(shop, { tags: ['vip'], language: 'es' });
+    await addContact(shop, { attestation: undefined });
+  });
+  const counted = async (audience: object) => (await call(t, shop.staff, audiences.count, { body: { audience } })).body;
+
+  test.each([
+    ['everyone', () => ({}), 3],
+    ['any of some tags', () => ({ tags_any: [ids.lunch, ids.vip] }), 3],
+    ['all of some tags', () => ({ tags_all: [ids.lunch, ids.vip, ids.lunch] }), 1],
+    ['without a tag', () => ({ tags_none: [ids.vip] }), 1],
+    ['both ways', () => ({ tags_any: [ids.lunch], tags_none: [ids.vip] }), 1],
+    ['a language', () => ({ language: 'es' }), 1],
+    ['since yesterday', () => ({ joined_since: '2046-11-27' }), 3],
+    ['since tomorrow', () => ({ joined_since: '2046-11-29' }), 0],
+    ['a source', () => ({ source: 'import' }), 0],
+    ['a tag that nobody has', () => ({ tags_any: [newId()] }), 0],
+  ])('%s', async (_name, audience, recipients) => {
+    expect((await counted(audience())).recipients).toBe(recipients);
+  });
+
+  test('says who is left out', async () => {
+    expect(await counted({})).toEqual({ recipients: 3, left_out: [{ reason: 'needs_confirmation', count: 1 }] });
+  });
+
+  test('those who opened a link of a campaign', async () => {
+    const sent = await send(shop, { message_body: 'Soup {link}' });
+    await t.runJobs();
+    const campaign_id = sent.body.campaign_id ?? '';
+    expect((await counted({ clicked_campaign_id: campaign_id })).recipients).toBe(0);
+    const { rows } = await t.owner.query('select code from short_links where campaign_id = $1 limit 1', [campaign_id]);
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+    await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': agent } });
+    await at(new Date(NOON.getTime() + 2 * 86_400_000), async () => {
+      expect((await counted({ clicked_campaign_id: campaign_id })).recipients).toBe(1);
+      const shown = await call(t, shop.staff, campaigns.get, { params: { campaign_id } });
+      expect(shown.body.clicked).toBe(1);
+    });
+  });
+
+  test('can be saved under a name, changed and forgotten', async () => {
+    const conditions = { tags_any: [ids.vip ?? ''] };
+    const saved = await call(t, shop.manager, audiences.create, { body: { name: 'Best guests', conditions } });
+    expect(saved.body).toMatchObject({ name: 'Best guests', conditions });
+    const twice = await call(t, shop.manager, audiences.create, { body: { name: 'best GUESTS', conditions: {} } });
+    expect(twice.body).toMatchObject({ code: 'name_taken', detail: campaignErrors.audienceTaken });
+    const params = { audience_id: saved.body.audience_id };
+    await call(t, shop.manager, audiences.update, { params, body: { name: 'Guests', conditions: {} } });
+    const { body } = await call(t, shop.staff, audiences.list);
+    expect(body.audiences.map(({ name, conditions: now }) => [name, now])).toEqual([['Guests', {}]]);
+    await call(t, shop.manager, audiences.remove, { params });
+    expect((await call(t, shop.staff, audiences.list)).body.audiences).toEqual([]);
+    expect((await call(t, shop.manager, audiences.remove, { params })).status).toBe(404);
+  });
+});
+
+test('alcohol behind the age gate goes to people of 21 and over alone', async () => {
+  const { shop, added } = await shopOf({}, {}, {});
+  const settings = (await call(t, shop.staff, messagingSettings.get)).body;
+  const { link_example: _, updated_at: __, ...rules } = settings;
+  await call(t, shop.manager, messagingSettings.update, { body: { ...rules, age_gate: true } });
+  for (const [index, born] of ['2025-11-28', '2025-11-29'].entries()) {
+    await t.owner.query('update contacts set birth_date = $1 where loyalty_customer_id = $2', [
+      born,
+      added[index]?.loyalty_customer_id,
+    ]);
+  }
+  const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Wine night, STOP ends it' } });
+  expect(preview.body).toMatchObject({ recipients: 1, left_out: [{ reason: 'not_known_to_be_21', count: 2 }] });
+  const sent = await send(shop, { message_body: 'Wine night, STOP ends it' });
+  await t.runJobs();
+  expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toEqual([added[0]?.phone_e164]);
+});
+
+describe('a planned campaign', () => {
+  const later = new Date(NOON.getTime() + 2 * 3_600_000);
+
+  test('begins when its time has come, and not before', async () => {
+    const { shop } = await shopOf({});
+    const sent = await send(shop, { message_body: 'Later', scheduled_at: later.toISOString() });
+    expect(sent.body).toMatchObject({ status: 'scheduled', sent_count: 1 });
+    await t.runJobs();
+    expect(await textsOf(sent.body.campaign_id)).toEqual([]);
+    const newcomer = await addContact(shop);
+    await at(later, async () => {
+      await lookAfterCampaigns(t.db, later);
+      await t.runJobs();
+      expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toContain(newcomer.phone_e164);
+      const shown = await call(t, shop.staff, campaigns.get, { params: { campaign_id: sent.body.campaign_id ?? '' } });
+      expect(shown.body).toMatchObject({ recipients: 2, started_at: later.toISOString(), is_queued: true });
+    });
+  });
+
+  test('is not sent once it is cancelled', async () => {
+    const { shop } = await shopOf({});
+    const sent = await send(shop, { message_body: 'Never', scheduled_at: later.toISOString() });
+    const params = { campaign_id: sent.body.campaign_id ?? '' };
+    expect((await call(t, shop.manager, campaigns.cancel, { params })).body.status).toBe('cancelled');
+    await at(later, async () => {
+      await lookAfterCampaigns(t.db, later);
+      await t.runJobs();
+      expect(await textsOf(sent.body.campaign_id)).toEqual([]);
+    });
+  });
+
+  test('stops for a person when the company’s access has ended', async () => {
+    const { shop } = await shopOf({});
+    const sent = await send(shop, { message_body: 'Late', scheduled_at: later.toISOString() });
+    const ends = new Date(NOON.getTime() + 1000);
+    await t.owner.query('update entitlements set ends_at = $2 where company_id = $1', [shop.companyId, ends]);
+    await at(later, async () => {
+      await lookAfterCampaigns(t.db, later);
+      await t.runJobs();
+      const { rows } = await t.owner.query('select status, pause_reason from campaigns where campaign_id = $1', [
+        sent.body.campaign_id,
+      ]);
+      expect(rows).toEqual([{ status: 'paused', pause_reason: campaignErrors.needsPlan }]);
+      expect(await textsOf(sent.body.campaign_id)).toEqual([]);
+    });
+  });
+});
+
+describe('pause, resume, cancel', () => {
+  test('what waits is not sent while paused, and never once cancelled', async () => {
+    const { shop } = await shopOf({}, {});
+    const sent = await at(NIGHT, () => send(shop, { message_body: 'Soup' }));
+    const params = { campaign_id: sent.body.campaign_id ?? '' };
+    await at(NIGHT, async () => {
+      await t.runJobs();
+      expect((await call(t, shop.manager, campaigns.pause, { params })).body).toMatchObject({
+        status: 'paused',
+        counts: { held: 2 },
+      });
+      expect((await call(t, shop.manager, campaigns.pause, { params })).status).toBe(200);
+      expect((await call(t, shop.manager, campaigns.resume, { params })).body.status).toBe('running');
+      expect((await call(t, shop.manager, campaigns.cancel, { params })).body.status).toBe('cancelled');
+      await t.runJobs();
+      const shown = await call(t, shop.staff, campaigns.get, { params });
+      expect(shown.body).toMatchObject({ status: 'cancelled', counts: { cancelled: 2 }, waiting: 0 });
+      const again = await call(t, shop.manager, campaigns.resume, { params });
+      expect(again.body).toMatchObject({ code: 'not_resumable', detail: campaignErrors.notResumable });
+    });
+  });
+
+  test('a campaign that was paused before its texts were queued queues the rest when it goes on', async () => {
+    const { shop } = await shopOf({}, {});
+    const sent = await send(shop, { message_body: 'Soup' });
+    const params = { campaign_id: sent.body.campaign_id ?? '' };
+    await call(t, shop.manager, campaigns.pause, { params });
+    await t.runJobs();
+    expect(await textsOf(sent.body.campaign_id)).toEqual([]);
+    await call(t, shop.manager, campaigns.resume, { params });
+    await t.runJobs();
+    expect(await textsOf(sent.body.campaign_id)).toHaveLength(2);
+  });
+});
+
+test('queueing goes on where a killed process left it, and adds nobody twice', async () => {
+  const { shop, added } = await shopOf({}, {}, {});
+  const sent = await send(shop, { message_body: 'Soup' });
+  const { campaign_id } = sent.body;
+  await t.runJobs();
+  // As if the process had died after the first contact was written down, and again after all of them were.
+  for (const queued_to of [added[0]?.loyalty_customer_id, null]) {
+    await t.owner.query(
+      `update campaigns set status = 'running', queued_at = null, finished_at = null, queued_to = $2 where campaign_id = $1`,
+      [campaign_id, queued_to],
+    );
+    await lookAfterCampaigns(t.db, t.clock.now);
+    await t.runJobs();
+    expect(await textsOf(campaign_id)).toHaveLength(3);
+  }
+});
+
+// spec: 7-campaign, 3-campaign
+test('the list and the page show the figures of a campaign', async () => {
+  const { shop } = await shopOf({ name: 'Ada' }, { name: 'Ben' });
+  const sent = await at(NIGHT, async () => {
+    const answer = await send(shop, { message_body: 'Soup and bread', name: 'Soup week' });
+    await t.runJobs();
+    return answer;
+  });
+  const list = await call(t, shop.staff, campaigns.list, { query: { search: 'SOUP w' } });
+  expect(list.body).toMatchObject({
+    total_count: 1,
+    campaigns: [{ name: 'Soup week', recipients: 2, waiting: 2, sent: 0 }],
+  });
+  expect((await call(t, shop.staff, campaigns.list, { query: { search: '%' } })).body.total_count).toBe(0);
+  expect((await call(t, shop.staff, campaigns.list, { query: { status: 'cancelled' } })).body.campaigns).toEqual([]);
+  const params = { campaign_id: sent.body.campaign_id ?? '' };
+  const page = await call(t, shop.staff, campaigns.get, { params });
+  expect(page.body).toMatchObject({
+    name: 'Soup week',
+    text: expect.stringMatching(/^Shop \d+: Soup and bread$/),
+    counts: { held: 2 },
+    reasons: [{ status: 'held', reason: 'quiet_hours', count: 2 }],
+  });
+  const texts = await call(t, shop.staff, campaigns.texts, { params, query: { status: 'held', limit: 1 } });
+  expect(texts.body).toMatchObject({ total_count: 2, texts: [{ name: 'Ada', status: 'held', reason: 'quiet_hours' }] });
+  expect((await call(t, shop.staff, campaigns.texts, { params, query: { status: 'sent' } })).body.texts).toEqual([]);
+});
+
+test('another company sees and reaches nothing of it', async () => {
+  const { shop } = await shopOf({});
+  const sent = await send(shop, { message_body: 'Ours' });
+  const params = { campaign_id: sent.body.campaign_id ?? '' };
+  expect((await call(t, corner.owner, campaigns.get, { params })).status).toBe(404);
+  expect((await call(t, corner.owner, campaigns.texts, { params })).status).toBe(404);
+  const count = await call(t, corner.owner, audiences.count, {
+    body: { audience: { clicked_campaign_id: params.campaign_id } },
+  });
+  expect(count.body.recipients).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '#contract/campaigns.ts';
+import { contacts } from '#contract/contacts.ts';
+import { linkTexts } from '#contract/texts/links.ts';
+import { findCustomer } from '#server/contacts/contacts.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+let t: TestApp;
+let maple: Shop;
+let person: string;
+/** The codes of one text, by where they lead. */
+const codes: Record<string, string> = {};
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2046-11-28T17:00:00Z') });
+  maple = await mapleDeli(t);
+  const attestation = { how: 'Signed the card', when: '2026-01-05' };
+  const body = { phone_e164: '(207) 555-0150', attestation };
+  person = (await call(t, maple.manager, contacts.create, { body })).body.loyalty_customer_id;
+  const words = 'Menu https://maple.example/menu?x=1, yours {link}, stop at {my_texts_link}';
+  await call(t, maple.manager, campaigns.send, { body: { message_body: words } });
+  await t.runJobs();
+  const { rows } = await t.owner.query('select code, target from short_links');
+  for (const { code, target } of rows) codes[target] = code;
+});
+afterAll(() => t.close());
+
+const open = (code = '', headers: Record<string, string> = { 'user-agent': PHONE }, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.inject({ method, url: `/l/${code}`, headers });
+const clicks = async () => {
+  const { rows } = await t.owner.query(
+    'select code, is_robot, loyalty_customer_id, clicked_at from link_clicks order by link_click_id',
+  );
+  return rows;
+};
+
+test('leads to what the shop wrote, and writes down who opened it and when', async () => {
+  const answer = await open(codes['https://maple.example/menu?x=1']);
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('https://maple.example/menu?x=1');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(await clicks()).toEqual([
+    {
+      code: codes['https://maple.example/menu?x=1'],
+      is_robot: false,
+      loyalty_customer_id: person,
+      clicked_at: t.clock.now,
+    },
+  ]);
+});
+
+test('leads a person to their own pages', async () => {
+  const coupons = String((await open(codes.coupons)).headers.location);
+  const texts = String((await open(codes.my_texts)).headers.location);
+  const token = /^\/coupons\/([\w-]{43})$/.exec(coupons)?.[1] ?? '';
+  expect(texts).toBe(`/my-texts/${token}`);
+  expect(await findCustomer(t.db, token)).toMatchObject({ loyalty_customer_id: person });
+});
+
+test('a machine is led on and not counted', async () => {
+  await t.owner.query('delete from link_clicks');
+  await open(codes.coupons, { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' });
+  const head = await open(codes.coupons, { 'user-agent': PHONE }, 'HEAD');
+  expect(head.statusCode).toBe(302);
+  expect((await clicks()).map(({ is_robot }) => is_robot)).toEqual([true, true]);
+  const { body } = await call(t, maple.staff, campaigns.list);
+  expect(body.campaigns[0]?.clicked).toBe(0);
+});
+
+test('a code that is none says so plainly, and guessing ends soon', async () => {
+  const answer = await open('aaaaaaaaaa');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain(linkTexts.unknown.en.title);
+  expect(answer.body).toContain(linkTexts.unknown.es.title);
+  const before = (await clicks()).length;
+  const statuses = [];
+  for (let index = 0; index < 45; index++) statuses.push((await open(`bbbbbbbb${10 + index}`)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await open(codes.coupons)).statusCode).toBe(302);
+  expect((await clicks()).length).toBe(before + 1);
+});
+
+test('the link of a test, and of a person who is gone, say so', async () => {
+  const body = { message_body: 'Yours {link}', test_only: true, test_phone: '(207) 555-0177' };
+  await call(t, maple.manager, campaigns.send, { body });
+  const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id is null');
+  const ofTest = await open(rows[0].code);
+  expect([ofTest.statusCode, ofTest.body.includes(linkTexts.test.en.title)]).toEqual([200, true]);
+  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [person]);
+  const gone = await open(codes.coupons);
+  expect([gone.statusCode, gone.body.includes(linkTexts.gone.en.title)]).toEqual([410, true]);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagingSettings } from '#contract/messaging_settings.ts';
+import { messagingSettingsTexts } from '#contract/texts/messaging_settings.ts';
+import { quietHoursTexts } from '#contract/texts/quiet_hours.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+
+const DEFAULTS = {
+  window_start: 600,
+  window_end: 1080,
+  cap_per_day: 1,
+  cap_per_week: 2,
+  promised_per_month: 8,
+  cents_per_segment: 1.3,
+  age_gate: false,
+};
+const put = (body: typeof DEFAULTS) => call(t, maple.manager, messagingSettings.update, { body });
+
+test('there are defaults until somebody changes them, for each company alone', async () => {
+  const first = await call(t, maple.staff, messagingSettings.get);
+  expect(first.body).toEqual({
+    ...DEFAULTS,
+    link_example: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/l\/\w{10}$/),
+    updated_at: null,
+  });
+  const changed = { ...DEFAULTS, window_start: 540, cents_per_segment: 0.83, age_gate: true };
+  expect((await put(changed)).body).toEqual(changed);
+  const now = t.clock.now.toISOString();
+  expect((await call(t, maple.staff, messagingSettings.get)).body).toMatchObject({ ...changed, updated_at: now });
+  expect((await call(t, corner.staff, messagingSettings.get)).body).toMatchObject(DEFAULTS);
+  const { rows } = await t.owner.query(`select detail from audit_events where action = 'messaging_settings.changed'`);
+  expect(rows).toEqual([{ detail: { changed: ['window_start', 'cents_per_segment', 'age_gate'] } }]);
+});
+
+test.each([
+  ['window_end', { window_start: 900, window_end: 800 }, quietHoursTexts.order],
+  ['window_end', { window_start: 300, window_end: 800 }, quietHoursTexts.outside],
+  ['cap_per_day', { cap_per_day: 0 }, messagingSettingsTexts.capFault],
+  ['promised_per_month', { promised_per_month: 61 }, messagingSettingsTexts.promiseFault],
+  ['cents_per_segment', { cents_per_segment: -1 }, messagingSettingsTexts.centsFault],
+])('%s cannot be %o', async (field, change, detail) => {
+  const answer = await put({ ...DEFAULTS, ...change });
+  expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
+});
