@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { tagTexts, contactTexts as texts } from '#contract/texts/contacts.ts';
+import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+// spec: 2.16-list, 2.16-empty, 2.16-contact-modal, 2.16-tag-modals, 2.16-route, 5-tag-delete, 8-contact-failures
+test('a tag is made, a contact added with it, found, edited, archived and brought back, and the tag deleted', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await newShop(page.request, 'contacts-shop');
+  await signIn(page, 'contacts-shop', PASSWORD);
+  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await expect(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
+
+  await page.getByRole('button', { name: tagTexts.title, exact: true }).click();
+  await page.getByRole('button', { name: tagTexts.add }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Give the tag a name.')).toBeVisible();
+  await page.getByLabel(tagTexts.name, { exact: true }).fill('Lunch');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('list', { name: tagTexts.list }).getByText('Lunch')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: tagTexts.add })).toBeFocused();
+  await axe(page);
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  await page.getByRole('button', { name: texts.add }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.form.phone).fill('555');
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(dialog.getByText(contactErrors.phone)).toBeVisible();
+  await dialog.getByLabel(texts.form.phone).fill('207.555.0142');
+  await dialog.getByLabel(texts.form.name, { exact: true }).fill('Ada Pelletier');
+  await dialog.getByRole('textbox', { name: texts.form.tags }).click();
+  await page.getByRole('option', { name: 'Lunch' }).click();
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Said yes at the counter');
+  await axe(page);
+
+  // A failure is told, and nothing that was typed is lost.
+  await page.route(/\/api\/contacts$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { detail: 'The database is away.', code: 'unavailable' } })
+      : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The database is away.');
+  await page.unroute(/\/api\/contacts$/);
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row', { name: /Ada Pelletier/ });
+  await expect(row).toContainText('(207) 555-0142');
+  await expect(row).toContainText(texts.consent.consented);
+  await expect(row).toContainText('Lunch');
+  await axe(page);
+
+  await page.getByRole('searchbox').fill('(207) 555-0142');
+  await expect(page).toHaveURL(/search=/);
+  await expect(row).toBeVisible();
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+
+  await row.getByRole('button', { name: texts.more('Ada Pelletier') }).click();
+  await page.getByRole('menuitem', { name: texts.edit }).click();
+  await dialog.getByLabel(texts.form.name, { exact: true }).fill('Ada P.');
+  await dialog.getByRole('button', { name: texts.form.save }).click();
+  const renamed = page.getByRole('row', { name: /Ada P\./ });
+  await expect(renamed).toBeVisible();
+
+  await renamed.getByRole('button', { name: texts.more('Ada P.') }).click();
+  await page.getByRole('menuitem', { name: texts.archive }).click();
+  await expect(renamed).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(renamed).toBeVisible();
+
+  await renamed.getByRole('button', { name: texts.more('Ada P.') }).click();
+  await page.getByRole('menuitem', { name: texts.optOut }).click();
+  await page.getByRole('button', { name: texts.optOutAction }).click();
+  await expect(renamed).toContainText(texts.consent.opted_out);
+
+  await page.getByRole('button', { name: tagTexts.title, exact: true }).click();
+  await page.getByRole('button', { name: tagTexts.remove('Lunch') }).click();
+  await expect(page.getByRole('dialog', { name: tagTexts.removeTitle('Lunch') })).toContainText('1 contact carries it');
+  await page.getByRole('button', { name: tagTexts.removeAction }).click();
+  await expect(page.getByText(tagTexts.emptyTitle)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+// spec: 9-contacts-debounce
+test('the search waits until typing has paused for half a second', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${SHOP.url}/contacts`);
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search');
+    if (request.url().includes('/api/contacts') && search) asked.push(search);
+  });
+  await page.clock.install();
+  await page.getByRole('searchbox').pressSequentially('ad');
+  await page.clock.runFor(450);
+  expect(asked).toEqual([]);
+  await page.getByRole('searchbox').pressSequentially('a');
+  await page.clock.runFor(550);
+  await expect.poll(() => asked).toEqual(['ada']);
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing among sixty contacts, ${colorScheme}, ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await signIn(page);
+    await page.goto(`${SHOP.url}/contacts?page=2`);
+    await settled(page);
+    await axe(page);
+    await page.getByRole('button', { name: texts.pages.next }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await settled(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+}
