@@ -10,6 +10,7 @@ import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
 import { POSTER_ROWS } from './spec_coverage/poster.ts';
 import { SPEC_ROWS } from './spec_coverage/rows.ts';
 import { tagsOf } from './spec_coverage/tags.ts';
+import { TEMPLATE_ROWS } from './spec_coverage/templates.ts';
 import { WELCOME_ROWS } from './spec_coverage/welcome.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,7 +19,7 @@ const DOCUMENT = join(ROOT, 'docs', 'spec-coverage.md');
 const files = globSync('{contract,server,web,scripts,bench,test}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT }).sort();
 const tags = files.flatMap((file) => tagsOf(file, readFileSync(join(ROOT, file), 'utf8')));
 const { document, uncovered, lost } = coverage(
-  { ...SPEC_ROWS, ...CONTACT_ROWS, ...POSTER_ROWS, ...MESSAGE_RULE_ROWS, ...WELCOME_ROWS },
+  { ...SPEC_ROWS, ...CONTACT_ROWS, ...POSTER_ROWS, ...MESSAGE_RULE_ROWS, ...TEMPLATE_ROWS, ...WELCOME_ROWS },
   tags,
 );
 

@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { POSTER_SCENES } from './poster.ts';
+import { TEMPLATE_SCENES } from './templates.ts';
 import { WELCOME_SCENES } from './welcome.ts';
 
 /** What the scenes may lean on: the demo shop's own rows. */
@@ -83,6 +84,7 @@ export const SCENES: Scene[] = [
   ...JOINING_SCENES,
   ...ACCOUNT_SCENES,
   ...POSTER_SCENES,
+  ...TEMPLATE_SCENES,
   ...WELCOME_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },
   { name: 'inventory-low', play: ({ page }) => open(page, '/inventory?low=true') },

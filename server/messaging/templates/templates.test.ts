@@ -121,7 +121,7 @@ test.each([
   expect(await list()).toEqual(before);
 });
 
-// spec: 9-sms-length
+// spec: 5-promo-total
 test("the company's name in front counts into the 320 characters", async () => {
   const most = bodyMax('Maple Deli');
   expect(most).toBe(SMS_TOTAL_MAX - 'Maple Deli: '.length);

@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { leavingTexts } from '#contract/texts/leaving.ts';
+import { meterTexts } from '#contract/texts/meter.ts';
+import { templateTexts as texts } from '#contract/texts/templates.ts';
+import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const { form } = texts;
+
+async function open(page: Page, path = '/template-builder') {
+  await page.goto(`${SHOP.url}${path}`);
+  await settled(page);
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: texts.listLabel }).getByRole('listitem');
+const card = (page: Page, title: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const field = (page: Page, label: string) => page.getByLabel(label).first();
+
+async function act(page: Page, title: string, action: string) {
+  await page.getByRole('button', { name: texts.more(title), exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function expectNoViolations(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  }
+}
+
+// spec: 2.12-templates-none, 2.12-templates-search
+test('templates are found by letters that are nearly right, and by category and language', async ({
+  page,
+  request,
+}) => {
+  await newShop(request, 'finder');
+  await signIn(page, 'finder', PASSWORD);
+  await open(page);
+  await expect(cards(page)).toHaveCount(28);
+  const search = page.getByRole('searchbox', { name: texts.search });
+  await search.fill('brithday');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(card(page, 'Happy birthday')).toBeVisible();
+  await page.getByText(texts.languages.es, { exact: true }).first().click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/search=brithday.*language=es|language=es.*search=brithday/);
+  await search.fill('qqqqqq');
+  await expect(page.getByRole('heading', { name: 'No templates found.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(cards(page)).toHaveCount(28);
+  await page.getByRole('button', { name: /^Win-back/ }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expectNoViolations(page);
+});
+
+test('a template is written with placeholders and the meter, copied, archived and brought back', async ({
+  page,
+  request,
+}) => {
+  const errors = watchForErrors(page);
+  await newShop(request, 'writer');
+  await signIn(page, 'writer', PASSWORD);
+  await open(page);
+  await page.getByRole('link', { name: texts.add }).click();
+  await page.getByRole('button', { name: form.add }).click();
+  await expect(page.getByRole('alert')).toHaveCount(3);
+  await field(page, form.title).fill('Monday soup');
+  await field(page, form.category).fill('Specials');
+  await field(page, form.body).fill('Soup’s on: ');
+  await page.getByRole('button', { name: form.insertName('item') }).click();
+  await page.getByLabel(form.ownPlaceholder).fill('Dish of the day');
+  await page.keyboard.press('Enter');
+  await expect(field(page, form.body)).toHaveValue('Soup’s on: {item} {dish_of_the_day}');
+  await expect(field(page, form.body)).toBeFocused();
+  await expect(page.getByText(meterTexts.encodings.ucs2, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: meterTexts.replace("'") }).click();
+  await expect(page.getByText(meterTexts.encodings.gsm7, { exact: true })).toBeVisible();
+  await expect(page.getByRole('figure')).toContainText("Shop of writer: Soup's on: {item} {dish_of_the_day}");
+  await expectNoViolations(page);
+
+  await page.route(/\/api\/loyalty\/message-templates$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: form.add }).click();
+  await expect(page.getByRole('alert').filter({ hasText: form.failed })).toBeVisible();
+  await expect(field(page, form.title)).toHaveValue('Monday soup');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: form.add }).click();
+  await expect(cards(page).first()).toContainText('Monday soup');
+  await expect(cards(page).first()).toContainText(texts.yours);
+
+  await act(page, 'Monday soup', texts.duplicate);
+  await expect(card(page, texts.copyOf('Monday soup'))).toBeVisible();
+  await act(page, 'Monday soup', texts.archive);
+  await expect(card(page, 'Monday soup')).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Monday soup')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a sample takes own words and gives them up again; unsaved words are asked about', async ({ page, request }) => {
+  await newShop(request, 'sampler');
+  await signIn(page, 'sampler', PASSWORD);
+  await open(page);
+  await card(page, 'We miss you').getByRole('link').click();
+  await field(page, form.title).fill('Come back');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const asked = page.getByRole('dialog', { name: leavingTexts.title });
+  await asked.getByRole('button', { name: leavingTexts.stay }).click();
+  await expect(field(page, form.title)).toHaveValue('Come back');
+  await page.getByRole('button', { name: form.save }).click();
+  await expect(card(page, 'Come back')).toContainText(texts.changed);
+  await act(page, 'Come back', texts.reset);
+  await page.getByRole('dialog').getByRole('button', { name: texts.reset }).click();
+  await expect(card(page, 'We miss you')).toBeVisible();
+});
