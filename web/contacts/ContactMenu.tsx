@@ -18,7 +18,7 @@ export function ContactMenu({ contact, mayEdit, onEdit }: ContactMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} my={-8} aria-label={texts.more(nameOf(contact))}>
+        <ActionIcon variant="subtle" color="gray" size={44} my={-8} mr={-13} aria-label={texts.more(nameOf(contact))}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
