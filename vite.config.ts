@@ -10,21 +10,29 @@ const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const FIRST_LOAD_MAX = 250_000;
 const LANDING = 'InventoryScreen';
 
-export default defineConfig({
+/** The customers' pages open on a bad phone: what each fetches before it answers a finger. */
+const CUSTOMER_LOAD_MAX = 90_000;
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), firstLoadBudget()],
+  plugins: [react(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
   resolve: { alias: { zod: fileURLToPath(new URL('web/no-validator.ts', import.meta.url)) } },
   build: {
-    outDir: 'dist',
+    // The second build draws the customers' pages on the server.
+    outDir: isSsrBuild ? 'dist-server' : 'dist',
     emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
     target: 'es2023',
+    rolldownOptions: isSsrBuild ? {} : { input: { main: 'web/index.html', customer: 'web/customer.html' } },
     reportCompressedSize: false,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
   },
+  // The server runs the drawing without the browser's packages, so they are all inside.
+  ssr: { noExternal: true },
   // Patterns with their slash: a plain '/api' would take our own /api.ts for a call.
   server: { host: '127.0.0.1', proxy: { '^/(api|webhooks|l)/': { target: apiUrl } } },
-});
+}));
 
 /** A screen, with the entry and the shell around it, must not weigh more than it may: the landing page stops the build, others are told of. */
 function firstLoadBudget(): Plugin {
@@ -39,11 +47,24 @@ function firstLoadBudget(): Plugin {
         for (const next of byName.get(name)?.imports ?? []) reach(next, into);
       };
       const isPart = (id: string | null) => /\/shell\/(Shell|StockGate|LoyaltyGate)\.tsx$/.test(id ?? '');
-      const around = chunks.filter((chunk) => chunk.isEntry || isPart(chunk.facadeModuleId));
+      const isCustomers = (chunk: { name: string }) => chunk.name === 'customer';
+      const weigh = (files: Set<string>) =>
+        [...files].reduce((sum, name) => sum + gzipSync(byName.get(name)?.code ?? '').length, 0);
+      for (const entry of chunks.filter((chunk) => chunk.isEntry && isCustomers(chunk))) {
+        const files = new Set<string>();
+        reach(entry.fileName, files);
+        const bytes = weigh(files);
+        if (bytes > CUSTOMER_LOAD_MAX) {
+          this.error(
+            `The customers' pages fetch ${bytes} bytes of gzipped JavaScript first, not ${CUSTOMER_LOAD_MAX}.`,
+          );
+        }
+      }
+      const around = chunks.filter((chunk) => (chunk.isEntry && !isCustomers(chunk)) || isPart(chunk.facadeModuleId));
       for (const screen of chunks.filter((chunk) => /Screen\.tsx$/.test(chunk.facadeModuleId ?? ''))) {
         const files = new Set<string>();
         for (const chunk of [...around, screen]) reach(chunk.fileName, files);
-        const bytes = [...files].reduce((sum, name) => sum + gzipSync(byName.get(name)?.code ?? '').length, 0);
+        const bytes = weigh(files);
         if (bytes > FIRST_LOAD_MAX) {
           const report = screen.name === LANDING ? this.error : this.warn;
           report.call(

@@ -3,13 +3,17 @@
  * to; everything that is not a page goes on to the server behind it.
  */
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { loadEnvFile, readConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/free_port.ts';
 import { live } from '#server/platform/lifecycle.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+/** The customers' pages: the server gives the data, Vite the page. */
+const CUSTOMER_PAGES = /^\/(loyalty-signup|coupons|my-texts|programs)([/?]|$)/;
 const SERVED = ['/api/', '/webhooks/', '/l/', '/dev/', '/healthz', '/readyz', '/metrics'];
 
 await live(async (life) => {
@@ -23,6 +27,7 @@ await live(async (life) => {
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
     logLevel: 'warn',
+    plugins: [customerPages(target)],
     server: { host, port, strictPort: port !== 0, proxy: Object.fromEntries(SERVED.map((path) => [path, { target }])) },
   });
   life.onStop(() => vite.close());
@@ -42,3 +47,29 @@ await live(async (life) => {
     return gone;
   });
 });
+
+/** Puts the data of the server's page into Vite's own, which then draws it in the browser. */
+function customerPages(target: string): Plugin {
+  return {
+    name: 'customer-pages',
+    configureServer(vite) {
+      vite.middlewares.use(async (request, response, next) => {
+        const url = request.url ?? '';
+        const wants = request.headers.accept ?? '';
+        if (!CUSTOMER_PAGES.test(url) || !wants.includes('text/html')) return next();
+        try {
+          const language = request.headers['accept-language'] ?? 'en';
+          const answer = await fetch(target + url, { headers: { 'accept-language': language } });
+          const data = /id="page-data">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '';
+          const file = await readFile(join(ROOT, 'web', 'customer.html'), 'utf8');
+          const html = await vite.transformIndexHtml(url, file, '/customer.html');
+          response.statusCode = answer.status;
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(html.replace('id="page-data"></script>', () => `id="page-data">${data}</script>`));
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

@@ -23,7 +23,11 @@ export async function ensureWeb() {
 export async function buildWeb() {
   rmSync(MARK, { force: true });
   const sources = fingerprint();
-  const result = await runQuietly(LOCKED_NODE, [packageProgram('vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  const build = (...more) =>
+    runQuietly(LOCKED_NODE, [packageProgram('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...more]);
+  const pages = await build();
+  // What draws the customers' pages on the server.
+  const result = pages.code === 0 ? await build('--ssr', 'customer/server.tsx') : pages;
   if (result.code === 0) {
     mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
     writeFileSync(MARK, sources);
@@ -47,7 +51,7 @@ function filesOf(path) {
   if (found === undefined) return [];
   if (!found.isDirectory()) return [path];
   return readdirSync(join(ROOT, path))
-    .filter((name) => name !== 'dist' && !/\.test\.tsx?$/.test(name))
+    .filter((name) => !name.startsWith('dist') && !/\.test\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => filesOf(`${path}/${name}`));
 }

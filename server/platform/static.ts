@@ -11,6 +11,8 @@ export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
     root: folder,
     index: false,
     wildcard: false,
+    // Templates for the server, which fills them.
+    globIgnore: ['customer.html'],
     cacheControl: false,
     setHeaders(response, path) {
       const isHashed = path.startsWith(join(folder, 'assets'));

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerPage } from '#contract/customer_pages.ts';
+import { LANGUAGES, type Language } from '#contract/language.ts';
+import { customerPageTexts } from '#contract/texts/customer_pages.ts';
+
+/** Sends pages to customers: drawn already, with their data inside, so that they can be read before any script has come. */
+export interface CustomerPages {
+  send(reply: FastifyReply, page: CustomerPage, status?: number): Promise<FastifyReply>;
+  /** For links that lead nowhere or no longer. */
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+type Render = (page: CustomerPage) => string;
+
+/** What is sent where nothing was built: the data without a picture, for tests of the server alone and for development. */
+const BARE =
+  '<!doctype html><html lang="en"><head><title></title><!--head--></head>' +
+  '<body><div id="root"><!--page--></div><script type="application/json" id="page-data"></script></body></html>';
+
+/** @param webFolder the built pages; none: BARE. */
+export async function openCustomerPages(webFolder: string | undefined): Promise<CustomerPages> {
+  const built = webFolder === undefined ? undefined : await loadBuild(webFolder);
+  const { template, render } = built ?? { template: BARE, render: () => '' };
+
+  async function send(reply: FastifyReply, page: CustomerPage, status = 200): Promise<FastifyReply> {
+    const head = `<meta name="description" content="${escapeHtml(page.description)}" />`;
+    const drawn = render(page);
+    // Functions, because "$&" in a replacement has a meaning of its own.
+    const html = template
+      .replace('lang="en"', () => `lang="${page.language}"`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
+      .replace('<!--head-->', () => head)
+      .replace('<!--page-->', () => drawn)
+      .replace('id="page-data"></script>', () => `id="page-data">${scriptSafe(page)}</script>`);
+    return reply
+      .status(status)
+      .header('cache-control', 'private, no-store')
+      .header('content-language', page.language)
+      .header('vary', 'accept-language')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const language = languageOf(request);
+    const { title, detail } = customerPageTexts[language].notFound;
+    return send(reply, { name: 'not_found', language, title, description: detail }, 404);
+  }
+
+  return { send, sendNotFound };
+}
+
+/** The built template with its styles inside, and the drawing function. */
+async function loadBuild(webFolder: string): Promise<{ template: string; render: Render } | undefined> {
+  const drawing = join(webFolder, '..', 'dist-server', 'server.js');
+  if (!existsSync(drawing)) return undefined;
+  const { render } = (await import(pathToFileURL(drawing).href)) as { render: Render };
+  // Styles travel inside the HTML: they are small, and a phone far away waits for every further request.
+  const template = readFileSync(join(webFolder, 'customer.html'), 'utf8').replace(
+    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
+    (_, href: string) => `<style>${readFileSync(join(webFolder, href), 'utf8')}</style>`,
+  );
+  return { template, render };
+}
+
+/** The page's language: the one that was switched to (`?lang=es`), else what the phone prefers. */
+export function languageOf(request: FastifyRequest): Language {
+  const asked = (request.query as { lang?: unknown }).lang;
+  const chosen = LANGUAGES.find((language) => language === asked);
+  if (chosen) return chosen;
+  const wishes = String(request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...rest] = wish.trim().toLowerCase().split(';');
+      const weight = rest.map((part) => /^\s*q=([\d.]+)$/.exec(part)?.[1]).find(Boolean);
+      return { tag: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .sort((a, b) => b.weight - a.weight);
+  const first = wishes.find(({ tag, weight }) => weight > 0 && LANGUAGES.some((language) => language === tag));
+  return LANGUAGES.find((language) => language === first?.tag) ?? 'en';
+}
+
+/** JSON that may stand inside a script element. */
+function scriptSafe(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

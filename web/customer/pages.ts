@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { CustomerPage, CustomerPageName, CustomerPageOf } from '#contract/customer_pages.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+type PageComponents = { [N in CustomerPageName]: ComponentType<{ page: CustomerPageOf<N> }> };
+
+// All in one file: together they weigh little beside React, and a second request would cost a bad phone more.
+const PAGES: PageComponents = {
+  not_found: NotFoundPage,
+};
+
+/** The component that shows this page. */
+export function componentOf(page: CustomerPage): ComponentType<{ page: CustomerPage }> {
+  // The name says which of the union it is; the compiler cannot follow that through the table.
+  return PAGES[page.name] as ComponentType<{ page: CustomerPage }>;
+}
