@@ -6,6 +6,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { Once } from '../ui/Once.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import { GroupMenu } from './GroupMenu.tsx';
 import { LogoMark } from './Logo.tsx';
 import { logoTarget, navGroups } from './links.ts';
 import { useReviewCount } from './reviews.ts';
@@ -39,9 +40,10 @@ export function TopBar() {
         <LogoMark />
         {commonTexts.product}
       </Link>
-      <nav className={classes.links} aria-label={shellTexts.mainMenu}>
+      <nav className={classes.links} aria-label={shellTexts.mainMenu} data-groups={featured}>
         {groups.map((group) => (
           <div key={group.label} className={group.feature ? classes.group : classes.everyone}>
+            {group.feature ? <GroupMenu group={group} reviewCount={reviewCount} /> : null}
             {featured > 1 && group.feature ? <span className={classes.groupLabel}>{group.label}</span> : null}
             {group.links.map((link) => (
               <NavLink key={link.to} to={link.to} className={classes.link ?? ''}>

@@ -1,0 +1,43 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { CountBadge } from './CountBadge.tsx';
+import type { NavGroup } from './links.ts';
+import classes from './TopBar.module.css';
+
+interface GroupMenuProps {
+  group: NavGroup;
+  reviewCount: number | undefined;
+}
+
+/** A group of links behind one button, where the bar has no room for all of them in one row. */
+export function GroupMenu({ group, reviewCount }: GroupMenuProps) {
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const here = group.links.find(({ to }) => isHere(to));
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.menu ?? ''} data-here={here !== undefined || undefined}>
+          {group.label}
+          {group.links.some((link) => link.countsReviews) ? <CountBadge count={reviewCount} /> : null}
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {group.links.map((link) => (
+          <Menu.Item
+            key={link.to}
+            component={Link}
+            to={link.to}
+            aria-current={link === here ? 'page' : undefined}
+            leftSection={<link.icon size={16} aria-hidden />}
+            rightSection={link.countsReviews ? <CountBadge count={reviewCount} /> : null}
+          >
+            {link.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
