@@ -59,7 +59,7 @@ export const welcomeTexts = {
   order: {
     unsaved: 'You have unsaved changes to the photo order',
     save: 'Save Order',
-    reset: 'Back to the saved order',
+    reset: 'Reset order',
     saved: 'Gallery order saved successfully.',
     failed: 'Failed to save order.',
     refused: (status: number, text: string) => `Reorder failed: ${status} ${text}`,

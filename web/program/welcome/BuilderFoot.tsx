@@ -20,7 +20,7 @@ export function BuilderFoot({ builder, onSave }: BuilderFootProps) {
   const percent = sent === null ? null : Math.round(sent * 100);
   return (
     <div className={classes.foot}>
-      {failure && !saving ? <Failure detail={failure} /> : null}
+      {failure && !saving ? <Failure {...failure} /> : null}
       {percent === null ? null : (
         <div className={classes.progress}>
           <span role="status">{percent < 100 ? texts.uploading(percent) : texts.preparing}</span>

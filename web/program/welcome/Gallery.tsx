@@ -91,11 +91,11 @@ export function Gallery({ builder, canEdit }: { builder: Builder; canEdit: boole
         {said}
       </span>
       {photoFaults.length > 0 ? (
-        <ul className={classes.faults} role="alert" data-fault tabIndex={-1}>
+        <div className={classes.faults} role="alert" data-fault tabIndex={-1}>
           {photoFaults.map((fault) => (
-            <li key={fault}>{fault}</li>
+            <p key={fault}>{fault}</p>
           ))}
-        </ul>
+        </div>
       ) : null}
       {canEdit && builder.orderDirty ? <OrderBanner builder={builder} /> : null}
     </Card>

@@ -1,5 +1,5 @@
 import { welcomeTexts } from '#contract/texts/welcome.ts';
-import { ApiFailure } from '../../api.ts';
+import { ApiFailure, sentenceOf } from '../../api.ts';
 
 /** The server saved, and its answer does not say what. */
 export class NoPageIdError extends Error {}
@@ -9,13 +9,19 @@ function wordOf(error: unknown): string | null {
   return error instanceof ApiFailure && error.status > 0 ? error.detail : null;
 }
 
-/** The sentence for a save that failed at one of its steps (specification, section 8). */
-export function saveFailure(error: unknown, step: 'save' | 'order' | 'publish'): string {
-  if (error instanceof NoPageIdError) return welcomeTexts.save.noId;
+/** What failed, and what that means where it needs more words. */
+export interface SaveFailure {
+  title?: string;
+  detail: string;
+}
+
+/** A save that failed at one of its steps, in the specification's words (section 8). */
+export function saveFailure(error: unknown, step: 'save' | 'order' | 'publish'): SaveFailure {
+  if (error instanceof NoPageIdError) return { detail: welcomeTexts.save.noId };
   const word = wordOf(error);
-  if (word === null) return welcomeTexts.save.failed;
-  if (step === 'order') return orderFailure(error);
-  return step === 'publish' ? welcomeTexts.save.publishRefused(word) : welcomeTexts.save.refused(word);
+  if (word === null) return { title: welcomeTexts.save.failed, detail: sentenceOf(error) };
+  if (step === 'order') return { detail: orderFailure(error) };
+  return { detail: step === 'publish' ? welcomeTexts.save.publishRefused(word) : welcomeTexts.save.refused(word) };
 }
 
 export function orderFailure(error: unknown): string {

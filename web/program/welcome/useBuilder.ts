@@ -9,7 +9,7 @@ import { tell } from '../../ui/notify.ts';
 import { upload } from '../../upload.ts';
 import { refusedFields } from '../refusals.ts';
 import { choosePhotos } from './choose-photos.ts';
-import { deleteFailure, NoPageIdError, orderFailure, saveFailure } from './failures.ts';
+import { deleteFailure, NoPageIdError, orderFailure, type SaveFailure, saveFailure } from './failures.ts';
 import { afterSave, inSavedOrder, isOrderDirty, keptOrder, moved, newFiles, type Tile, tileOf } from './gallery.ts';
 import { areSameWords, formOf, type Language, type Words, wordsOf } from './words.ts';
 
@@ -22,7 +22,7 @@ export function useBuilder(page: WelcomePage | null) {
   const [tiles, setTiles] = useState<Tile[]>(() => (page?.photos ?? []).map(tileOf));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [photoFaults, setPhotoFaults] = useState<string[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   useUrlsOf(tiles);
 
