@@ -6,6 +6,8 @@ import { loadEnvFile, readConfig } from './config.ts';
 import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
 import { openMail } from './drivers/mail.ts';
 import { openPayments } from './drivers/payments.ts';
+import { openSmsHooks } from './drivers/sms.hooks.ts';
+import { openSms } from './drivers/sms.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
@@ -48,7 +50,9 @@ async function start(life: Lifecycle): Promise<void> {
   });
   life.onStop(() => reader.close());
   const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
-  const worker = config.role === 'web' ? undefined : await startWorker({ ...base, ...mail, reader, ownerUrl });
+  const texting = { sms: openSms(config, db), quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
+  const worker =
+    config.role === 'web' ? undefined : await startWorker({ ...base, ...mail, ...texting, reader, ownerUrl });
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({
@@ -58,6 +62,7 @@ async function start(life: Lifecycle): Promise<void> {
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     payments: openPayments(config),
+    smsHooks: openSmsHooks(config, db.keys),
     billingContact: config.billing_contact,
     secure: config.public_url?.startsWith('https:') ?? false,
     outbox: mail.mail.keepsBodies,

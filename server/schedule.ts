@@ -1,5 +1,6 @@
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { lookAfterCampaigns } from './messaging/campaigns/jobs.ts';
+import { wakeAllSenders } from './messaging/sending/jobs.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import type { JobDeps, Scheduled } from './platform/jobs.ts';
 
@@ -9,5 +10,6 @@ export function schedule({ db, clock }: JobDeps): Record<string, Scheduled> {
     forget_idempotency_keys: { cron: '23 * * * *', run: () => forgetOldKeys(db, clock()) },
     look_after_campaigns: { cron: '* * * * *', run: () => lookAfterCampaigns(db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: () => remindOfTrialEnds(db, clock()) },
+    wake_senders: { cron: '* * * * *', run: () => wakeAllSenders(db, clock()) },
   };
 }

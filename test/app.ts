@@ -11,11 +11,18 @@ import { billingJobs } from '#server/billing/jobs.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
+import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
+import { simulatorHooks } from '#server/drivers/sms.simulator.hooks.ts';
+import { simulatedSms } from '#server/drivers/sms.simulator.ts';
+import type { Sms } from '#server/drivers/sms.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
 import { invoiceJobs } from '#server/invoices/jobs.ts';
 import { campaignJobs } from '#server/messaging/campaigns/jobs.ts';
+import { confirmationJobs } from '#server/messaging/inbound/confirmation.ts';
+import type { SendingTiming } from '#server/messaging/sending/deps.ts';
+import { sendingJobs } from '#server/messaging/sending/jobs.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { openEventStream } from '#server/platform/events.ts';
 import { queueLogger, taskList } from '#server/platform/jobs.ts';
@@ -44,7 +51,19 @@ export interface TestApp {
 
 /** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
 export async function buildTestApp(
-  options: { reader?: Reader; mail?: Mail; operatorEmail?: string; payments?: Payments; now?: Date } = {},
+  options: {
+    reader?: Reader;
+    mail?: Mail;
+    operatorEmail?: string;
+    payments?: Payments;
+    now?: Date;
+    sms?: Sms;
+    smsHooks?: SmsHooks;
+    /** Hours and caps hold unless a test says otherwise. */
+    quietHours?: boolean;
+    frequencyCaps?: boolean;
+    timing?: SendingTiming;
+  } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
@@ -67,6 +86,7 @@ export async function buildTestApp(
     workerReady: async () => true,
     linkBase: () => 'http://127.0.0.1',
     payments: options.payments ?? manualPayments,
+    smsHooks: options.smsHooks ?? simulatorHooks,
     billingContact: 'billing@example.com',
     outbox: mail.keepsBodies,
     ...(options.operatorEmail ? { operatorEmail: options.operatorEmail } : {}),
@@ -78,6 +98,15 @@ export async function buildTestApp(
     const handlers = {
       ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
       ...campaignJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
+      ...confirmationJobs(deps),
+      ...sendingJobs({
+        ...deps,
+        sms: options.sms ?? simulatedSms,
+        linkBase: () => 'http://127.0.0.1',
+        quietHours: options.quietHours ?? true,
+        frequencyCaps: options.frequencyCaps ?? true,
+        ...(options.timing ? { timing: options.timing } : {}),
+      }),
       ...mailJobs({ ...deps, mail, mailFrom: 'Counterbook <mail@example.com>' }),
       ...(options.reader ? invoiceJobs({ ...deps, storage, reader: options.reader }) : {}),
     };

@@ -8,6 +8,13 @@ export interface TwilioRequest {
   params: Record<string, string>;
 }
 
+/** Of the shape that theirs have. */
+export const TWILIO_ACCOUNT = {
+  account_sid: `AC${'1'.repeat(32)}`,
+  auth_token: 'a token of theirs',
+  messaging_service_sid: `MG${'1'.repeat(32)}`,
+};
+
 /** A text that the server accepted: in the real world somebody's phone rings. */
 export interface AcceptedText {
   sid: string;
@@ -37,6 +44,8 @@ export interface TwilioServer {
   accepted: AcceptedText[];
   /** Decides about each text; all are accepted until it is replaced. */
   treat: (text: { to: string; body: string; tries: number }) => Treatment;
+  /** What it waits for before it answers a refusal. */
+  before_answer: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -74,6 +83,7 @@ export async function startTwilioServer(
     const key = `${to} ${body}`;
     tries.set(key, (tries.get(key) ?? 0) + 1);
     const treatment = server.treat({ to, body, tries: tries.get(key) ?? 1 });
+    if (treatment.kind === 'refuse') await server.before_answer();
     if (treatment.kind === 'refuse') return refuse(response, treatment.code);
     if (treatment.kind === 'fail_before') return refuse(response, 20500);
     const text = accept(params);
@@ -102,6 +112,7 @@ export async function startTwilioServer(
     requests: [],
     accepted: [],
     treat: () => ACCEPT,
+    before_answer: async () => {},
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve());
@@ -115,7 +126,7 @@ function resource(text: AcceptedText): object {
   const created = text.created.toUTCString();
   return {
     sid: text.sid,
-    account_sid: 'AC1',
+    account_sid: TWILIO_ACCOUNT.account_sid,
     to: text.to,
     from: text.from.startsWith('MG') ? null : text.from,
     messaging_service_sid: text.from.startsWith('MG') ? text.from : null,
@@ -132,7 +143,7 @@ function resource(text: AcceptedText): object {
     date_updated: created,
     date_sent: null,
     api_version: '2010-04-01',
-    uri: `/2010-04-01/Accounts/AC1/Messages/${text.sid}.json`,
+    uri: `/2010-04-01/Accounts/${TWILIO_ACCOUNT.account_sid}/Messages/${text.sid}.json`,
     subresource_uris: {},
   };
 }

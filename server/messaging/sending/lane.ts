@@ -60,11 +60,11 @@ export async function workLane(
     for (const id of await finishCampaigns(t, now)) touched.add(id);
     for (const id of touched) await announce(t, { type: 'campaign', id });
     const next = await nextMoments(t);
-    if (next.lease_until) await wakeSettlerAt(t, wholeSeconds(next.lease_until));
+    if (next.lease_until) await wakeSettlerAt(t, wholeSeconds(next.lease_until), now);
     if (!next.due_at) return;
-    if (next.due_at > now) await wakeSenderAt(t, next.due_at);
+    if (next.due_at > now) await wakeSenderAt(t, next.due_at, now);
     // One lane keeps a slow pace.
-    else if (paced_until) await wakeSenderAt(t, paced_until);
+    else if (paced_until) await wakeSenderAt(t, paced_until, now);
     else await wakeLane(t, lane);
   });
 }

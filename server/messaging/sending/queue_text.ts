@@ -49,6 +49,6 @@ export async function queueText(ctx: Ctx, t: Tenant, text: TextToQueue): Promise
   });
   if (isLeftOut) return message_id;
   if (due_at <= ctx.now) await wakeSender(t, { lanes: 1 });
-  else await wakeSenderAt(t, due_at);
+  else await wakeSenderAt(t, due_at, ctx.now);
   return message_id;
 }

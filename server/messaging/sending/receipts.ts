@@ -28,7 +28,7 @@ export async function recordReceipt(ctx: Ctx, t: Tenant, receipt: Receipt): Prom
     return false;
   const isFailure = receipt.status === 'undelivered' || receipt.status === 'failed';
   const retry = isFailure ? resendOf(ctx, message, receipt.error_code) : null;
-  if (retry) await holdForResend(t, message, receipt, retry);
+  if (retry) await holdForResend(ctx, t, message, receipt, retry);
   else await note(ctx, t, message, receipt);
   if (isFailure) await heedCode(ctx, t, message, receipt.error_code);
   if (message.campaign_id) await announce(t, { type: 'campaign', id: message.campaign_id });
@@ -55,7 +55,7 @@ function resendOf(ctx: Ctx, message: SentMessage, code: string | null): Date | n
   return resendAt(code, ctx.now);
 }
 
-async function holdForResend(t: Tenant, message: SentMessage, receipt: Receipt, due_at: Date): Promise<void> {
+async function holdForResend(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt, due_at: Date): Promise<void> {
   await updateMessage(t, message.message_id, {
     status: 'held',
     reason: receipt.error_code,
@@ -67,5 +67,5 @@ async function holdForResend(t: Tenant, message: SentMessage, receipt: Receipt, 
     ...(receipt.provider_ref === undefined ? {} : { provider_ref: receipt.provider_ref }),
   });
   if (message.campaign_id) await reopenCampaign(t, message.campaign_id);
-  await wakeSenderAt(t, due_at);
+  await wakeSenderAt(t, due_at, ctx.now);
 }

@@ -1,51 +1,67 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContact, optIn } from '#server/contacts/contacts.ts';
+import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { twilioSms } from '#server/drivers/sms.twilio.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { startTwilioServer, type TwilioServer } from '#test/twilio_server.ts';
-import { queueText, recordReceipt, wakeSender } from '../messaging.ts';
+import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/twilio_server.ts';
+import { faultsByTwiliosSpec } from '#test/twilio_spec.ts';
+import { queueText, type Receipt, recordReceipt, wakeSender } from '../messaging.ts';
 import { TIMING } from './deps.ts';
-import type { TextPurpose } from './rules.ts';
+import { wakeAllSenders } from './jobs.ts';
+import { ATTEMPTS_MAX, type TextPurpose } from './rules.ts';
+import { companyOfStatusUrl } from './status_url.ts';
+import { wakeSettlerAt } from './wake.ts';
 
-/** Noon in Maine, on a weekday. */
-const NOON = new Date('2026-11-18T17:00:00Z');
-const AT_NIGHT = new Date('2026-11-19T04:00:00Z');
+/** Noon in Maine, on a Wednesday that the database's own clock, which the queue goes by, has not reached. */
+const NOON = new Date('2036-11-19T17:00:00Z');
+const AT_NIGHT = new Date('2036-11-20T04:00:00Z');
+const MORNING = new Date('2036-11-20T15:00:00Z');
 const MINUTE_MS = 60_000;
+const SERVICE = TWILIO_ACCOUNT.messaging_service_sid;
 
 let twilio: TwilioServer;
 let t: TestApp;
 let maple: Shop;
 let phones = 0;
+const clock = { now: NOON };
 
 beforeAll(async () => {
-  const clock = { now: NOON };
   twilio = await startTwilioServer({ clock });
-  const sms = twilioSms({
-    account_sid: 'AC1',
-    auth_token: 'a token of theirs',
-    messaging_service_sid: 'MG1',
-    api_url: twilio.url,
-  });
+  const sms = twilioSms({ ...TWILIO_ACCOUNT, api_url: twilio.url });
   // As a shop with a high throughput, so that no test waits for its pace.
   const quick = { ...sms, shared: { ...sms.shared, per_second: 10_000, per_day: null } };
-  t = await buildTestApp({ now: NOON, sms: quick, timing: TIMING });
-  Object.assign(t, { clock: Object.assign(t.clock, clock) });
+  t = await buildTestApp({ now: NOON, sms: quick });
   maple = await mapleDeli(t);
 });
-beforeEach(() => {
+beforeEach(async () => {
   twilio.treat = () => ({ kind: 'accept' });
+  setClock(NOON);
+  // The clock goes back: what the test before reserved and left behind is of another time.
+  await t.owner.query("update sender_numbers set next_slot_at = '-infinity', counted_day = null");
+  await t.owner.query(
+    "update messages set status = 'cancelled' where status in ('queued', 'held', 'sending', 'unknown')",
+  );
+  await t.owner.query("update campaigns set status = 'cancelled' where status = 'running'");
 });
 afterAll(async () => {
   await t.close();
   await twilio.close();
 });
 
-function ctx(now = t.clock.now): Ctx {
-  return machineCtx(t.db, maple.companyId, now, openLog('silent'));
+function setClock(now: Date): void {
+  clock.now = now;
+  t.clock.now = now;
+}
+
+function later(ms: number): void {
+  setClock(new Date(clock.now.getTime() + ms));
+}
+
+function ctx(): Ctx {
+  return machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
 }
 
 interface Person {
@@ -53,7 +69,7 @@ interface Person {
   phone_e164: string;
 }
 
-/** Somebody in Maine who agreed. */
+/** Somebody in Maine who agreed, or whom the shop added without being asked. */
 function person(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Person> {
   phones += 1;
   const phone_e164 = `+1207555${String(1000 + phones)}`;
@@ -63,20 +79,43 @@ function person(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Person> {
       return { loyalty_customer_id: id, phone_e164 };
     }
     const wording = 'I agree to get texts from Maple Deli.';
-    const { loyalty_customer_id } = await optIn(ctx(), tenant, { phone_e164, source: 'web_form', wording });
+    const { loyalty_customer_id } = await optIn(ctx(), tenant, {
+      phone_e164,
+      source: 'web_form',
+      wording,
+      evidence: {},
+    });
+    if (loyalty_customer_id === null) throw new Error('suppressed');
     return { loyalty_customer_id, phone_e164 };
   });
 }
 
 /** One text, as the part of the product that needs it queues it. */
-function queue(to: Person, purpose: TextPurpose = 'welcome', options: { due_at?: Date } = {}): Promise<string> {
+function queue(to: Person, purpose: TextPurpose = 'coupon_link', rest: { campaign_id?: string } = {}): Promise<string> {
   return t.db.tenant(maple.companyId, (tenant) =>
-    queueText(ctx(), tenant, { ...to, body: `Maple Deli: hello ${newId()}`, purpose, ...options }),
+    queueText(ctx(), tenant, { ...to, body: `Maple Deli: hello ${newId()}`, purpose, ...rest }),
   );
 }
 
-async function send(): Promise<void> {
-  await t.db.tenant(maple.companyId, (tenant) => wakeSender(tenant));
+/** A campaign that is on its way, with all its texts queued. */
+async function campaign(to: readonly Person[]): Promise<{ campaign_id: string; texts: string[] }> {
+  const campaign_id = newId();
+  await t.owner.query(
+    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, queued_at)
+     values ($1, $2, 'Soup', 'promo', 'running', 'Soup', $3, $3, $3)`,
+    [maple.companyId, campaign_id, clock.now],
+  );
+  const texts: string[] = [];
+  for (const one of to) texts.push(await queue(one, 'marketing', { campaign_id }));
+  return { campaign_id, texts };
+}
+
+/** Everything that is due is sent and everything that is in doubt is looked up, as of the clock. */
+async function work(): Promise<void> {
+  await t.db.tenant(maple.companyId, async (tenant) => {
+    await wakeSender(tenant);
+    await wakeSettlerAt(tenant, new Date(0));
+  });
   await t.runJobs();
 }
 
@@ -85,14 +124,460 @@ async function stateOf(message_id: string): Promise<Record<string, unknown>> {
   return rows[0];
 }
 
-test('a text goes out with its words, and its provider is told where to report', async () => {
-  const to = await person();
-  const id = await queue(to);
-  await t.runJobs();
-  const [text] = twilio.accepted.slice(-1);
-  expect(await stateOf(id)).toMatchObject({ status: 'sent', provider_ref: text?.sid, attempts: 1, sender: 'MG1' });
-  expect(text).toMatchObject({ to: to.phone_e164, body: (await stateOf(id)).body, from: 'MG1' });
-  expect(text?.status_callback).toMatch(
-    new RegExp(`^http://127.0.0.1/webhooks/sms/twilio/status/${maple.companyId}/${id}/`),
-  );
+async function campaignStatus(campaign_id: string): Promise<{ status: string; pause_reason: string | null }> {
+  const { rows } = await t.owner.query('select status, pause_reason from campaigns where campaign_id = $1', [
+    campaign_id,
+  ]);
+  return rows[0];
+}
+
+/** What phones got. */
+function got({ phone_e164 }: Person): string[] {
+  return twilio.accepted.filter(({ to }) => to === phone_e164).map(({ body }) => body);
+}
+
+function receive(receipt: Receipt): Promise<boolean> {
+  return t.db.tenant(maple.companyId, (tenant) => recordReceipt(ctx(), tenant, receipt));
+}
+
+describe('one text', () => {
+  test('goes out with its words, and its provider is told where to report', async () => {
+    const to = await person();
+    const id = await queue(to);
+    await t.runJobs();
+    const [text] = twilio.accepted.slice(-1);
+    const message = await stateOf(id);
+    expect(message).toMatchObject({
+      status: 'sent',
+      provider_ref: text?.sid,
+      attempts: 1,
+      sender: SERVICE,
+      driver: 'twilio',
+    });
+    expect(text).toMatchObject({ to: to.phone_e164, body: message.body, from: SERVICE });
+    const [, company_id = '', message_id = '', mac = ''] =
+      /^http:\/\/127\.0\.0\.1\/webhooks\/sms\/twilio\/status\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(
+        text?.status_callback ?? '',
+      ) ?? [];
+    expect(message_id).toBe(id);
+    expect(companyOfStatusUrl(t.db.keys, { company_id, message_id, mac })).toBe(maple.companyId);
+    expect(companyOfStatusUrl(t.db.keys, { company_id: newId(), message_id, mac })).toBeNull();
+  });
+
+  test('is never sent again, however often it is woken for', async () => {
+    const to = await person();
+    await queue(to);
+    for (let round = 0; round < 3; round++) await work();
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test.each([
+    ['welcome', 'needs_confirmation'],
+    ['coupon_link', 'needs_confirmation'],
+  ] as const)('%s to somebody who was never asked is left out', async (purpose, reason) => {
+    const to = await person('unasked');
+    const id = await queue(to, purpose);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'suppressed', reason });
+    expect(got(to)).toEqual([]);
+  });
+
+  test('asks somebody to confirm who was never asked', async () => {
+    const to = await person('unasked');
+    const id = await queue(to, 'confirmation');
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+  });
+
+  test('to a number that said STOP is only what it asked for', async () => {
+    const to = await person();
+    const before = await queue(to);
+    await t.db.tenant(maple.companyId, (tenant) =>
+      optOut(ctx(), tenant, { phone_e164: to.phone_e164, source: 'keyword' }),
+    );
+    const reply = await queue(to, 'reply');
+    const confirmed = await queue(to, 'opt_out');
+    await work();
+    expect(await stateOf(before)).toMatchObject({ status: 'suppressed', reason: 'opted_out' });
+    expect(await stateOf(reply)).toMatchObject({ status: 'suppressed', reason: 'opted_out' });
+    expect(await stateOf(confirmed)).toMatchObject({ status: 'sent' });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('waits for the morning when nobody asked for it, and not when somebody did', async () => {
+    setClock(AT_NIGHT);
+    const to = await person();
+    const welcome = await queue(to, 'welcome');
+    const confirmation = await queue(to, 'confirmation');
+    await work();
+    expect(await stateOf(welcome)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: MORNING });
+    expect(await stateOf(confirmation)).toMatchObject({ status: 'sent' });
+    setClock(MORNING);
+    await work();
+    expect(await stateOf(welcome)).toMatchObject({ status: 'sent', reason: null });
+  });
+});
+
+describe('what the provider says when it does not take a text', () => {
+  test('429: it waits, longer each time, and goes out once', async () => {
+    twilio.treat = ({ tries }) => (tries < 3 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' });
+    const to = await person();
+    const id = await queue(to);
+    await work();
+    const first = await stateOf(id);
+    expect(first).toMatchObject({ status: 'queued', attempts: 1, reason: '20429' });
+    const pause = (first.due_at as Date).getTime() - clock.now.getTime();
+    expect(pause).toBeGreaterThanOrEqual(1000);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ attempts: 1 });
+    later(MINUTE_MS);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 2 });
+    later(MINUTE_MS);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 3, error_code: null });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('429 without end: it has failed after the last try', async () => {
+    twilio.treat = () => ({ kind: 'refuse', code: 20429 });
+    const id = await queue(await person());
+    for (let round = 0; round <= ATTEMPTS_MAX; round++) {
+      await work();
+      later(15 * MINUTE_MS);
+    }
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: '20429', attempts: ATTEMPTS_MAX });
+  });
+
+  test('an answer that was lost: it is in doubt, looked up, and not sent again', async () => {
+    twilio.treat = () => ({ kind: 'lose_answer' });
+    const to = await person();
+    const id = await queue(to);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
+    later(MINUTE_MS);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', provider_ref: twilio.accepted.at(-1)?.sid });
+    later(60 * MINUTE_MS);
+    await work();
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('500 although it took the text: looked up, and not sent again', async () => {
+    twilio.treat = () => ({ kind: 'fail_after' });
+    const to = await person();
+    const id = await queue(to);
+    await work();
+    later(5 * MINUTE_MS);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('500 and it has no such text: sent again only when that is certain', async () => {
+    twilio.treat = ({ tries }) => ({ kind: tries === 1 ? 'fail_before' : 'accept' });
+    const to = await person();
+    const id = await queue(to);
+    await work();
+    later(MINUTE_MS);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
+    later(2 * MINUTE_MS);
+    await work();
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('21610: the carrier’s opt-out is ours from then on', async () => {
+    twilio.treat = () => ({ kind: 'refuse', code: 21610 });
+    const to = await person();
+    const id = await queue(to);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: '21610' });
+    const { rows } = await t.owner.query('select consent from contacts where loyalty_customer_id = $1', [
+      to.loyalty_customer_id,
+    ]);
+    expect(rows).toEqual([{ consent: 'opted_out' }]);
+  });
+
+  test('a number that is dead twice in a row is parked, and nothing more is tried', async () => {
+    twilio.treat = () => ({ kind: 'refuse', code: 21614 });
+    const to = await person();
+    for (const _ of [1, 2]) {
+      await queue(to);
+      await work();
+      later(MINUTE_MS);
+    }
+    twilio.treat = () => ({ kind: 'accept' });
+    const id = await queue(to);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'suppressed', reason: 'unreachable' });
+    expect(got(to)).toEqual([]);
+  });
+
+  test('a sender that may not send stops the campaign; its texts wait until a person goes on', async () => {
+    twilio.treat = () => ({ kind: 'refuse', code: 21606 });
+    const { campaign_id, texts } = await campaign([await person(), await person()]);
+    await work();
+    expect(await campaignStatus(campaign_id)).toMatchObject({
+      status: 'paused',
+      pause_reason: expect.stringMatching(/\w/),
+    });
+    for (const id of texts) expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
+    twilio.treat = () => ({ kind: 'accept' });
+    await t.owner.query("update campaigns set status = 'running' where campaign_id = $1", [campaign_id]);
+    await work();
+    for (const id of texts) expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'finished' });
+  });
+});
+
+describe('a worker that is gone', () => {
+  /** As a process leaves a text that is killed at that instruction. */
+  async function leftBehind(to: Person, wasTaken: boolean): Promise<string> {
+    const id = await queue(to);
+    const lease = new Date(clock.now.getTime() + TIMING.lease_ms);
+    const { rows } = await t.owner.query(
+      `update messages set status = 'sending', attempts = 1, slot_at = $2, lease_until = $3, sender = '${SERVICE}', driver = 'twilio'
+       where message_id = $1 returning body`,
+      [id, clock.now, lease],
+    );
+    if (wasTaken) {
+      const form = new URLSearchParams({ To: to.phone_e164, Body: rows[0].body, MessagingServiceSid: SERVICE });
+      await fetch(`${twilio.url}/2010-04-01/Accounts/${TWILIO_ACCOUNT.account_sid}/Messages.json`, {
+        method: 'POST',
+        body: form,
+      });
+    }
+    return id;
+  }
+
+  test('after it had handed the text over: the text is found, and not sent again', async () => {
+    const to = await person();
+    const id = await leftBehind(to, true);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sending' });
+    later(TIMING.lease_ms + 1);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent', provider_ref: twilio.accepted.at(-1)?.sid });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('before it had: the text goes out when that is certain', async () => {
+    const to = await person();
+    const id = await leftBehind(to, false);
+    later(TIMING.lease_ms + 1);
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown', reason: 'worker_lost' });
+    expect(got(to)).toEqual([]);
+    later(3 * MINUTE_MS);
+    await work();
+    await work();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('its jobs are found by the clock', async () => {
+    const to = await person();
+    const id = await queue(to);
+    await t.owner.query(
+      "select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'send_texts%'",
+    );
+    await t.runJobs();
+    expect(await stateOf(id)).toMatchObject({ status: 'queued' });
+    await wakeAllSenders(t.db, clock.now);
+    await t.runJobs();
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('reports', () => {
+  async function sent(purpose?: TextPurpose): Promise<{ to: Person; message_id: string; provider_ref: string }> {
+    const to = await person();
+    const message_id = await queue(to, purpose);
+    await work();
+    return { to, message_id, provider_ref: String((await stateOf(message_id)).provider_ref) };
+  }
+
+  test('move a text on, and never back; twice is once', async () => {
+    const { message_id, provider_ref } = await sent();
+    expect(await receive({ message_id, provider_ref, status: 'delivered', error_code: null })).toBe(true);
+    for (const status of ['sent', 'delivered', 'undelivered', 'failed'] as const) {
+      expect(await receive({ message_id, provider_ref, status, error_code: null })).toBe(false);
+    }
+    expect(await stateOf(message_id)).toMatchObject({ status: 'delivered', error_code: null });
+  });
+
+  test('find the text by the provider’s name as well', async () => {
+    const { message_id, provider_ref } = await sent();
+    expect(await receive({ provider_ref, status: 'undelivered', error_code: '30008' })).toBe(true);
+    expect(await stateOf(message_id)).toMatchObject({ status: 'undelivered', error_code: '30008' });
+    expect(await receive({ provider_ref: 'SM-nobody', status: 'delivered', error_code: null })).toBe(false);
+  });
+
+  test('settle a doubt before anybody looks it up', async () => {
+    twilio.treat = () => ({ kind: 'lose_answer' });
+    const to = await person();
+    const message_id = await queue(to);
+    await work();
+    const provider_ref = twilio.accepted.at(-1)?.sid;
+    expect(await receive({ message_id, provider_ref, status: 'delivered', error_code: null })).toBe(true);
+    later(10 * MINUTE_MS);
+    await work();
+    expect(await stateOf(message_id)).toMatchObject({ status: 'delivered', provider_ref });
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('of a number that is dead park it after the second', async () => {
+    const { to, message_id, provider_ref } = await sent();
+    await receive({ message_id, provider_ref, status: 'undelivered', error_code: '30005' });
+    const parked = async () => {
+      const { rows } = await t.owner.query('select unreachable_at from contacts where loyalty_customer_id = $1', [
+        to.loyalty_customer_id,
+      ]);
+      return rows[0].unreachable_at !== null;
+    };
+    expect(await parked()).toBe(false);
+    later(MINUTE_MS);
+    const again = await queue(to);
+    await work();
+    await receive({ message_id: again, status: 'undelivered', error_code: '30005' });
+    expect(await parked()).toBe(true);
+  });
+
+  test('of a carrier’s full day hold the text until the next one begins there; a late report of the first try changes nothing', async () => {
+    const { to, message_id, provider_ref } = await sent('reply');
+    const report = { message_id, provider_ref, status: 'undelivered', error_code: '30023' } as const;
+    await receive(report);
+    const midnight = new Date('2036-11-20T08:00:00Z');
+    expect(await stateOf(message_id)).toMatchObject({ status: 'held', reason: '30023', due_at: midnight });
+    expect(await receive(report)).toBe(false);
+    setClock(midnight);
+    await work();
+    expect(await stateOf(message_id)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(await receive(report)).toBe(false);
+    expect(got(to)).toHaveLength(2);
+  });
+
+  test('of a filter pause the campaign', async () => {
+    const [first, second] = [await person(), await person()];
+    const { campaign_id, texts } = await campaign([first]);
+    await work();
+    await t.owner.query("update campaigns set status = 'running', queued_at = null where campaign_id = $1", [
+      campaign_id,
+    ]);
+    const waiting = await queue(second, 'marketing', { campaign_id });
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: '30007' });
+    await work();
+    expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'paused' });
+    expect(await stateOf(waiting)).toMatchObject({ status: 'queued' });
+    await t.owner.query("update campaigns set status = 'cancelled' where campaign_id = $1", [campaign_id]);
+  });
+});
+
+describe('a campaign', () => {
+  test('is finished when nothing is left, and tells its pages', async () => {
+    const { campaign_id, texts } = await campaign([await person(), await person(), await person('unasked')]);
+    await work();
+    expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'finished' });
+    const states = await Promise.all(texts.map(stateOf));
+    expect(states.map(({ status }) => status)).toEqual(['sent', 'sent', 'suppressed']);
+  });
+
+  test.each(['paused', 'cancelled', 'scheduled', 'draft'])('that is %s sends nothing', async (status) => {
+    const to = await person();
+    const { campaign_id, texts } = await campaign([to]);
+    await t.owner.query('update campaigns set status = $2, scheduled_at = $3 where campaign_id = $1', [
+      campaign_id,
+      status,
+      clock.now,
+    ]);
+    await work();
+    expect(got(to)).toEqual([]);
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'queued' });
+  });
+
+  test('that is cancelled while a text is refused keeps it from coming back', async () => {
+    const to = await person();
+    const { campaign_id, texts } = await campaign([to]);
+    const cancelled = () =>
+      t.owner.query("update campaigns set status = 'cancelled' where campaign_id = $1", [campaign_id]);
+    let asked: Promise<unknown> = Promise.resolve();
+    const held = Promise.withResolvers<void>();
+    twilio.treat = () => {
+      asked = cancelled().then(() => held.resolve());
+      return { kind: 'refuse', code: 20429 };
+    };
+    twilio.before_answer = () => held.promise;
+    await work();
+    await asked;
+    twilio.before_answer = async () => {};
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('keeps what one person may get in a day, and goes on when there is room', async () => {
+    const to = await person();
+    const first = await campaign([to]);
+    await work();
+    later(60 * MINUTE_MS);
+    const second = await campaign([to]);
+    await work();
+    expect(await stateOf(first.texts[0] ?? '')).toMatchObject({ status: 'sent' });
+    const held = await stateOf(second.texts[0] ?? '');
+    expect(held).toMatchObject({
+      status: 'held',
+      reason: 'frequency_cap',
+      due_at: new Date(NOON.getTime() + 86_400_000),
+    });
+    setClock(held.due_at as Date);
+    await work();
+    expect(await stateOf(second.texts[0] ?? '')).toMatchObject({ status: 'sent' });
+    later(25 * 60 * MINUTE_MS);
+    const third = await campaign([to]);
+    await work();
+    expect(await stateOf(third.texts[0] ?? '')).toMatchObject({ status: 'suppressed', reason: 'frequency_cap' });
+  });
+
+  test('and another one at the same moment do not both reach one person', async () => {
+    const to = await person();
+    const both = [await campaign([to]), await campaign([to])];
+    await work();
+    const states = await Promise.all(both.map(({ texts }) => stateOf(texts[0] ?? '')));
+    expect(states.map(({ status }) => status).sort()).toEqual(['held', 'sent']);
+    expect(got(to)).toHaveLength(1);
+  });
+
+  test('does not text a number that somebody else has by now', async () => {
+    const to = await person();
+    const { texts } = await campaign([to]);
+    await t.owner.query("update contacts set phone_e164 = '+12075559999' where loyalty_customer_id = $1", [
+      to.loyalty_customer_id,
+    ]);
+    await work();
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'suppressed', reason: 'phone_changed' });
+    expect(got(to)).toEqual([]);
+  });
+
+  test('in the evening waits for the morning where each person is', async () => {
+    // 17:30 in California, 20:30 in Maine.
+    setClock(new Date('2036-11-20T01:30:00Z'));
+    const [east, west] = [await person(), await person()];
+    await t.owner.query("update contacts set zip_code = '94103' where loyalty_customer_id = $1", [
+      west.loyalty_customer_id,
+    ]);
+    const { texts } = await campaign([east, west]);
+    await work();
+    expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'held', due_at: MORNING });
+    expect(await stateOf(texts[1] ?? '')).toMatchObject({ status: 'sent' });
+  });
+});
+
+test('each request is one that Twilio’s own description allows', ({ skip }) => {
+  const faults = faultsByTwiliosSpec(twilio.requests);
+  if (faults === null) return skip('its description is not here');
+  expect(twilio.requests.length).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
 });

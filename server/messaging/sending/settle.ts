@@ -31,9 +31,10 @@ export async function settleTexts(deps: SenderDeps, companyId: CompanyId, signal
     await conclude(deps, companyId, distinct(await lookUp(deps, doubts, signal)));
   }
   await deps.db.tenant(companyId, async (t) => {
-    for (const id of await finishCampaigns(t, deps.clock())) await announce(t, { type: 'campaign', id });
+    const now = deps.clock();
+    for (const id of await finishCampaigns(t, now)) await announce(t, { type: 'campaign', id });
     const { lease_until } = await nextMoments(t);
-    if (lease_until) await wakeSettlerAt(t, lease_until);
+    if (lease_until) await wakeSettlerAt(t, lease_until, now);
   });
 }
 

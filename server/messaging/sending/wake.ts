@@ -1,3 +1,4 @@
+import { systemClock } from '#server/platform/clock.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { enqueue } from '#server/platform/queue.ts';
 
@@ -21,13 +22,18 @@ export function wakeLane(t: Tenant, lane: number): Promise<void> {
 }
 
 /** When waiting texts are due. One job for each moment, so that a later moment never takes the place of an earlier one. */
-export function wakeSenderAt(t: Tenant, runAt: Date): Promise<void> {
-  const key = `${SEND_TEXTS}:${t.companyId}:${runAt.toISOString()}`;
-  return enqueue(t, { task: SEND_TEXTS, payload: { lane: 0 }, key, runAt });
+export function wakeSenderAt(t: Tenant, at: Date, now?: Date): Promise<void> {
+  const key = `${SEND_TEXTS}:${t.companyId}:${at.toISOString()}`;
+  return enqueue(t, { task: SEND_TEXTS, payload: { lane: 0 }, key, runAt: byTheQueuesClock(at, now) });
 }
 
 /** When texts in doubt are to be asked about. */
-export function wakeSettlerAt(t: Tenant, runAt: Date): Promise<void> {
-  const key = `${SETTLE_TEXTS}:${t.companyId}:${runAt.toISOString()}`;
-  return enqueue(t, { task: SETTLE_TEXTS, payload: {}, key, runAt });
+export function wakeSettlerAt(t: Tenant, at: Date, now?: Date): Promise<void> {
+  const key = `${SETTLE_TEXTS}:${t.companyId}:${at.toISOString()}`;
+  return enqueue(t, { task: SETTLE_TEXTS, payload: {}, key, runAt: byTheQueuesClock(at, now) });
+}
+
+/** The queue waits by the real time: a worker whose own clock lags behind would find nothing due, and come back at once, for ever. */
+function byTheQueuesClock(at: Date, now: Date | undefined): Date {
+  return now === undefined ? at : new Date(systemClock().getTime() + at.getTime() - now.getTime());
 }
