@@ -52,9 +52,9 @@ export function whereAudience(t: Tenant, audience: Audience): RawBuilder<SqlBool
 
 /**
  * Promotional texts of the last month that went out or still wait, as the moment from which each contact may get another one (`free_at`):
- * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts at once.
+ * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts behind `after` at once.
  */
-function caps(t: Tenant, rules: AudienceRules): RawBuilder<unknown> {
+function caps(t: Tenant, rules: AudienceRules, after: string | null): RawBuilder<unknown> {
   const { now, cap_per_day, cap_per_week, promised_per_month } = rules;
   const since = new Date(now.getTime() - CAP_SPANS_MS.month);
   const leaves = (place: number, span: number) =>
@@ -66,7 +66,7 @@ function caps(t: Tenant, rules: AudienceRules): RawBuilder<unknown> {
         row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place
       from messages m
       where m.company_id = ${t.companyId} and m.purpose = 'marketing' and m.status not in ('suppressed', 'cancelled', 'failed')
-        and m.loyalty_customer_id is not null and coalesce(m.sent_at, m.due_at) > ${since}
+        and m.loyalty_customer_id > ${after ?? NIL} and coalesce(m.sent_at, m.due_at) > ${since}
     ) s
     group by s.loyalty_customer_id`;
 }
@@ -83,10 +83,13 @@ function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
   end`;
 }
 
+/** Before every id. */
+export const NIL = '00000000-0000-0000-0000-000000000000';
+
 /** The contacts who fit (`c`), each with the moment from which the caps let them have another text (`r.free_at`). */
-export function fitting(t: Tenant, audience: Audience, rules: AudienceRules) {
+export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, after: string | null = null) {
   return {
-    caps: caps(t, rules),
+    caps: caps(t, rules, after),
     where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience)}`,
     reason: leftOutReason(rules),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#contract/audiences.ts';
 import type { TextParts } from '#contract/campaign_text.ts';
 import type { Tenant } from '#server/platform/db.ts';
-import { type AudienceRules, fitting } from './audience.sql.ts';
+import { type AudienceRules, fitting, NIL } from './audience.sql.ts';
 
 /** One language's text, ready to be put together for each contact. */
 export interface QueuedText extends TextParts {
@@ -51,13 +51,15 @@ function bodyOf({ words }: TextParts, link_prefix: string) {
 
 /**
  * Puts the next contacts of a campaign into the queue, in the order of their ids: one message for each, with its links, in one statement.
- * Whoever has a message of the campaign already gets no second one.
+ * Whoever has a message of the campaign already gets no second one. The caller holds the campaign's row, so nobody else queues it meanwhile.
  * A cap's end is rounded up to ten minutes, so that those who send are woken a few times and not once for each person.
  * @returns the last contact looked at, null when there was none left; how many messages it made; when those that wait are due
  */
 export async function queueBatch(t: Tenant, batch: Batch): Promise<QueuedBatch> {
   const { campaign_id, text, text_es, rules } = batch;
-  const { caps, where, reason } = fitting(t, batch.audience, rules);
+  // Sorting so many contacts in memory takes half the time.
+  await sql`set local work_mem = '64MB'`.execute(t.db);
+  const { caps, where, reason } = fitting(t, batch.audience, rules, batch.after);
   const most = Math.max(text.targets.length, text_es?.targets.length ?? 0);
   const codes =
     most === 0
@@ -71,7 +73,9 @@ export async function queueBatch(t: Tenant, batch: Batch): Promise<QueuedBatch> 
         date_bin('10 minutes', r.free_at + interval '599.999 seconds', 'epoch') as free_at
       from contacts c left join (${caps}) r using (loyalty_customer_id)
       where ${where} and ${reason} is null
-        and c.loyalty_customer_id > ${batch.after ?? '00000000-0000-0000-0000-000000000000'}
+        and c.loyalty_customer_id > ${batch.after ?? NIL}
+        and not exists (select from messages o where o.company_id = ${t.companyId} and o.campaign_id = ${campaign_id}
+          and o.loyalty_customer_id = c.loyalty_customer_id and o.loyalty_customer_id > ${batch.after ?? NIL})
       order by c.loyalty_customer_id limit ${batch.size}
     ), m as materialized (
       select new_id(${rules.now}) as message_id, chosen.*, coalesce(p.due_at, ${batch.anywhere}) as open_at, ${codes} as codes
@@ -90,7 +94,6 @@ export async function queueBatch(t: Tenant, batch: Batch): Promise<QueuedBatch> 
         case when ${isSpanish} then ${spanish.segments}::int else ${text.segments}::int end,
         ${rules.now}, ${batch.created_by}
       from m
-      on conflict (company_id, campaign_id, loyalty_customer_id) do nothing
       returning message_id, status, due_at
     ), linked as (
       insert into short_links (code, company_id, message_id, campaign_id, loyalty_customer_id, target, created_at)

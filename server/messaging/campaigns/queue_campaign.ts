@@ -27,7 +27,7 @@ export function enqueueCampaign(t: Tenant, campaign_id: string, runAt: Date | nu
 }
 
 /** Contacts that one transaction queues. */
-const BATCH = 20_000;
+const BATCH = 25_000;
 
 /** What another feature does in the transaction that queued the texts of some contacts: those after `after` up to `last`, by their ids. */
 export type OnQueued = (
