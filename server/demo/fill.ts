@@ -20,6 +20,7 @@ import { history } from './history.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { meetRegulars } from './regulars_met.ts';
 import { hireStaff, SHOP } from './staff.ts';
+import { writeTexts } from './texts.ts';
 import { waitingDocuments } from './waiting.ts';
 import { openWelcomePage } from './welcome.ts';
 
@@ -64,6 +65,7 @@ export async function fillShop(filling: Filling): Promise<void> {
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
+    await writeTexts(acting(people.manager, at(addDays(begins, 3), 15)));
     await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
     await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();

@@ -3,3 +3,5 @@ export { queueText, type TextToQueue } from './sending/queue_text.ts';
 export { type Receipt, recordReceipt } from './sending/receipts.ts';
 export type { TextPurpose } from './sending/rules.ts';
 export { wakeSender } from './sending/wake.ts';
+export { createTemplate } from './templates/templates.ts';
+export { saveWelcome } from './welcome_message/welcome_message.ts';

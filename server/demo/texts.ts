@@ -1,0 +1,36 @@
+import { createTemplate, saveWelcome } from '#server/messaging/messaging.ts';
+import type { Ctx } from '#server/platform/context.ts';
+
+const TEMPLATES = [
+  {
+    title: 'Soup of the day',
+    category: 'Specials',
+    language: 'en',
+    body: 'Soup of the day: {soup} with our own bread for {price}. Until it is gone, which is mostly by 2.',
+  },
+  {
+    title: 'Sopa de hoy',
+    category: 'Specials',
+    language: 'es',
+    body: 'Sopa de hoy: {soup} con pan de la casa por {price}. Hasta que se acabe.',
+  },
+  {
+    title: 'Bread at four',
+    category: 'Slow day',
+    language: 'en',
+    body: 'Bread comes out of the oven at four. Show this text and a small loaf is {price} today.',
+  },
+] as const;
+
+/** What the demo shop says in its own words: a few templates and the welcome message. */
+export async function writeTexts(ctx: Ctx): Promise<void> {
+  for (const template of TEMPLATES) await createTemplate(ctx, template);
+  await saveWelcome(ctx, {
+    language: 'en',
+    message: 'Welcome to {company_name} Rewards! Your first cup of coffee is on us: just show this text.',
+  });
+  await saveWelcome(ctx, {
+    language: 'es',
+    message: 'Gracias por unirse a {company_name} Rewards. El primer café va por nuestra cuenta: muestre este mensaje.',
+  });
+}
