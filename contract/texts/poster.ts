@@ -73,8 +73,6 @@ export const posterTexts = {
     noneAction: 'Write the poster',
     drawing: 'Drawing the poster',
   },
-  /** On the sheets. */
-  marks: { fold: 'fold', cut: 'cut' },
   none: 'There is no poster yet.',
   notYours: 'There is no such poster.',
   unprintable: (sign: string) =>

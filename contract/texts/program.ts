@@ -9,12 +9,10 @@ export const programTexts = {
     qr: {
       title: 'QR Code Generator',
       detail: 'The code that shoppers scan to join, and the poster, table tent and stickers that carry it.',
-      action: 'Open the QR codes',
     },
     welcome: {
       title: 'Welcome Page Builder',
       detail: 'The page that opens when they scan it. See how it looks on a phone and on a desk.',
-      action: 'Open the welcome page',
     },
   },
   qr: {
@@ -43,7 +41,6 @@ export const programTexts = {
     add: 'Add a code',
     added: (label: string) => `Added a code for ${label}.`,
     joins: (count: number) => `${plural(count, 'person', 'people')} joined`,
-    show: (label: string) => `Show the code of ${label}`,
     actions: (label: string) => `Actions for ${label}`,
     rename: 'Rename',
     renameTitle: (label: string) => `Rename ${label}`,
@@ -53,7 +50,6 @@ export const programTexts = {
     archived: (label: string) => `Archived ${label}. Printed codes go on working.`,
     restore: 'Restore',
     restored: (label: string) => `${label} is back.`,
-    failed: 'This could not be saved',
     showArchived: (count: number) => `Show ${count} archived`,
     hideArchived: 'Hide archived',
     archivedTag: 'Archived',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
@@ -16,6 +15,9 @@ export interface Lettering {
 
 /** Height of a capital, in ems: what the eye centres. */
 export const CAP_HEIGHT = 0.727;
+
+const INTER = import.meta.resolve('@fontsource/inter/package.json');
+const EMOJI_FONT = import.meta.resolve('@fontsource/noto-emoji/package.json');
 
 const WEIGHTS = { regular: 500, bold: 700 } satisfies Record<Weight, number>;
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
@@ -39,12 +41,12 @@ export function lettering(): Lettering {
 
 function openLettering(): Lettering {
   const letters = {
-    regular: SUBSETS.map((subset) => fontFile(`inter/files/inter-${subset}-${WEIGHTS.regular}-normal.woff`)),
-    bold: SUBSETS.map((subset) => fontFile(`inter/files/inter-${subset}-${WEIGHTS.bold}-normal.woff`)),
+    regular: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.regular}-normal.woff`)),
+    bold: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.bold}-normal.woff`)),
   };
   const emoji = {
-    regular: fontFile('noto-emoji/files/noto-emoji-emoji-500-normal.woff'),
-    bold: fontFile('noto-emoji/files/noto-emoji-emoji-700-normal.woff'),
+    regular: fontFile(EMOJI_FONT, 'noto-emoji-emoji-500-normal.woff'),
+    bold: fontFile(EMOJI_FONT, 'noto-emoji-emoji-700-normal.woff'),
   };
 
   function fontOf(sign: string, weight: Weight): Font | undefined {
@@ -113,12 +115,12 @@ function draw(commands: { command: string; args: number[] }[], scale: number, x:
     .join('');
 }
 
-/** Opens a font of @fontsource when it is first needed. */
-function fontFile(name: string): () => Font {
+/** Opens a font of a package when it is first needed. */
+function fontFile(ofPackage: string, name: string): () => Font {
   let font: Font | undefined;
   return () => {
     if (font) return font;
-    const made = create(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${name}`))));
+    const made = create(readFileSync(new URL(`files/${name}`, ofPackage)));
     if (!('layout' in made)) throw new TypeError(`${name} is a collection of fonts.`);
     font = made;
     return font;

@@ -57,6 +57,6 @@ test('nothing leaves its box, and nothing is lost, whatever is written', () => {
       const plain = (all: string) => all.replace(/[\s-]/gu, '');
       expect(plain(lines.join(''))).toBe(plain(text));
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });

@@ -29,8 +29,9 @@ export function stickerFace(letters: Lettering, content: PosterContent): Scene {
     marks: [
       { kind: 'area', d: rect(0, 0, LABEL.width, LABEL.height), fill: PAPER },
       { kind: 'area', d: roundRect(RIM, RIM, width, LABEL.height - 2 * RIM, 14), fill: color },
-      { kind: 'area', d: roundRect(RIM + 2, RIM + bandHeight, width - 4, room - 2, 12), fill: PAPER },
-      { kind: 'area', d: rect(RIM + 2, RIM + bandHeight, width - 4, 14), fill: PAPER },
+      { kind: 'area', d: roundRect(RIM + 2, RIM + bandHeight - 20, width - 4, room + 18, 12), fill: PAPER },
+      // The band's lower edge is straight: it covers the white card's upper corners.
+      { kind: 'area', d: rect(RIM, RIM + bandHeight - 22, width, 22), fill: color },
       ...head.draw(RIM + PADDING, RIM + 7),
       ...codeBlock(content, side, 0).draw(RIM + PADDING + (CODE_MAX - side) / 2 - 4, middle - side / 2),
       ...wordsBeside(letters, content, middle),
@@ -55,7 +56,8 @@ function wordsBeside(letters: Lettering, content: PosterContent, middle: number)
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * (blocks.length - 1);
   let y = middle - height / 2;
   return blocks.flatMap((block) => {
-    const marks = block.draw(RIGHT.x, y);
+    // The emblem's white rim would make it look indented.
+    const marks = block.draw(RIGHT.x - (block === blocks[0] ? EMBLEM * 0.07 : 0), y);
     y += block.height + gap;
     return marks;
   });
