@@ -17,6 +17,7 @@ import { program } from './program.ts';
 import { promo } from './promo.ts';
 import { signup } from './signup.ts';
 import { tags } from './tags.ts';
+import { replies } from './replies.ts';
 import { team } from './team.ts';
 import { templates } from './templates.ts';
 import { welcome } from './welcome.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   messagingSettings,
   program,
   poster,
+  replies,
   welcome,
   promo,
   inventory,

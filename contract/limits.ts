@@ -137,3 +137,22 @@ export const TAG_DESCRIPTION_MAX = 200;
 export const TAG_COLOR_DEFAULT = '#007bff';
 /** A company has at most so many tags, and so many may be given to a contact in one call. */
 export const TAGS_MAX = 200;
+
+/** A file of contacts, in bytes; its columns; the longest row, in characters; and how long it is kept after the import. */
+export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
+export const IMPORT_COLUMNS_MAX = 200;
+export const IMPORT_ROW_MAX = 20_000;
+export const IMPORT_KEPT_DAYS = 30;
+/** Rows that one transaction imports. */
+export const IMPORT_BATCH = 1000;
+/** So many of the faults of a file are told one by one; the others stand in the file of refused rows. */
+export const IMPORT_FAULTS_SHOWN = 20;
+export const IMPORT_SAMPLES = 3;
+
+/** So much of a text that came in is kept: more than any phone sends. */
+export const INBOUND_BODY_MAX = 5_000;
+/** To one phone at most, so that two machines do not answer each other for ever. */
+export const AUTOMATIC_ANSWERS_PER_HOUR = 5;
+/** A thread shows so many of its texts at first, and so many more at a time. */
+export const THREAD_TEXTS = 60;
+export const INBOX_PAGE_SIZE = 25;

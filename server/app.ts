@@ -17,13 +17,17 @@ import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
 import type { Storage } from './drivers/storage.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
+import type { SmsHooks } from './drivers/sms.hooks.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { campaignRoutes } from './messaging/campaigns/routes.ts';
 import { linkRoutes } from './messaging/links/routes.ts';
 import { messagingSettingsRoutes } from './messaging/settings/routes.ts';
+import { replyRoutes } from './messaging/inbound/routes.ts';
 import { templateRoutes } from './messaging/templates/routes.ts';
 import { welcomeMessageRoutes } from './messaging/welcome_message/routes.ts';
+import { simulatorRoutes } from './messaging/simulator/routes.ts';
 import type { Clock } from './platform/clock.ts';
+import { smsWebhooks } from './messaging/webhooks.ts';
 import type { Database } from './platform/db.ts';
 import { eventRoutes } from './platform/event_routes.ts';
 import type { EventStream } from './platform/events.ts';
@@ -62,6 +66,8 @@ export interface AppDeps {
   payments: Payments;
   /** Whom customers write to about plans and bills. */
   billingContact: string;
+  /** How the provider of texts speaks to us. */
+  smsHooks: SmsHooks;
   /** How long a new trial runs; TRIAL_DAYS. */
   trialDays?: number;
   /** Who is told what people write on the help screen; OPERATOR_EMAIL. */
@@ -162,6 +168,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   messagingSettingsRoutes(app, deps);
   linkRoutes(app, deps);
   qrRoutes(app, deps);
+  replyRoutes(app);
+  smsWebhooks(app, deps);
+  if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
   posterRoutes(app, deps);
   brandingRoutes(app, deps);
   welcomeRoutes(app, deps);

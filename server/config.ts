@@ -89,9 +89,9 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
   /** Another base address of Stripe's API, for tests. */
   STRIPE_API_URL: webUrl.optional(),
-  /** Who hands texts to the networks: nobody, or Twilio. */
+  /** Who hands texts to the networks: nobody, Twilio, or a Kannel gateway of one's own. */
   SMS_DRIVER: z
-    .enum(['simulator', 'twilio'], 'must be simulator or twilio, for example simulator')
+    .enum(['simulator', 'twilio', 'kannel'], 'must be simulator, twilio or kannel, for example simulator')
     .default('simulator'),
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -104,6 +104,14 @@ const Settings = z.object({
     .optional(),
   /** Another base address of Twilio's API, for tests. */
   TWILIO_API_URL: webUrl.optional(),
+  /** Kannel's smsbox, its sendsms-user, and the number that texts go out from. */
+  KANNEL_URL: webUrl.optional(),
+  KANNEL_USER: z.string().optional(),
+  KANNEL_PASSWORD: z.string().optional(),
+  KANNEL_FROM: z
+    .string()
+    .regex(/^\+?\d{3,15}$/, 'must be the number that texts go out from, for example +12075550100')
+    .optional(),
   /** The pace of the shared sender in segments, when it is not the driver's own. */
   SMS_PER_SECOND: z
     .string()
@@ -161,6 +169,7 @@ export type Config = {
 /** Who hands texts to the networks, and the pace of the shared sender where the driver's own is not meant. */
 export type SmsConfig = { per_second: number | undefined; per_day: number | undefined } & (
   | { driver: 'simulator' }
+  | { driver: 'kannel'; url: string; username: string; password: string; from: string }
   | {
       driver: 'twilio';
       account_sid: string;
@@ -235,6 +244,7 @@ function stripeSettings(settings: z.output<typeof Settings>) {
 function smsSettings(settings: z.output<typeof Settings>): SmsConfig {
   const pace = { per_second: settings.SMS_PER_SECOND, per_day: settings.SMS_PER_DAY };
   if (settings.SMS_DRIVER === 'simulator') return { driver: 'simulator', ...pace };
+  if (settings.SMS_DRIVER === 'kannel') return { ...kannelSettings(settings), ...pace };
   refuseLawlessness(settings, settings.TWILIO_API_URL);
   const { TWILIO_ACCOUNT_SID: account_sid, TWILIO_AUTH_TOKEN: auth_token } = settings;
   const messaging_service_sid = settings.TWILIO_MESSAGING_SERVICE_SID;
@@ -258,6 +268,18 @@ function smsSettings(settings: z.output<typeof Settings>): SmsConfig {
   };
 }
 
+function kannelSettings(settings: z.output<typeof Settings>) {
+  // A gateway of this machine reaches people's phones, too.
+  refuseLawlessness(settings, undefined);
+  const { KANNEL_URL: url, KANNEL_USER: username, KANNEL_PASSWORD: password, KANNEL_FROM: from } = settings;
+  if (url === undefined || username === undefined || password === undefined || from === undefined) {
+    throw new ConfigError(
+      'SMS_DRIVER is kannel without KANNEL_URL, KANNEL_USER, KANNEL_PASSWORD and KANNEL_FROM: set all four, or set SMS_DRIVER=simulator.',
+    );
+  }
+  return { driver: 'kannel' as const, url, username, password, from };
+}
+
 /** Where texts reach people's phones, quiet hours and frequency caps hold. */
 function refuseLawlessness(settings: z.output<typeof Settings>, apiUrl: string | undefined): void {
   const off = (['QUIET_HOURS', 'FREQUENCY_CAPS'] as const).find((name) => !settings[name]);
@@ -271,7 +293,14 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-const SECRETS = ['SECRET_KEY', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN'];
+const SECRETS = [
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'KANNEL_PASSWORD',
+];
 
 function tellValue(name: string, value: string): string {
   if (SECRETS.includes(name)) return '';

@@ -25,6 +25,7 @@ export const httpTexts = {
   inProgress: 'This is being worked on already. Wait a moment and try again; it will not be done twice.',
   answerLost:
     'This arrived before and was saved, but the answer to it was lost. Reload the page to see how things stand before you try again.',
+  badSignature: 'This does not come from the provider of text messages.',
   notFound: 'There is nothing at this address.',
   unexpected: 'Something went wrong on our side. Nothing that was saved is lost; try again in a moment.',
   unavailable: 'The book cannot be reached right now. Try again in a moment.',

@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isFromLoopback } from '#server/platform/loopback.ts';
+import { isAtThisMachine } from '#server/platform/loopback.ts';
 import { type KeptMail, listKeptMails, type Mail } from '#server/platform/mail.ts';
 import { escapeHtml } from '#server/platform/mail_content.ts';
 
@@ -18,14 +17,10 @@ export const outboxMail: Mail = { keepsBodies: true, async send() {} };
  */
 export function outboxRoutes(app: AnyApp, { db }: { db: Database }): void {
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromLoopback(request) || !isLoopbackName(request)) throw new AppError('not_found', httpTexts.notFound);
+    if (!isAtThisMachine(request)) throw new AppError('not_found', httpTexts.notFound);
     const mails = await listKeptMails(db, SHOWN);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(mails));
   });
-}
-
-function isLoopbackName({ headers }: FastifyRequest): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(headers.host ?? '');
 }
 
 function page(mails: KeptMail[]): string {

@@ -1,5 +1,8 @@
 import type { Config } from '#server/config.ts';
-import { simulatedSms } from './sms.simulator.ts';
+import type { Database } from '#server/platform/db.ts';
+import { kannelSms } from './sms.kannel.ts';
+import { openBehaviours } from './sms.simulator.behaviours.ts';
+import { openSimulator } from './sms.simulator.ts';
 import { twilioSms } from './sms.twilio.ts';
 
 /** One text as it goes out. */
@@ -62,8 +65,13 @@ export interface Sms {
 }
 
 /** The configured way of texting. */
-export function openSms({ sms }: Pick<Config, 'sms'>): Sms {
-  const opened = sms.driver === 'twilio' ? twilioSms(sms) : simulatedSms;
+export function openSms({ sms }: Pick<Config, 'sms'>, db: Database): Sms {
+  const opened = driverOf(sms, db);
   const { per_second = opened.shared.per_second, per_day = opened.shared.per_day } = sms;
   return { ...opened, shared: { ...opened.shared, per_second, per_day } };
+}
+
+function driverOf(sms: Config['sms'], db: Database): Sms {
+  if (sms.driver === 'twilio') return twilioSms(sms);
+  return sms.driver === 'kannel' ? kannelSms(sms) : openSimulator(openBehaviours(db));
 }

@@ -1,7 +1,9 @@
 /** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
+export { askToConfirm } from './inbound/confirmation.ts';
 export { queueText, type TextToQueue } from './sending/queue_text.ts';
 export { type Receipt, recordReceipt } from './sending/receipts.ts';
 export type { TextPurpose } from './sending/rules.ts';
 export { wakeSender } from './sending/wake.ts';
 export { createTemplate } from './templates/templates.ts';
+export { welcome } from './welcome_message/welcome.ts';
 export { saveWelcome } from './welcome_message/welcome_message.ts';

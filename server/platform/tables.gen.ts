@@ -238,16 +238,22 @@ export interface Invitations {
 }
 
 export interface InvitationTokens {
+  address: string | null;
   company_id: string;
   invitation_id: string;
   token_hash: Buffer;
 }
 
+  is_answered_by_provider: Generated<boolean>;
 export interface InvoiceFiles {
   company_id: string;
+  media_count: Generated<number>;
   file_id: string;
   invoice_id: string;
   name: string;
+  reply_thread_id: string;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   position: number;
 }
 
@@ -539,6 +545,14 @@ export interface ShortLinks {
   company_id: string;
   created_at: Timestamp;
   loyalty_customer_id: string | null;
+export interface ReplyThreads {
+  company_id: string;
+  last_at: Timestamp;
+  loyalty_customer_id: string | null;
+  phone_e164: string | null;
+  reply_thread_id: string;
+}
+
   message_id: string | null;
   target: string;
 }
@@ -580,6 +594,15 @@ export interface Subscriptions {
 export interface Suppressions {
   company_id: string;
   phone_hash: Buffer;
+export interface SimulatorBehaviours {
+  delay_ms: Generated<number>;
+  error_code: Generated<string>;
+  failed: Generated<number>;
+  phone: string;
+  silent: Generated<number>;
+  undelivered: Generated<number>;
+}
+
   reason: string;
   suppressed_at: Timestamp;
 }
@@ -752,3 +775,5 @@ export interface DB {
   welcome_promos: WelcomePromos;
   worker_processes: WorkerProcesses;
 }
+  reply_threads: ReplyThreads;
+  simulator_behaviours: SimulatorBehaviours;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { TEXT_STATUSES } from './campaigns.ts';
+import { endpoint, Id, Instant } from './http.ts';
+import { INBOX_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SMS_TOTAL_MAX } from './limits.ts';
+import { bodyMax } from './sms.ts';
+import { replyTexts } from './texts/replies.ts';
+
+export const INBOX_FILTERS = ['all', 'unread', 'look'] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+export const MEANINGS = ['stop', 'stop_unsure', 'start', 'yes', 'help', 'reply'] as const;
+const PURPOSES = [
+  'marketing',
+  'welcome',
+  'confirmation',
+  'opt_out',
+  'opt_in',
+  'help',
+  'reply',
+  'coupon_link',
+  'test',
+] as const;
+
+const Count = z.number().int().min(0);
+
+/** What is wrong with an answer in words, or null. */
+export function answerFault(body: string, companyName: string): string | null {
+  if (body.trim() === '') return replyTexts.errors.blank;
+  const most = bodyMax(companyName);
+  return body.trim().length > most ? replyTexts.errors.long(most) : null;
+}
+
+export const ReplyThread = z.object({
+  reply_thread_id: Id,
+  loyalty_customer_id: Id.nullable(),
+  /** Null: no contact, or one without a name. */
+  name: z.string().nullable(),
+  phone_e164: z.string(),
+  /** Null: no contact. */
+  consent: z.enum(['consented', 'needs_confirmation', 'opted_out']).nullable(),
+  last_at: Instant,
+  /** What came last, cut short. */
+  last_body: z.string(),
+  unread_count: Count,
+  /** Whether a text was taken as a stop that may have been none, and nobody has looked yet. */
+  needs_look: z.boolean(),
+});
+export type ReplyThread = z.infer<typeof ReplyThread>;
+
+export const ThreadText = z.object({
+  /** Of the message, or of what came in. */
+  id: Id,
+  is_inbound: z.boolean(),
+  body: z.string(),
+  at: Instant,
+  /** What came in. */
+  meaning: z.enum(MEANINGS).nullable(),
+  media_count: Count,
+  is_answered_by_provider: z.boolean(),
+  needs_look: z.boolean(),
+  /** What went out. */
+  purpose: z.enum(PURPOSES).nullable(),
+  status: z.enum(TEXT_STATUSES).nullable(),
+  /** Who wrote it. */
+  sent_by: z.string().nullable(),
+});
+export type ThreadText = z.infer<typeof ThreadText>;
+
+const Counts = z.object({ unread_count: Count, look_count: Count });
+const ofThread = { access: 'loyalty_sms', params: z.object({ reply_thread_id: Id }) } as const;
+
+export const replies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/loyalty/replies',
+    summary: 'Conversations with people who texted, the newest first',
+    access: 'loyalty_sms',
+    query: z.object({
+      filter: z.enum(INBOX_FILTERS).default('all'),
+      search: z.string().trim().max(SEARCH_MAX).default(''),
+      limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(INBOX_PAGE_SIZE),
+    }),
+    reply: Counts.extend({ threads: z.array(ReplyThread), total_count: Count }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/loyalty/replies/counts',
+    summary: 'Conversations with unread replies, and those that need a look',
+    access: 'loyalty_sms',
+    reply: Counts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/loyalty/replies/:reply_thread_id',
+    summary: 'One conversation: what came and what was sent, the newest last',
+    ...ofThread,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).optional() }),
+    reply: z.object({ thread: ReplyThread, texts: z.array(ThreadText), has_earlier: z.boolean() }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/loyalty/replies/:reply_thread_id/read',
+    summary: 'Somebody has read the conversation',
+    grace: true,
+    ...ofThread,
+    reply: Counts,
+    keyed: false,
+  }),
+  markReviewed: endpoint({
+    method: 'POST',
+    path: '/loyalty/replies/:reply_thread_id/reviewed',
+    summary: 'Somebody has looked at what was taken as a stop; the opt-out stays',
+    role: 'manager',
+    grace: true,
+    ...ofThread,
+    reply: Counts,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/loyalty/replies/:reply_thread_id/answer',
+    summary: "Answer; the company's name is put in front. Refused after an opt-out",
+    role: 'manager',
+    ...ofThread,
+    body: z.object({
+      body: z.string().trim().min(1, replyTexts.errors.blank).max(SMS_TOTAL_MAX, replyTexts.errors.long(SMS_TOTAL_MAX)),
+    }),
+    reply: z.object({ message_id: Id }),
+  }),
+  askToConfirm: endpoint({
+    method: 'POST',
+    path: '/contacts/:loyalty_customer_id/ask-confirmation',
+    summary: 'Send the one text that somebody without proven consent may get: a request to confirm',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: z.object({ loyalty_customer_id: Id }),
+    reply: z.object({ goes_out_at: Instant }),
+  }),
+  askAllToConfirm: endpoint({
+    method: 'POST',
+    path: '/contacts/ask-confirmation',
+    summary: 'Ask everybody without proven consent who has not been asked yet, in the background',
+    access: 'loyalty_sms',
+    role: 'manager',
+    reply: z.object({ to_ask: Count }),
+  }),
+};

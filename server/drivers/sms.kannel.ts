@@ -1,0 +1,75 @@
+import { measure } from '#contract/sms.ts';
+import { SmsError } from './sms.error.ts';
+import { REPORT_QUERY } from './sms.kannel.hooks.ts';
+import type { OutgoingText, Sms, TakenText } from './sms.ts';
+
+export interface KannelSettings {
+  /** Of smsbox: `http://127.0.0.1:13013`. */
+  url: string;
+  username: string;
+  password: string;
+  /** The number that texts go out from. */
+  from: string;
+}
+
+/** Delivered 1, not delivered 2, waiting 4, taken 8, refused 16: all of it. */
+const ALL_REPORTS = '31';
+
+/** What one modem or small account can do; SMS_PER_SECOND says otherwise. */
+const PACE = { per_second: 5, per_day: null };
+
+/** Kannel, an SMS gateway of one's own (kannel.org, user's guide: using the HTTP interface to send SMS messages). */
+export function kannelSms(settings: KannelSettings): Sms {
+  async function send(text: OutgoingText, signal: AbortSignal): Promise<TakenText> {
+    const address = `${settings.url}/cgi-bin/sendsms?${query(settings, text)}`;
+    const answer = await asking(async () => {
+      const response = await fetch(address, { signal, redirect: 'manual' });
+      return { status: response.status, words: (await response.text()).trim().slice(0, 200) };
+    });
+    const failure = failureOf(answer);
+    if (failure) throw failure;
+    // Kannel gives a text no name here; its reports come to an address of the text's own.
+    return { provider_ref: `kannel-${text.reference}`, status: 'sent', error_code: null };
+  }
+
+  // It cannot be asked about a text: only its report settles a doubt.
+  return { name: 'kannel', shared: { address: settings.from, ...PACE }, send };
+}
+
+function query(settings: KannelSettings, { from, to, body, status_url }: OutgoingText): URLSearchParams {
+  const isPlain = measure(body).encoding === 'gsm7';
+  return new URLSearchParams({
+    username: settings.username,
+    password: settings.password,
+    from,
+    to,
+    text: body,
+    charset: 'UTF-8',
+    coding: isPlain ? '0' : '2',
+    ...(status_url === null ? {} : { 'dlr-mask': ALL_REPORTS, 'dlr-url': `${status_url}?${REPORT_QUERY}` }),
+  });
+}
+
+/**
+ * `0: Accepted for delivery` and `3: Queued for later delivery` are taken. A 4xx is refused for good; 503 is Kannel's word for having no
+ * room now, so nothing was taken; any other answer leaves it open.
+ */
+function failureOf({ status, words }: { status: number; words: string }): SmsError | null {
+  if (status >= 200 && status < 300 && /^[03]:/.test(words)) return null;
+  const message = `Kannel: ${status} ${words}`;
+  if (status === 401 || status === 403) return new SmsError(message, { failure: 'permanent', code: '20003' });
+  if (status >= 400 && status < 500) return new SmsError(message, { failure: 'permanent', code: 'refused' });
+  if (status === 503) return new SmsError(message, { failure: 'retry', code: '20429' });
+  return new SmsError(message, { failure: 'unknown', code: 'no_answer' });
+}
+
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { syscall, code = 'no_answer' } = ((error as Error).cause ?? {}) as { syscall?: string; code?: string };
+    // Without a connection nothing was sent.
+    const failure = syscall === 'connect' || syscall === 'getaddrinfo' ? 'retry' : 'unknown';
+    throw new SmsError(`Kannel: ${(error as Error).message}`, { failure, code: code.toLowerCase(), cause: error });
+  }
+}

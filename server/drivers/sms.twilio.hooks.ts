@@ -1,0 +1,47 @@
+import twilio from 'twilio';
+import { plainWords } from '#contract/keywords.ts';
+import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
+import { progressOf } from './sms.twilio.ts';
+
+/**
+ * Single words that block a number at Twilio, which then answers by itself; a second text of ours would be refused (21610).
+ * twilio.com/docs: support for opt-out keywords.
+ */
+const STOP_WORDS = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
+
+/** Longer than a queued text waits; Twilio's words for a text that has not left it say nothing new. */
+const NOT_YET = ['accepted', 'queued', 'scheduled', 'sending', 'receiving', 'received'];
+
+/**
+ * Twilio's webhooks: `X-Twilio-Signature` is over the address and every field of the form, also those that we do not know. The address is
+ * the public one, whatever a proxy made of it.
+ */
+export function twilioHooks({ auth_token, public_url }: { auth_token: string; public_url: string }): SmsHooks {
+  const isGenuine = ({ url, form, header }: SmsRequest) =>
+    twilio.validateRequest(auth_token, header('x-twilio-signature'), public_url + url, form);
+  return {
+    name: 'twilio',
+    method: 'POST',
+    isGenuineText: isGenuine,
+    isGenuineReport: isGenuine,
+    readText({ form }) {
+      const { MessageSid, From, To, MessagingServiceSid, Body = '', NumMedia, OptOutType } = form;
+      if (!MessageSid || !From || !To) return null;
+      return {
+        provider_ref: MessageSid,
+        from: From,
+        to: MessagingServiceSid ? [To, MessagingServiceSid] : [To],
+        body: Body,
+        media_count: Math.min(Number.parseInt(NumMedia ?? '', 10) || 0, 99),
+        // OptOutType stands there where the answers are written at Twilio (Advanced Opt-Out).
+        is_answered: Boolean(OptOutType) || STOP_WORDS.includes(plainWords(Body)),
+      };
+    },
+    readReport({ form }) {
+      const { MessageSid, MessageStatus = '', ErrorCode } = form;
+      if (!MessageSid || !MessageStatus || NOT_YET.includes(MessageStatus)) return null;
+      return { provider_ref: MessageSid, status: progressOf(MessageStatus), error_code: ErrorCode || null };
+    },
+    answer: { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>' },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Brand } from '#contract/message_texts.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { readSettings } from './settings/settings.ts';
+
+/** What automatic texts say of the company. HELP leads to the contact of the settings, else to the mail address of its first owner. */
+export async function getBrand(t: Tenant): Promise<Brand> {
+  const { name, help_contact, owner } = await t.db
+    .selectFrom('companies as c')
+    .select(['c.name', 'c.help_contact'])
+    .select((eb) =>
+      eb
+        .selectFrom('members as m')
+        .innerJoin('users as u', 'u.user_id', 'm.user_id')
+        .select('u.email')
+        .whereRef('m.company_id', '=', 'c.company_id')
+        .where('m.role', '=', 'owner')
+        .where('m.status', '=', 'active')
+        .orderBy('m.created_at')
+        .limit(1)
+        .as('owner'),
+    )
+    .where('c.company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  const { promised_per_month } = await readSettings(t);
+  return { company_name: name, per_month: promised_per_month, contact: help_contact || (owner ?? '') };
+}

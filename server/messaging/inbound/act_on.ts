@@ -1,0 +1,99 @@
+import type { InboundKind } from '#contract/keywords.ts';
+import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/limits.ts';
+import { type AutomaticText, automaticText } from '#contract/message_texts.ts';
+import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { getBrand } from '../brand.sql.ts';
+import { queueText } from '../sending/queue_text.ts';
+import { readSettings } from '../settings/settings.ts';
+import { welcome } from '../welcome_message/welcome.ts';
+import { findWhereabouts } from '../whereabouts.sql.ts';
+import type { Reading } from './inbound.rules.ts';
+import { countAutomaticAnswers, findConfirmationWords } from './receive.sql.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Text {
+  inbound_message_id: string;
+  phone_e164: string;
+  body: string;
+  /** The provider has answered it. */
+  is_answered: boolean;
+  reading: Reading;
+  contact: ContactRow | undefined;
+  mayConfirm: boolean;
+}
+
+export interface ActedOn {
+  /** What it turned out to mean: a START that cannot be granted is for people to read. */
+  kind: InboundKind;
+  loyalty_customer_id: string | null;
+  /** Whether the STOP has had the one confirmation that it gets. */
+  hasConfirmed: boolean;
+}
+
+/** Does what a text asks for: takes or restores consent, and answers. */
+export async function actOn(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
+  const { kind } = text.reading;
+  const loyalty_customer_id = text.contact?.loyalty_customer_id ?? null;
+  if (kind === 'stop' || kind === 'stop_unsure') return stop(ctx, t, text);
+  if (kind === 'start' || kind === 'yes') return join(ctx, t, text);
+  if (kind === 'help' && !text.is_answered) await answer(ctx, t, text, loyalty_customer_id, 'help');
+  return { kind, loyalty_customer_id, hasConfirmed: false };
+}
+
+/** A second STOP, or one to a company that the person had left already, gets no second confirmation. */
+async function stop(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
+  const { phone_e164, body, reading, mayConfirm, is_answered } = text;
+  const { outcome, loyalty_customer_id } = await optOut(ctx, t, { phone_e164, source: 'keyword', words: body });
+  const isFirst = outcome === 'opted_out' && mayConfirm;
+  if (isFirst && !is_answered) await answer(ctx, t, text, loyalty_customer_id, 'optOut');
+  return { kind: reading.kind, loyalty_customer_id, hasConfirmed: isFirst };
+}
+
+async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
+  const { phone_e164, body, contact, reading } = text;
+  if (await needsBirthDate(t, contact)) {
+    return { kind: 'reply', loyalty_customer_id: contact?.loyalty_customer_id ?? null, hasConfirmed: false };
+  }
+  const wording =
+    contact && reading.kind === 'yes' ? await findConfirmationWords(t, contact.loyalty_customer_id) : null;
+  const { loyalty_customer_id } = await optIn(ctx, t, {
+    phone_e164,
+    source: 'keyword',
+    wording,
+    evidence: { words: body },
+    language: contact?.language ?? reading.language,
+  });
+  if (loyalty_customer_id !== null && reading.kind === 'yes') {
+    await welcome(ctx, t, loyalty_customer_id);
+  } else if (!text.is_answered) {
+    await answer(ctx, t, text, loyalty_customer_id, contact ? 'rejoined' : 'joined');
+  }
+  return { kind: reading.kind, loyalty_customer_id, hasConfirmed: false };
+}
+
+/** Behind an age gate nobody joins by a text alone (ruling 23): it says no date of birth. */
+async function needsBirthDate(t: Tenant, contact: ContactRow | undefined): Promise<boolean> {
+  if (!(await readSettings(t)).age_gate) return false;
+  const known = contact && (await findWhereabouts(t, contact.loyalty_customer_id));
+  return !known?.birth_date;
+}
+
+const PURPOSES = { optOut: 'opt_out', help: 'help', rejoined: 'opt_in', joined: 'opt_in' } as const;
+
+/** Answers by itself, but not for ever: at the other end there may be a machine that answers, too. */
+async function answer(
+  ctx: Ctx,
+  t: Tenant,
+  { phone_e164, inbound_message_id, reading }: Text,
+  loyalty_customer_id: string | null,
+  kind: Exclude<AutomaticText, 'confirm'>,
+): Promise<void> {
+  const whom = { phone_e164, loyalty_customer_id };
+  const since = new Date(ctx.now.getTime() - HOUR_MS);
+  if ((await countAutomaticAnswers(t, whom, since)) >= AUTOMATIC_ANSWERS_PER_HOUR) return;
+  const body = automaticText(kind, reading.language, await getBrand(t));
+  await queueText(ctx, t, { ...whom, body, purpose: PURPOSES[kind], in_reply_to: inbound_message_id });
+}

@@ -1,0 +1,30 @@
+import type { Tenant } from '#server/platform/db.ts';
+
+/** Contacts without proven consent that were there at that moment and have not been asked to confirm. */
+function unasked(t: Tenant, until: Date) {
+  return t.db
+    .selectFrom('contacts')
+    .where('company_id', '=', t.companyId)
+    .where('consent', '=', 'needs_confirmation')
+    .where('confirmation_asked_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .where('unreachable_at', 'is', null)
+    .where('created_at', '<=', until);
+}
+
+export async function countUnasked(t: Tenant, until: Date): Promise<number> {
+  const { count } = await unasked(t, until)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function listUnasked(t: Tenant, until: Date, most: number): Promise<string[]> {
+  const rows = await unasked(t, until)
+    .select('loyalty_customer_id')
+    .orderBy('created_at')
+    .orderBy('loyalty_customer_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
+}

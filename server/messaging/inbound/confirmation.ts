@@ -1,0 +1,58 @@
+import { automaticText } from '#contract/message_texts.ts';
+import { askForConfirmation, getContact } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { arrivesAt } from '../arrival.ts';
+import { getBrand } from '../brand.sql.ts';
+import { queueText } from '../sending/queue_text.ts';
+import { countUnasked, listUnasked } from './confirmation.sql.ts';
+
+export const ASK_TO_CONFIRM = 'ask_to_confirm';
+/** Contacts asked in one transaction. */
+const BATCH = 100;
+
+/**
+ * Asks a contact without proven consent to confirm, once ever (ruling 15); the text keeps the hours of where they are. Returns when it
+ * goes out.
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
+ */
+export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<Date> {
+  const { language } = await getContact(t, loyalty_customer_id);
+  const body = automaticText('confirm', language, await getBrand(t));
+  const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
+  const due_at = await arrivesAt(ctx, t, loyalty_customer_id);
+  await queueText(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'confirmation', due_at });
+  return due_at;
+}
+
+/** Has everybody asked who has not been yet and is a contact by now, in the background. Returns how many. */
+export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
+  return ctx.tx(async (t) => {
+    const to_ask = await countUnasked(t, ctx.now);
+    if (to_ask > 0) await wake(t, { until: ctx.now.toISOString(), user_id: ctx.userId });
+    return { to_ask };
+  });
+}
+
+function wake(t: Tenant, payload: { until: string; user_id: string | null }): Promise<void> {
+  return enqueue(t, { task: ASK_TO_CONFIRM, payload, key: `${ASK_TO_CONFIRM}:${t.companyId}` });
+}
+
+/** Asks a batch and leaves the rest to the next job. Who has been asked is no longer among those to ask, so a killed job loses nothing. */
+export function confirmationJobs(deps: JobDeps): Record<string, JobHandler> {
+  return {
+    [ASK_TO_CONFIRM]: async ({ companyId, payload }) => {
+      const until = String(payload.until);
+      const user_id = typeof payload.user_id === 'string' ? payload.user_id : null;
+      const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
+      await ctx.tx(async (t) => {
+        const ids = await listUnasked(t, new Date(until), BATCH);
+        for (const id of ids) await askToConfirm(ctx, t, id);
+        if (ids.length === BATCH) await wake(t, { until, user_id });
+      });
+    },
+  };
+}

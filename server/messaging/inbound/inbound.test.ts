@@ -1,0 +1,589 @@
+import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts.ts';
+import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/limits.ts';
+import { type AutomaticText, automaticText } from '#contract/message_texts.ts';
+import { replies } from '#contract/replies.ts';
+import { createContact, optIn } from '#server/contacts/contacts.ts';
+import { twilioHooks } from '#server/drivers/sms.twilio.hooks.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { queueText, welcome } from '../messaging.ts';
+import { statusUrl } from '../sending/status_url.ts';
+
+/** Noon in Maine, on a Wednesday. */
+const NOON = new Date('2026-11-18T17:00:00Z');
+const NIGHT = new Date('2026-11-19T04:00:00Z');
+const TOKEN = 'a token of theirs';
+const PUBLIC_URL = 'https://shop.example.com';
+const POOL = 'MG1';
+const INBOUND = '/webhooks/sms/twilio/inbound';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let old: Shop;
+let phones = 0;
+let sids = 0;
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON, smsHooks: twilioHooks({ auth_token: TOKEN, public_url: PUBLIC_URL }) });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  old = await oldShop(t);
+});
+beforeEach(() => {
+  t.clock.now = NOON;
+});
+afterAll(() => t.close());
+
+function ctxOf(shop: Shop): Ctx {
+  return machineCtx(t.db, shop.companyId, t.clock.now, openLog('silent'));
+}
+
+function newPhone(): string {
+  return `+1207555${String(100 + phones++).padStart(4, '0')}`;
+}
+
+/** Somebody who agreed, and whom the shop has texted from the shared number. */
+async function member(shop = maple, language: 'en' | 'es' = 'en'): Promise<{ phone: string; id: string }> {
+  const phone = newPhone();
+  const ctx = ctxOf(shop);
+  const { loyalty_customer_id } = await ctx.tx((tx) =>
+    optIn(ctx, tx, { phone_e164: phone, source: 'web_form', wording: 'Yes', evidence: {}, language }),
+  );
+  await texted(shop, phone);
+  return { phone, id: String(loyalty_customer_id) };
+}
+
+async function texted(shop: Shop, phone: string, at = t.clock.now): Promise<void> {
+  await t.owner.query(
+    `insert into sender_threads values ('twilio', $1, $2, $3, $4)
+     on conflict (driver, address, phone_hash, company_id) do update set last_at = excluded.last_at`,
+    [POOL, t.db.keys.phoneHashAnywhere(phone), shop.companyId, at],
+  );
+}
+
+function form(from: string, body: string, rest: Record<string, string> = {}): Record<string, string> {
+  const MessageSid = `SM${sids++}`;
+  return { MessageSid, From: from, To: '+15550100000', MessagingServiceSid: POOL, Body: body, NumMedia: '0', ...rest };
+}
+
+function post(url: string, fields: Record<string, string>, signature?: string | null) {
+  const right = twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + url, fields);
+  const given = signature === undefined ? right : signature;
+  return t.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(given === null ? {} : { 'x-twilio-signature': given }),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const say = (from: string, body: string, rest?: Record<string, string>) => post(INBOUND, form(from, body, rest));
+
+async function answersTo(phone: string): Promise<{ body: string; purpose: string; status: string }[]> {
+  const { rows } = await t.owner.query(
+    `select body, purpose, status from messages where phone_e164 = $1 and purpose in ('opt_out', 'opt_in', 'help', 'welcome')
+     order by created_at, message_id`,
+    [phone],
+  );
+  return rows;
+}
+
+async function consentOf(phone: string, shop = maple): Promise<string | undefined> {
+  const { rows } = await t.owner.query('select consent from contacts where phone_e164 = $1 and company_id = $2', [
+    phone,
+    shop.companyId,
+  ]);
+  return rows[0]?.consent;
+}
+
+async function kept(phone: string) {
+  const { rows } = await t.owner.query(
+    `select company_id, body, meaning, media_count, read_at is not null as is_read, is_answered_by_provider, loyalty_customer_id
+     from inbound_messages where phone_e164 = $1 order by received_at, inbound_message_id`,
+    [phone],
+  );
+  return rows;
+}
+
+const brand = { company_name: 'Maple Deli', per_month: 8, contact: 'maple@example.com' };
+const words = (kind: AutomaticText, language: 'en' | 'es' = 'en') => automaticText(kind, language, brand);
+
+async function everything() {
+  const tables = ['inbound_messages', 'inbound_receipts', 'reply_threads', 'messages', 'contacts', 'suppressions'];
+  const sums = await Promise.all(
+    tables.map((table) =>
+      t.owner.query(`select md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${table} x`),
+    ),
+  );
+  return sums.map(({ rows }) => rows[0].sum);
+}
+
+describe('who is not the provider changes nothing', () => {
+  test.each([
+    ['no signature', null],
+    ['a wrong signature', 'AAAA'],
+    ['the signature of another text', twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + INBOUND, { Body: 'STOP' })],
+  ])('%s', async (_what, signature) => {
+    const { phone } = await member();
+    const before = await everything();
+    expect((await post(INBOUND, form(phone, 'STOP'), signature)).statusCode).toBe(403);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a field that was added or changed on the way, and another address', async () => {
+    const { phone } = await member();
+    const fields = form(phone, 'Hello');
+    const signature = twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + INBOUND, fields);
+    const before = await everything();
+    for (const tampered of [
+      { ...fields, Body: 'STOP' },
+      { ...fields, Extra: '1' },
+    ]) {
+      expect((await post(INBOUND, tampered, signature)).statusCode).toBe(403);
+    }
+    expect((await post(`${INBOUND}?a=1`, fields, signature)).statusCode).toBe(403);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('fields that nobody knows yet are signed over, too', async () => {
+    const { phone } = await member();
+    const answer = await say(phone, 'Hello', { BrandNewField: 'ñ & 漢' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/xml');
+    expect(answer.body).toMatch(/<Response><\/Response>$/);
+  });
+});
+
+describe('opting out', () => {
+  test.each([
+    ['Stop all', 'en'],
+    ['remove', 'en'],
+    ['ALTO!', 'es'],
+    ['parar', 'es'],
+    ['please stop texting me', 'en'],
+  ] as const)('%s is confirmed once, in its language, although the number is blocked', async (body, language) => {
+    const { phone } = await member();
+    await say(phone, body);
+    expect(await consentOf(phone)).toBe('opted_out');
+    await say(phone, body);
+    expect(await answersTo(phone)).toEqual([{ body: words('optOut', language), purpose: 'opt_out', status: 'queued' }]);
+    await t.runJobs();
+    expect(await answersTo(phone)).toMatchObject([{ purpose: 'opt_out', status: 'sent' }]);
+  });
+
+  test('what waited for the person is dropped in the same transaction', async () => {
+    const { phone, id } = await member();
+    const ctx = ctxOf(maple);
+    await ctx.tx((tx) =>
+      queueText(ctx, tx, {
+        phone_e164: phone,
+        loyalty_customer_id: id,
+        body: 'Maple Deli: Soup',
+        purpose: 'marketing',
+      }),
+    );
+    await say(phone, 'Stop all');
+    await t.runJobs();
+    const { rows } = await t.owner.query(
+      `select status, reason from messages where phone_e164 = $1 and purpose = 'marketing'`,
+      [phone],
+    );
+    expect(rows).toEqual([{ status: 'suppressed', reason: 'opted_out' }]);
+  });
+
+  test('while the texts go out: whoever stopped is left out or was just sent, and nobody is confirmed twice', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => member()));
+    const ctx = ctxOf(maple);
+    for (const { phone, id } of people) {
+      await ctx.tx((tx) =>
+        queueText(ctx, tx, {
+          phone_e164: phone,
+          loyalty_customer_id: id,
+          body: 'Maple Deli: Soup',
+          purpose: 'marketing',
+        }),
+      );
+    }
+    const promotionTo = async (phone: string) =>
+      (
+        await t.owner.query(`select status, reason from messages where phone_e164 = $1 and purpose = 'marketing'`, [
+          phone,
+        ])
+      ).rows;
+    const stops = people.map(async ({ phone }) => {
+      const fields = form(phone, 'Stop all');
+      await Promise.all([post(INBOUND, fields), post(INBOUND, fields), say(phone, 'Remove')]);
+      // From the answer on nothing waits for them any more.
+      expect((await promotionTo(phone))[0]?.status).toMatch(/^(suppressed|sending|sent)$/);
+    });
+    await Promise.all([t.runJobs(), ...stops]);
+    await t.runJobs();
+    for (const { phone } of people) {
+      const rows = await promotionTo(phone);
+      expect(rows).toHaveLength(1);
+      expect([
+        { status: 'sent', reason: null },
+        { status: 'suppressed', reason: 'opted_out' },
+      ]).toContainEqual(rows[0]);
+      expect(await answersTo(phone)).toHaveLength(1);
+    }
+  });
+
+  test.each(['STOP', 'Unsubscribe', 'quit'])('%s is answered by Twilio itself, so not by us', async (body) => {
+    const { phone } = await member();
+    await say(phone, body);
+    expect(await consentOf(phone)).toBe('opted_out');
+    expect(await answersTo(phone)).toEqual([]);
+    expect(await kept(phone)).toMatchObject([{ meaning: 'stop', is_answered_by_provider: true, is_read: true }]);
+  });
+
+  test('where the answers are written at Twilio, HELP and START are answered there', async () => {
+    const { phone } = await member();
+    await say(phone, 'HELP', { OptOutType: 'HELP' });
+    await say(phone, 'Remove', { OptOutType: 'STOP' });
+    await say(phone, 'START', { OptOutType: 'START' });
+    expect(await answersTo(phone)).toEqual([]);
+    expect(await consentOf(phone)).toBe('consented');
+  });
+
+  test('a stranger opts out as well, and stays out when the shop adds them', async () => {
+    const phone = newPhone();
+    await texted(maple, phone);
+    await say(phone, 'leave me alone, stop texting me');
+    expect(await kept(phone)).toMatchObject([{ meaning: 'stop_unsure', is_read: false, loyalty_customer_id: null }]);
+    const added = await call(t, maple.manager, contacts.create, { body: { phone_e164: phone } });
+    expect(added.body).toMatchObject({ consent: 'opted_out' });
+  });
+
+  test('at a shared number it is for every company that texted the phone, and one confirms', async () => {
+    const { phone } = await member(maple);
+    const ctx = ctxOf(corner);
+    await ctx.tx((tx) => optIn(ctx, tx, { phone_e164: phone, source: 'web_form', wording: 'Yes', evidence: {} }));
+    await texted(corner, phone, new Date(NOON.getTime() + 1000));
+    await say(phone, 'Stop all');
+    expect([await consentOf(phone, maple), await consentOf(phone, corner)]).toEqual(['opted_out', 'opted_out']);
+    expect((await answersTo(phone)).map(({ body }) => body)).toEqual([expect.stringMatching(/^Corner Store: You are/)]);
+    expect((await kept(phone)).map((row) => row.company_id).sort()).toEqual([maple.companyId, corner.companyId].sort());
+  });
+
+  test('of a delivery that broke off, the rest is done the next time', async () => {
+    const { phone } = await member(maple);
+    await texted(corner, phone, new Date(NOON.getTime() + 1000));
+    const fields = form(phone, 'Stop all');
+    await t.owner.query(`insert into inbound_receipts values ('twilio', $1, $2, $3)`, [
+      fields.MessageSid,
+      NOON,
+      corner.companyId,
+    ]);
+    await post(INBOUND, fields);
+    expect(await consentOf(phone)).toBe('opted_out');
+    expect(await answersTo(phone)).toEqual([]);
+  });
+
+  test('a company whose trial is over still hears it', async () => {
+    const phone = newPhone();
+    await texted(old, phone);
+    t.clock.now = new Date(NOON.getTime() + 60 * 86_400_000);
+    expect((await say(phone, 'Stop all')).statusCode).toBe(200);
+    expect((await answersTo(phone)).map(({ body }) => body)).toEqual([expect.stringMatching(/^Old Shop: /)]);
+  });
+});
+
+describe('delivered twice', () => {
+  test('a text has one effect, also at the same moment', async () => {
+    const { phone } = await member();
+    const fields = form(phone, 'HELP');
+    const all = await Promise.all([post(INBOUND, fields), post(INBOUND, fields), post(INBOUND, fields)]);
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    await post(INBOUND, fields);
+    expect(await kept(phone)).toHaveLength(1);
+    expect(await answersTo(phone)).toHaveLength(1);
+  });
+
+  test('it stays with the company that was meant the first time', async () => {
+    const { phone } = await member(maple);
+    const fields = form(phone, 'Do you have soup?');
+    await post(INBOUND, fields);
+    await texted(corner, phone, new Date(NOON.getTime() + 5000));
+    await post(INBOUND, fields);
+    expect((await kept(phone)).map((row) => row.company_id)).toEqual([maple.companyId]);
+  });
+});
+
+describe('HELP', () => {
+  test.each([
+    ['HELP', 'en'],
+    ['info', 'en'],
+    ['Ayuda', 'es'],
+  ] as const)('%s is answered to members, strangers and those who left', async (body, language) => {
+    const { phone } = await member();
+    await say(phone, 'Stop all');
+    await say(phone, body);
+    const stranger = newPhone();
+    await texted(maple, stranger);
+    await say(stranger, body);
+    const help = { body: words('help', language), purpose: 'help', status: 'queued' };
+    expect((await answersTo(phone)).slice(1)).toEqual([help]);
+    expect(await answersTo(stranger)).toEqual([help]);
+    await t.runJobs();
+    expect((await answersTo(phone)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+
+  test('the answer names the contact of the settings', async () => {
+    await t.owner.query(`update companies set help_contact = '(207) 555-0123' where company_id = $1`, [
+      maple.companyId,
+    ]);
+    const { phone } = await member();
+    await say(phone, 'HELP');
+    await t.owner.query(`update companies set help_contact = '' where company_id = $1`, [maple.companyId]);
+    expect((await answersTo(phone))[0]?.body).toContain('Help: (207) 555-0123.');
+  });
+
+  test('two machines that answer each other come to rest, and a person is answered again later', async () => {
+    const { phone } = await member();
+    for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR + 4; at++) await say(phone, 'HELP');
+    expect(await answersTo(phone)).toHaveLength(AUTOMATIC_ANSWERS_PER_HOUR);
+    t.clock.now = new Date(NOON.getTime() + 3_700_000);
+    await say(phone, 'HELP');
+    expect(await answersTo(phone)).toHaveLength(AUTOMATIC_ANSWERS_PER_HOUR + 1);
+  });
+});
+
+describe('opting in', () => {
+  test.each([
+    ['START', 'en', 'en'],
+    ['UNSTOP', 'en', 'en'],
+    ['Subscribe', 'en', 'en'],
+    ['suscribir', 'en', 'es'],
+    // Our Spanish texts name START.
+    ['START', 'es', 'es'],
+  ] as const)('%s after a STOP of who reads %s', async (body, reads, language) => {
+    const { phone } = await member(maple, reads);
+    await say(phone, 'Stop all');
+    await say(phone, body);
+    expect(await consentOf(phone)).toBe('consented');
+    expect((await answersTo(phone)).slice(1)).toEqual([
+      { body: words('rejoined', language), purpose: 'opt_in', status: 'queued' },
+    ]);
+    const { rows } = await t.owner.query(
+      `select e.kind, e.source, v.evidence->>'words' as words from consent_events e join consent_evidence v using (company_id, consent_event_id)
+       where v.evidence->>'phone_e164' = $1 order by e.seq desc limit 1`,
+      [phone],
+    );
+    expect(rows).toEqual([{ kind: 'opt_in', source: 'keyword', words: body }]);
+    await say(phone, 'Stop all');
+    expect((await answersTo(phone)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in', 'opt_out']);
+  });
+
+  test('a stranger joins and is told so', async () => {
+    const phone = newPhone();
+    await texted(maple, phone);
+    await say(phone, 'Start');
+    expect(await consentOf(phone)).toBe('consented');
+    expect(await answersTo(phone)).toEqual([{ body: words('joined'), purpose: 'opt_in', status: 'queued' }]);
+    expect((await kept(phone))[0]?.loyalty_customer_id).not.toBeNull();
+  });
+
+  test('nobody joins by a text behind an age gate', async () => {
+    await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
+      maple.companyId,
+      NOON,
+    ]);
+    const phone = newPhone();
+    await texted(maple, phone);
+    await say(phone, 'START');
+    await t.owner.query('delete from messaging_settings where company_id = $1', [maple.companyId]);
+    expect(await consentOf(phone)).toBeUndefined();
+    expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
+  });
+});
+
+describe('asking to confirm', () => {
+  async function unconfirmed(): Promise<{ phone: string; id: string }> {
+    const phone = newPhone();
+    const ctx = ctxOf(maple);
+    const id = await ctx.tx((tx) => createContact(ctx, tx, { phone_e164: phone, consented: true, source: 'staff' }));
+    return { phone, id };
+  }
+
+  const ask = (id: string) => call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
+
+  test('is one text ever, YES to it is the consent, and then comes the welcome', async () => {
+    const { phone, id } = await unconfirmed();
+    expect(await consentOf(phone)).toBe('needs_confirmation');
+    expect((await ask(id)).body).toEqual({ goes_out_at: NOON.toISOString() });
+    expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'already_asked' } });
+    await texted(maple, phone);
+    await say(phone, 'Yes!');
+    expect(await consentOf(phone)).toBe('consented');
+    expect(await answersTo(phone)).toMatchObject([{ purpose: 'welcome', body: expect.stringContaining('Maple Deli') }]);
+    const { rows } = await t.owner.query(
+      `select w.wording from consent_events e join consent_wordings w using (company_id, wording_id)
+       where e.loyalty_customer_id = $1 and e.kind = 'opt_in'`,
+      [id],
+    );
+    expect(rows).toEqual([{ wording: words('confirm') }]);
+  });
+
+  test('YES to nothing is a reply', async () => {
+    const { phone } = await unconfirmed();
+    await texted(maple, phone);
+    await say(phone, 'YES');
+    expect(await consentOf(phone)).toBe('needs_confirmation');
+    expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
+  });
+
+  test('at night the request waits for the morning', async () => {
+    const { phone, id } = await unconfirmed();
+    t.clock.now = NIGHT;
+    expect((await ask(id)).body).toEqual({ goes_out_at: '2026-11-19T15:00:00.000Z' });
+    await t.runJobs();
+    const { rows } = await t.owner.query(`select status from messages where phone_e164 = $1`, [phone]);
+    expect(rows).toEqual([{ status: 'queued' }]);
+  });
+
+  test('everybody who was not asked yet, and each of them once', async () => {
+    const { rows: people } = await t.owner.query(
+      `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, source, created_at)
+       select $1, gen_random_uuid(), '+1207556' || lpad(n::text, 4, '0'), 'needs_confirmation', 'import', $2
+       from generate_series(1, 103) n returning loyalty_customer_id as id`,
+      [maple.companyId, NOON],
+    );
+    await ask(people[0].id);
+    const asked = await call(t, maple.manager, replies.askAllToConfirm);
+    expect(asked.body.to_ask).toBeGreaterThanOrEqual(102);
+    await call(t, maple.manager, replies.askAllToConfirm);
+    await t.runJobs();
+    const { rows } = await t.owner.query(
+      `select count(*)::int as texts, count(distinct phone_e164)::int as people from messages
+       where purpose = 'confirmation' and loyalty_customer_id = any($1)`,
+      [people.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ texts: 103, people: 103 }]);
+    expect((await call(t, maple.manager, replies.askAllToConfirm)).body).toEqual({ to_ask: 0 });
+  });
+});
+
+describe('the welcome', () => {
+  test('goes out at once by day', async () => {
+    t.clock.now = new Date('2026-11-19T17:00:00Z');
+    const { phone, id } = await member();
+    const ctx = ctxOf(maple);
+    await ctx.tx((tx) => welcome(ctx, tx, id));
+    await t.runJobs();
+    expect(await answersTo(phone)).toMatchObject([{ purpose: 'welcome', status: 'sent' }]);
+  });
+
+  test('by night the plain confirmation at once, the welcome in the morning', async () => {
+    t.clock.now = new Date('2026-11-20T04:00:00Z');
+    const { phone, id } = await member();
+    const ctx = ctxOf(maple);
+    await ctx.tx((tx) => welcome(ctx, tx, id));
+    await t.runJobs();
+    expect(await answersTo(phone)).toMatchObject([
+      { purpose: 'opt_in', status: 'sent', body: words('joined') },
+      { purpose: 'welcome', status: 'queued' },
+    ]);
+    t.clock.now = new Date('2026-11-20T15:00:01Z');
+    await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    await t.runJobs();
+    expect((await answersTo(phone)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+});
+
+describe('texts of every kind', () => {
+  test.each([
+    ['an MMS without words', '', { NumMedia: '2' }, { body: '', media_count: 2 }],
+    ['a null byte', 'a\0b', {}, { body: 'ab' }],
+    ['half a character', 'a\ud83d', {}, { body: 'a\ufffd' }],
+    ['markup', '<script>alert(1)</script>', {}, { body: '<script>alert(1)</script>' }],
+    ['far too many words', 'x'.repeat(100_000), {}, { body: 'x'.repeat(INBOUND_BODY_MAX) }],
+  ])('%s', async (_what, body, rest, expected) => {
+    const { phone } = await member();
+    expect((await say(phone, body, rest)).statusCode).toBe(200);
+    expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false, ...expected }]);
+  });
+
+  test.each(['AMZN', '12345', '', '+1', 'tel:x'])('a sender %j that is no phone changes nothing', async (from) => {
+    const before = await everything();
+    expect((await say(from, 'STOP')).statusCode).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a text that is for no company changes nothing', async () => {
+    const before = await everything();
+    expect((await say(newPhone(), 'HELP')).statusCode).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a number of its own leads to its company, whoever texted last', async () => {
+    const { phone } = await member(maple);
+    await t.owner.query(
+      `insert into sender_numbers (driver, address, company_id, per_second) values ('twilio', '+12075550999', $1, 1)`,
+      [corner.companyId],
+    );
+    await say(phone, 'Hello', { To: '+12075550999' });
+    expect(await kept(phone)).toMatchObject([{ company_id: corner.companyId }]);
+  });
+
+  test('a parked number is there again', async () => {
+    const { phone } = await member();
+    await t.owner.query(`update contacts set unreachable_at = now(), unreachable_reason = 'x' where phone_e164 = $1`, [
+      phone,
+    ]);
+    await say(phone, 'I am back');
+    const { rows } = await t.owner.query('select unreachable_at from contacts where phone_e164 = $1', [phone]);
+    expect(rows).toEqual([{ unreachable_at: null }]);
+  });
+});
+
+describe('reports', () => {
+  async function sent(): Promise<{ url: string; message_id: string }> {
+    const { phone, id } = await member();
+    const ctx = ctxOf(maple);
+    const message_id = await ctx.tx((tx) =>
+      queueText(ctx, tx, { phone_e164: phone, loyalty_customer_id: id, body: 'Maple Deli: Hi', purpose: 'reply' }),
+    );
+    await t.owner.query(
+      `update messages set status = 'sent', driver = 'twilio', provider_ref = $2, sent_at = now() where message_id = $1`,
+      [message_id, `SM-${message_id}`],
+    );
+    const base = statusUrl('', 'twilio', t.db.keys, { companyId: maple.companyId, message_id });
+    return { url: base, message_id };
+  }
+  const statusOf = async (id: string) =>
+    (await t.owner.query('select status, error_code from messages where message_id = $1', [id])).rows[0];
+  const report = (id: string, MessageStatus: string, rest = {}) => ({ MessageSid: `SM-${id}`, MessageStatus, ...rest });
+
+  test('move a text on, once, and never back', async () => {
+    const { url, message_id } = await sent();
+    expect((await post(url, report(message_id, 'undelivered', { ErrorCode: '30007' }))).statusCode).toBe(200);
+    expect(await statusOf(message_id)).toEqual({ status: 'undelivered', error_code: '30007' });
+    for (const status of ['sent', 'delivered', 'queued']) await post(url, report(message_id, status));
+    expect(await statusOf(message_id)).toEqual({ status: 'undelivered', error_code: '30007' });
+  });
+
+  test('without the signature, or about another text, change nothing', async () => {
+    const one = await sent();
+    const two = await sent();
+    expect((await post(one.url, report(one.message_id, 'delivered'), null)).statusCode).toBe(403);
+    const crossed = one.url.replace(one.message_id, two.message_id);
+    expect((await post(crossed, report(two.message_id, 'delivered'))).statusCode).toBe(403);
+    expect(
+      (await post(one.url.replace(maple.companyId, newId()), report(one.message_id, 'delivered'))).statusCode,
+    ).toBe(403);
+    expect([await statusOf(one.message_id), await statusOf(two.message_id)]).toMatchObject([
+      { status: 'sent' },
+      { status: 'sent' },
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { THREAD_TEXTS } from '#contract/limits.ts';
+import { answerFault, type InboxFilter, type ReplyThread, type ThreadText } from '#contract/replies.ts';
+import { withPrefix } from '#contract/sms.ts';
+import { replyTexts } from '#contract/texts/replies.ts';
+import { isBlocked } from '#server/contacts/contacts.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { getCompanyName } from '../company.sql.ts';
+import { queueText } from '../sending/queue_text.ts';
+import {
+  countThreads,
+  findLastInbound,
+  findThread,
+  listTexts,
+  listThreads,
+  readThread,
+  reviewThread,
+  type TextRow,
+  type ThreadRow,
+} from './inbox.sql.ts';
+
+interface Counts {
+  unread_count: number;
+  look_count: number;
+}
+
+/** A page of the conversations, and how many wait for somebody whatever is filtered. */
+export function showInbox(
+  ctx: Ctx,
+  query: { filter: InboxFilter; search: string; limit: number },
+): Promise<Counts & { threads: ReplyThread[]; total_count: number }> {
+  return ctx.tx(async (t) => {
+    const { rows, total } = await listThreads(t, query);
+    return { threads: rows.map(presentThread), total_count: total, ...(await countThreads(t)) };
+  });
+}
+
+export function countInbox(ctx: Ctx): Promise<Counts> {
+  return ctx.tx(countThreads);
+}
+
+/** A conversation with its newest texts; 404. */
+export function showThread(
+  ctx: Ctx,
+  reply_thread_id: string,
+  limit = THREAD_TEXTS,
+): Promise<{ thread: ReplyThread; texts: ThreadText[]; has_earlier: boolean }> {
+  return ctx.tx(async (t) => {
+    const thread = await getThread(t, reply_thread_id);
+    const rows = await listTexts(t, thread, limit + 1);
+    const texts = rows.slice(0, limit).reverse().map(presentText);
+    return { thread: presentThread(thread), texts, has_earlier: rows.length > limit };
+  });
+}
+
+/** Somebody has read it; the others' badges hear of it. */
+export function markRead(ctx: Ctx, reply_thread_id: string): Promise<Counts> {
+  return ctx.tx(async (t) => {
+    await getThread(t, reply_thread_id);
+    if (await readThread(t, reply_thread_id, ctx.now)) await announce(t, { type: 'reply', id: reply_thread_id });
+    return countThreads(t);
+  });
+}
+
+/** Somebody has looked at what was taken as a stop. It stays one: only the person can take it back, by START. */
+export function markReviewed(ctx: Ctx, reply_thread_id: string): Promise<Counts> {
+  return ctx.tx(async (t) => {
+    await getThread(t, reply_thread_id);
+    const reviewed = await reviewThread(t, reply_thread_id, { now: ctx.now, user_id: ctx.userId });
+    if (reviewed > 0) {
+      await audit(ctx, t, 'reply.reviewed', reply_thread_id, { reviewed });
+      await announce(t, { type: 'reply', id: reply_thread_id });
+    }
+    return countThreads(t);
+  });
+}
+
+/**
+ * Answers somebody who has texted: exempt from caps and hours, since they began it, but never after an opt-out.
+ * @throws AppError 404, 409 `opted_out`, 422
+ */
+export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): Promise<{ message_id: string }> {
+  return ctx.tx(async (t) => {
+    const { phone_e164, loyalty_customer_id, consent } = await getThread(t, reply_thread_id);
+    const company = await getCompanyName(t);
+    const fault = answerFault(body, company);
+    if (fault) throw new AppError('invalid', fault, { fields: { body: fault } });
+    if (consent === 'opted_out' || (await isBlocked(ctx, t, phone_e164))) {
+      throw new AppError('conflict', replyTexts.errors.optedOut, { code: 'opted_out' });
+    }
+    const in_reply_to = await findLastInbound(t, reply_thread_id);
+    const message_id = await queueText(ctx, t, {
+      phone_e164,
+      loyalty_customer_id,
+      body: withPrefix(company, body),
+      purpose: 'reply',
+      in_reply_to,
+    });
+    await readThread(t, reply_thread_id, ctx.now);
+    await announce(t, { type: 'reply', id: reply_thread_id });
+    return { message_id };
+  });
+}
+
+async function getThread(t: Tenant, reply_thread_id: string): Promise<ThreadRow> {
+  const thread = await findThread(t, reply_thread_id);
+  if (!thread) throw new AppError('not_found', replyTexts.errors.noThread);
+  return thread;
+}
+
+function presentThread(row: ThreadRow): ReplyThread {
+  return { ...row, last_at: row.last_at.toISOString() };
+}
+
+function presentText(row: TextRow): ThreadText {
+  const { meaning, purpose, status } = row;
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    // The tables' own checks allow no other words.
+    meaning: meaning as ThreadText['meaning'],
+    purpose: purpose as ThreadText['purpose'],
+    status: status as ThreadText['status'],
+  };
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { InboundKind } from '#contract/keywords.ts';
+import type { Database, Tenant } from '#server/platform/db.ts';
+import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+
+/** The company that has one of these addresses for itself; undefined where they are shared or unknown. */
+export async function findAddressOwner(
+  { global }: Database,
+  driver: string,
+  addresses: readonly string[],
+): Promise<CompanyId | undefined> {
+  const row = await global
+    .selectFrom('sender_numbers')
+    .select('company_id')
+    .where('driver', '=', driver)
+    .where('address', 'in', addresses)
+    .where('company_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.company_id ? mintCompanyId(row.company_id) : undefined;
+}
+
+/** The companies that have texted a phone from these addresses, the last one first. */
+export async function listThreadCompanies(
+  { global }: Database,
+  driver: string,
+  addresses: readonly string[],
+  phone_hash: Buffer,
+): Promise<CompanyId[]> {
+  const rows = await global
+    .selectFrom('sender_threads')
+    .select('company_id')
+    .where('driver', '=', driver)
+    .where('address', 'in', addresses)
+    .where('phone_hash', '=', phone_hash)
+    .groupBy('company_id')
+    .orderBy((eb) => eb.fn.max('last_at'), 'desc')
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => mintCompanyId(company_id));
+}
+
+/** Companies that know a phone, else the only one there is. */
+export async function listCompaniesOfPhone({ global }: Database, phone_e164: string): Promise<CompanyId[]> {
+  const { rows } = await sql<{ company_id: string }>`select company_id from companies_of_phone(${phone_e164})`.execute(
+    global,
+  );
+  return rows.map(({ company_id }) => mintCompanyId(company_id));
+}
+
+/** The companies that have taken a text already. */
+export async function listTakers({ global }: Database, driver: string, provider_ref: string): Promise<string[]> {
+  const rows = await global
+    .selectFrom('inbound_receipts')
+    .select('company_id')
+    .where('driver', '=', driver)
+    .where('provider_ref', '=', provider_ref)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Takes a text for this company; false when it has it already. Whoever comes second waits for the first one's transaction. */
+export async function claimReceipt(
+  t: Tenant,
+  receipt: { driver: string; provider_ref: string; received_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await t.db
+    .insertInto('inbound_receipts')
+    .values({ company_id: t.companyId, ...receipt })
+    .onConflict((conflict) => conflict.columns(['driver', 'provider_ref', 'company_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The thread of a phone, made when there is none; it belongs to whoever has the number now. */
+export async function saveThread(
+  t: Tenant,
+  thread: { reply_thread_id: string; loyalty_customer_id: string | null; phone_e164: string; last_at: Date },
+): Promise<string> {
+  const { loyalty_customer_id, last_at } = thread;
+  const { reply_thread_id } = await t.db
+    .insertInto('reply_threads')
+    .values({ company_id: t.companyId, ...thread })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'phone_e164']).doUpdateSet({ loyalty_customer_id, last_at }),
+    )
+    .returning('reply_thread_id')
+    .executeTakeFirstOrThrow();
+  return reply_thread_id;
+}
+
+export interface NewInbound {
+  inbound_message_id: string;
+  reply_thread_id: string;
+  loyalty_customer_id: string | null;
+  phone_e164: string;
+  address: string | null;
+  body: string;
+  meaning: InboundKind;
+  campaign_id: string | null;
+  driver: string;
+  media_count: number;
+  is_answered_by_provider: boolean;
+  received_at: Date;
+  /** Null: a person has to read it. */
+  read_at: Date | null;
+}
+
+export async function insertInbound(t: Tenant, inbound: NewInbound): Promise<void> {
+  await t.db
+    .insertInto('inbound_messages')
+    .values({ company_id: t.companyId, ...inbound })
+    .execute();
+}
+
+/** The campaign whose text was the last that went to somebody. */
+export async function findLastCampaign(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
+  const row = await t.db
+    .selectFrom('messages')
+    .select('campaign_id')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('campaign_id', 'is not', null)
+    .where('sent_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.campaign_id ?? null;
+}
+
+/** Automatic answers that went to a phone since then. */
+export async function countAutomaticAnswers(
+  t: Tenant,
+  whom: { phone_e164: string; loyalty_customer_id: string | null },
+  since: Date,
+): Promise<number> {
+  const { count } = await t.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', t.companyId)
+    .where('phone_e164', '=', whom.phone_e164)
+    .where((eb) =>
+      eb.or([
+        eb('loyalty_customer_id', 'is', null),
+        ...(whom.loyalty_customer_id ? [eb('loyalty_customer_id', '=', whom.loyalty_customer_id)] : []),
+      ]),
+    )
+    .where('purpose', 'in', ['opt_out', 'opt_in', 'help'])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The words of the request to confirm that was sent to somebody: what a YES agrees to. */
+export async function findConfirmationWords(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
+  const row = await t.db
+    .selectFrom('messages')
+    .select('body')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('purpose', '=', 'confirmation')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}

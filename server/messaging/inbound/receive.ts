@@ -1,0 +1,78 @@
+import { readInbound } from '#contract/keywords.ts';
+import { readPhone } from '#server/contacts/contacts.ts';
+import type { ArrivedText } from '#server/drivers/sms.hooks.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import type { CompanyId } from '#server/platform/ids.ts';
+import { addressSpellings, keptBody } from './inbound.rules.ts';
+import { findAddressOwner, listCompaniesOfPhone, listTakers, listThreadCompanies } from './receive.sql.ts';
+import { takeText } from './take_text.ts';
+
+export interface InboundDeps {
+  db: Database;
+  clock: Clock;
+  log: Ctx['log'];
+}
+
+/** `nobody`: no company can be meant; `no_phone`: the sender is a word or a short number, which cannot be answered. */
+export type Received = 'taken' | 'replayed' | 'nobody' | 'no_phone';
+
+/**
+ * Takes in a text that somebody sent: for the company that has the number, else for the one that texted this phone last from a shared
+ * one. A STOP to a shared number is for every company that texted the phone from it, since networks block the whole number; one of them
+ * confirms it. Delivered again, it has no second effect, and what a broken delivery left undone is done.
+ */
+export async function receiveText(deps: InboundDeps, driver: string, arrived: ArrivedText): Promise<Received> {
+  const phone_e164 = e164(arrived.from);
+  if (phone_e164 === null) return 'no_phone';
+  const to = addressSpellings(arrived.to);
+  const body = keptBody(arrived.body);
+  const text = {
+    driver,
+    provider_ref: arrived.provider_ref,
+    phone_e164,
+    address: arrived.to[0] ?? null,
+    body,
+    media_count: arrived.media_count,
+    is_answered: arrived.is_answered,
+  };
+  const isStop = readInbound(body).kind.startsWith('stop');
+  const takers = await listTakers(deps.db, driver, arrived.provider_ref);
+  // The company that was meant the first time has it; by now another one may have texted the phone.
+  if (takers.length > 0 && !isStop) return 'replayed';
+  const companies = await companiesMeant(deps.db, driver, to, phone_e164);
+  const meant = isStop ? companies : companies.slice(0, 1);
+  if (meant.length === 0) {
+    deps.log.warn({ driver, provider_ref: arrived.provider_ref }, 'a text came that is for no company');
+    return 'nobody';
+  }
+  let mayConfirm = takers.length === 0;
+  let isNew = false;
+  for (const companyId of meant) {
+    const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
+    const taken = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm }));
+    if (taken.hasConfirmed) mayConfirm = false;
+    isNew ||= taken.isNew;
+  }
+  return isNew ? 'taken' : 'replayed';
+}
+
+async function companiesMeant(
+  db: Database,
+  driver: string,
+  to: readonly string[],
+  phone_e164: string,
+): Promise<CompanyId[]> {
+  const owner = await findAddressOwner(db, driver, to);
+  if (owner) return [owner];
+  const threads = await listThreadCompanies(db, driver, to, db.keys.phoneHashAnywhere(phone_e164));
+  return threads.length > 0 ? threads : listCompaniesOfPhone(db, phone_e164);
+}
+
+/** The sender's number; null for words, short codes and what is no number at all. */
+function e164(from: string): string | null {
+  const text = from.trim();
+  const plain = /^\d{11,15}$/.test(text) ? `+${text}` : text;
+  return readPhone(plain) ?? (/^\+[1-9]\d{9,14}$/.test(plain) ? plain : null);
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { SmsHooks, SmsRequest } from '#server/drivers/sms.hooks.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type InboundDeps, receiveText } from './inbound/receive.ts';
+import { recordReceipt } from './sending/receipts.ts';
+import { companyOfStatusUrl, STATUS_PATH } from './sending/status_url.ts';
+
+/**
+ * Takes what the provider of texts delivers: texts of people, and how ours go on. Whoever cannot prove to be the provider gets 403 and
+ * changes nothing. Neither asks for a plan: a STOP counts whether the shop pays or not.
+ */
+export function smsWebhooks(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks }): void {
+  const { db, clock, smsHooks: hooks } = deps;
+  const base = `/webhooks/sms/${hooks.name}`;
+  const serve = { method: hooks.method, schema: { hide: true } } as const;
+
+  app.route<{ Params: { secret?: string } }>({
+    ...serve,
+    url: `${base}/inbound${hooks.method === 'GET' ? '/:secret' : ''}`,
+    async handler(request, reply) {
+      const asked = smsRequest(request, request.params.secret);
+      if (!hooks.isGenuineText(asked))
+        throw new AppError('forbidden', httpTexts.badSignature, { code: 'bad_signature' });
+      const text = hooks.readText(asked);
+      const outcome = text ? await receiveText(deps, hooks.name, text) : 'ignored';
+      request.log.info({ driver: hooks.name, provider_ref: text?.provider_ref, outcome }, 'inbound text');
+      return reply.type(hooks.answer.type).send(hooks.answer.body);
+    },
+  });
+
+  app.route<{ Params: { company_id: string; message_id: string; mac: string } }>({
+    ...serve,
+    url: `${base}/${STATUS_PATH}`,
+    async handler(request, reply) {
+      const { params, log } = request;
+      const companyId = companyOfStatusUrl(db.keys, params);
+      const asked = smsRequest(request);
+      if (!companyId || !hooks.isGenuineReport(asked)) {
+        throw new AppError('forbidden', httpTexts.badSignature, { code: 'bad_signature' });
+      }
+      const report = hooks.readReport(asked);
+      if (report) {
+        const ctx = machineCtx(db, companyId, clock(), log);
+        await ctx.tx((t) => recordReceipt(ctx, t, { message_id: params.message_id, ...report }));
+      }
+      return reply.type(hooks.answer.type).send(hooks.answer.body);
+    },
+  });
+}
+
+function smsRequest(request: FastifyRequest, secret = ''): SmsRequest {
+  return {
+    url: request.originalUrl,
+    secret,
+    header: (name) => String(request.headers[name] ?? ''),
+    form: (request.body ?? {}) as Record<string, string>,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Tenant } from '#server/platform/db.ts';
+
+/** What hours and the age gate ask about a contact. */
+export async function findWhereabouts(
+  t: Tenant,
+  loyalty_customer_id: string,
+): Promise<{ region: string; birth_date: string | null } | undefined> {
+  return t.db
+    .selectFrom('contacts')
+    .select(['region', 'birth_date'])
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .executeTakeFirst();
+}
