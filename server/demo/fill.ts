@@ -17,6 +17,7 @@ import type { DemoDeps } from './demo.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
+import { hangPosters } from './poster.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { meetRegulars } from './regulars_met.ts';
 import { hireStaff, SHOP } from './staff.ts';
@@ -67,6 +68,7 @@ export async function fillShop(filling: Filling): Promise<void> {
     );
     await writeTexts(acting(people.manager, at(addDays(begins, 3), 15)));
     await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
+    await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
     await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();
   } finally {
