@@ -257,6 +257,7 @@ export interface InvoiceFiles {
   position: number;
 }
 
+  company_id: string;
 export interface InvoiceLines {
   amount_cents: number | null;
   code: string | null;
