@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
 import { billingJobs } from '#server/billing/jobs.ts';
+import { importJobs } from '#server/contacts/imports/jobs.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
@@ -31,7 +32,7 @@ import { type Mail, mailJobs } from '#server/platform/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { cloneDatabase } from './database.ts';
 
-const SECRET_KEY = 'a secret for tests alone, of some length';
+export const SECRET_KEY = 'a secret for tests alone, of some length';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -59,6 +60,8 @@ export async function buildTestApp(
     now?: Date;
     sms?: Sms;
     smsHooks?: SmsHooks;
+    /** Where a provider of texts reaches this app, if it listens. */
+    reportsTo?: string;
     /** Hours and caps hold unless a test says otherwise. */
     quietHours?: boolean;
     frequencyCaps?: boolean;
@@ -96,13 +99,14 @@ export async function buildTestApp(
   async function runJobs(): Promise<void> {
     const deps = { db, clock: now, log, metrics };
     const handlers = {
+      ...importJobs({ ...deps, storage }),
       ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
       ...campaignJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
       ...confirmationJobs(deps),
       ...sendingJobs({
         ...deps,
         sms: options.sms ?? simulatedSms,
-        linkBase: () => 'http://127.0.0.1',
+        linkBase: () => options.reportsTo ?? 'http://127.0.0.1',
         quietHours: options.quietHours ?? true,
         frequencyCaps: options.frequencyCaps ?? true,
         ...(options.timing ? { timing: options.timing } : {}),

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wakeSender } from '#server/messaging/messaging.ts';
+import { newId } from '#server/platform/ids.ts';
+import { buildTestApp, SECRET_KEY, type TestApp } from './app.ts';
+import { mapleDeli, type Shop } from './cast.ts';
+import { startTwilioServer, type Treatment, type TwilioServer } from './twilio_server.ts';
+
+const RECIPIENTS = 5000;
+/** Processes that are killed while one campaign is sent; `npm run prove:sending` sends twenty campaigns. */
+const KILLS = 20;
+const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
+const WORKERS = 2;
+/** Far longer than it takes: a text that was forgotten ends the test instead of holding it up. */
+const PATIENCE_MS = 240_000;
+
+let t: TestApp;
+let maple: Shop;
+let twilio: TwilioServer;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  twilio = await startTwilioServer({ latency_ms: 20 });
+  await t.owner.query(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
+     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'consented', now() from generate_series(1, $2::int) n`,
+    [maple.companyId, RECIPIENTS],
+  );
+});
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await t.close();
+  await twilio.close();
+});
+
+function startWorker(): void {
+  const script = join(import.meta.dirname, 'sending_worker.ts');
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  workers.push(spawn(process.execPath, [script, t.ownerUrl, twilio.url, SECRET_KEY], { stdio: [...stdio] }));
+}
+
+/** At whatever instruction it is. */
+async function killOne(): Promise<void> {
+  const [worker] = workers.splice(Math.floor(Math.random() * workers.length), 1);
+  worker?.kill('SIGKILL');
+  if (worker) await once(worker, 'exit');
+}
+
+/** A real provider's bad day: answers are lost, it says 500 before and after it took a text, and has had enough for a moment. */
+function badDay(): Treatment {
+  const chance = Math.random();
+  if (chance < 0.01) return { kind: 'lose_answer' };
+  if (chance < 0.02) return { kind: 'fail_after' };
+  if (chance < 0.03) return { kind: 'fail_before' };
+  return chance < 0.035 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' };
+}
+
+async function startCampaign(): Promise<string> {
+  const campaign_id = newId();
+  await t.owner.query(
+    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, queued_at)
+     values ($1, $2, 'Soup', 'promo', 'running', 'Soup', now(), now(), now())`,
+    [maple.companyId, campaign_id],
+  );
+  await t.owner.query(
+    `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at)
+     select $1, gen_random_uuid(), $2::uuid, loyalty_customer_id, phone_e164, 'Maple Deli: soup ' || $2::text, 'marketing', 'queued', now(), 1, now()
+     from contacts where company_id = $1`,
+    [maple.companyId, campaign_id],
+  );
+  await t.db.tenant(maple.companyId, (tenant) => wakeSender(tenant));
+  return campaign_id;
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}.`);
+    await pause(20);
+  }
+}
+
+async function statusOf(campaign_id: string): Promise<string> {
+  const { rows } = await t.owner.query('select status from campaigns where campaign_id = $1', [campaign_id]);
+  return rows[0].status;
+}
+
+test(
+  'whatever process is killed wherever it is, everybody gets a campaign’s text, and nobody gets it twice',
+  async () => {
+    twilio.treat = badDay;
+    for (let sent = 0; sent < CAMPAIGNS; sent++) {
+      while (workers.length < WORKERS) startWorker();
+      const before = twilio.accepted.length;
+      const campaign_id = await startCampaign();
+      for (let kill = 0; kill < KILLS; kill++) {
+        const after = before + Math.floor(((kill + Math.random()) * RECIPIENTS * 0.95) / KILLS);
+        await until(() => twilio.accepted.length > after, `text ${after - before} is out`);
+        await killOne();
+        startWorker();
+      }
+      await until(async () => (await statusOf(campaign_id)) === 'finished', 'the campaign is finished');
+
+      const got = new Map<string, number>();
+      for (const { to, body } of twilio.accepted) if (body.endsWith(campaign_id)) got.set(to, (got.get(to) ?? 0) + 1);
+      expect([...got.values()].filter((times) => times > 1)).toEqual([]);
+      expect(got.size).toBe(RECIPIENTS);
+      const { rows } = await t.owner.query(
+        `select status, count(*)::int as texts, count(distinct provider_ref)::int as refs from messages
+         where campaign_id = $1 group by 1`,
+        [campaign_id],
+      );
+      expect(rows).toEqual([{ status: 'sent', texts: RECIPIENTS, refs: RECIPIENTS }]);
+    }
+  },
+  PATIENCE_MS * CAMPAIGNS,
+);

@@ -1,0 +1,35 @@
+/**
+ * A process that sends texts as the product's workers do, against a server of Twilio's shape and with short leases, for tests that kill it:
+ * `node test/sending_worker.ts <database url> <server url> <secret>`.
+ */
+import { twilioSms } from '#server/drivers/sms.twilio.ts';
+import { sendingJobs } from '#server/messaging/sending/jobs.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { startJobs } from '#server/platform/jobs.ts';
+import { openLog } from '#server/platform/log.ts';
+import { openMetrics } from '#server/platform/metrics.ts';
+import { TWILIO_ACCOUNT } from './twilio_server.ts';
+
+const [url = '', api_url = '', secretKey = ''] = process.argv.slice(2);
+// Who started it may be gone.
+process.on('disconnect', () => process.exit(0));
+
+const sms = twilioSms({ ...TWILIO_ACCOUNT, api_url });
+const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 6 });
+const deps = { db, clock: systemClock, log: openLog(process.env.TEST_LOG ?? 'silent'), metrics: openMetrics() };
+const handlers = sendingJobs({
+  ...deps,
+  sms: {
+    ...sms,
+    shared: { ...sms.shared, per_second: 10_000, per_day: null },
+    // This server's list is whole at once; only what is still on its way may be missing.
+    ...(sms.doubts ? { doubts: { ...sms.doubts, certain_after_ms: 2500 } } : {}),
+  },
+  linkBase: () => 'http://127.0.0.1',
+  quietHours: false,
+  frequencyCaps: false,
+  timing: { slice_ms: 500, lease_ms: 2500, margin_ms: 1500, look_again_ms: 500, give_up_ms: 600_000 },
+});
+await startJobs(url, handlers, deps, { concurrency: 4, scheduled: {} });
+process.send?.('ready');
