@@ -17,17 +17,30 @@ export const Tag = TagRef.extend({
 });
 export type Tag = z.infer<typeof Tag>;
 
+/** What is wrong with a tag's name, in words, or null. */
+export function tagNameFault(given: string): string | null {
+  const name = given.trim();
+  if (!name) return tagErrors.nameRequired;
+  if (name.length > TAG_NAME_MAX) return tagErrors.nameLong(TAG_NAME_MAX);
+  // A list of tags in a file is parted by commas.
+  return /[,;\p{Cc}]/u.test(name) ? tagErrors.nameSigns : null;
+}
+
+export function tagColorFault(color: string): string | null {
+  return /^#[\da-f]{6}$/i.test(color.trim()) ? null : tagErrors.color;
+}
+
 const Name = z
   .string()
   .trim()
-  .min(1, tagErrors.nameRequired)
-  .max(TAG_NAME_MAX, tagErrors.nameLong(TAG_NAME_MAX))
-  // A list of tags in a file is parted by commas.
-  .regex(/^[^,;\p{Cc}]*$/u, tagErrors.nameSigns);
+  .superRefine((name, { addIssue }) => {
+    const message = tagNameFault(name);
+    if (message) addIssue({ code: 'custom', message });
+  });
 const Color = z
   .string()
   .trim()
-  .regex(/^#[\da-f]{6}$/i, tagErrors.color)
+  .refine((color) => tagColorFault(color) === null, tagErrors.color)
   .transform((color) => color.toLowerCase());
 const Description = z.string().trim().max(TAG_DESCRIPTION_MAX, tagErrors.descriptionLong(TAG_DESCRIPTION_MAX));
 

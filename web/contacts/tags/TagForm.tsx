@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { contacts } from '#contract/contacts.ts';
 import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from '#contract/limits.ts';
-import { type Tag, TagInput, tags } from '#contract/tags.ts';
+import { type Tag, tagColorFault, tagNameFault, tags } from '#contract/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { tagTexts as texts } from '#contract/texts/contacts.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -38,10 +38,7 @@ export function TagForm({ tag, onDone }: { tag: Tag | null; onDone: () => void }
       description: tag?.description ?? '',
       is_active: tag?.is_active ?? true,
     },
-    validate: (values) => {
-      const { error } = TagInput.safeParse(values);
-      return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
-    },
+    validate: { name: tagNameFault, color_hex: tagColorFault },
   });
   const save = useMutation({
     mutationFn: (body: typeof form.values) =>
@@ -55,7 +52,6 @@ export function TagForm({ tag, onDone }: { tag: Tag | null; onDone: () => void }
   });
   const isWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
   const { name, color_hex } = form.values;
-  const isColor = /^#[\da-f]{6}$/i.test(color_hex);
   return (
     <form
       className={classes.form}
@@ -91,7 +87,10 @@ export function TagForm({ tag, onDone }: { tag: Tag | null; onDone: () => void }
       />
       <div className={classes.preview}>
         {texts.preview}
-        <ColorTag name={name.trim() || texts.previewName} color_hex={isColor ? color_hex : TAG_COLOR_DEFAULT} />
+        <ColorTag
+          name={name.trim() || texts.previewName}
+          color_hex={tagColorFault(color_hex) === null ? color_hex : TAG_COLOR_DEFAULT}
+        />
       </div>
       <TextInput
         label={texts.description}
