@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { type Behaviour, DEFAULT_BEHAVIOUR, fateOf } from './sms.simulator.behaviours.ts';
+import { openSimulator } from './sms.simulator.ts';
+
+const TEXT = { from: '+15550100000', to: '+12075550142', body: 'Hi', status_url: 'http://here/status' };
+
+test('so many of a hundred texts have each fate, and every text has one', () => {
+  const shares = fc
+    .tuple(fc.nat(100), fc.nat(100), fc.nat(100))
+    .filter(([a, b, c]) => a + b + c <= 100)
+    .map(([undelivered, failed, silent]) => ({ ...DEFAULT_BEHAVIOUR, undelivered, failed, silent }));
+  fc.assert(
+    fc.property(shares, (behaviour) => {
+      const fates = Array.from({ length: 100 }, (_, chance) => fateOf(behaviour, chance).fate);
+      const count = (fate: string) => fates.filter((one) => one === fate).length;
+      expect([count('undelivered'), count('failed'), count('silent')]).toEqual([
+        behaviour.undelivered,
+        behaviour.failed,
+        behaviour.silent,
+      ]);
+      expect(count('delivered')).toBe(100 - behaviour.undelivered - behaviour.failed - behaviour.silent);
+    }),
+  );
+});
+
+async function reportsOf(behaviour: Partial<Behaviour>, texts = 1) {
+  const reports: { address: string; status: string; error_code: string }[] = [];
+  const sms = openSimulator(
+    async () => ({ ...DEFAULT_BEHAVIOUR, delay_ms: 0, ...behaviour }),
+    async (address, report) => {
+      reports.push({ address, ...report });
+    },
+  );
+  const signal = new AbortController().signal;
+  for (let at = 0; at < texts; at++) await sms.send({ ...TEXT, reference: String(at) }, signal);
+  return reports;
+}
+
+test.each([
+  [{}, { status: 'delivered', error_code: '' }],
+  [
+    { failed: 100, error_code: '30007' },
+    { status: 'failed', error_code: '30007' },
+  ],
+  [{ undelivered: 100 }, { status: 'undelivered', error_code: '30003' }],
+])('%j', async (behaviour, expected) => {
+  const reports = await reportsOf(behaviour, 20);
+  await vi.waitFor(() => expect(reports).toHaveLength(20));
+  expect(new Set(reports.map((report) => JSON.stringify(report)))).toEqual(
+    new Set([JSON.stringify({ address: TEXT.status_url, ...expected })]),
+  );
+});
+
+test('a report comes after the chosen time, and one that is not to come never', async () => {
+  vi.useFakeTimers();
+  try {
+    const late = await reportsOf({ delay_ms: 60_000 });
+    const never = await reportsOf({ silent: 100 });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(late).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(late).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(never).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

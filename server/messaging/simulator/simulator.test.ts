@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { optIn } from '#server/contacts/contacts.ts';
+import { openBehaviours } from '#server/drivers/sms.simulator.behaviours.ts';
+import { openSimulator } from '#server/drivers/sms.simulator.ts';
+import type { Sms } from '#server/drivers/sms.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { queueText } from '../messaging.ts';
+
+const PHONE = '+12075550142';
+const HOST = { host: '127.0.0.1:3000' };
+
+let t: TestApp;
+let maple: Shop;
+let simulator: Sms;
+beforeAll(async () => {
+  // Noon in Maine. The network is opened when the app's database is there.
+  const sms: Sms = {
+    name: 'simulator',
+    shared: { address: '+15550100000', per_second: 1000, per_day: null },
+    send: (text, signal) => simulator.send(text, signal),
+  };
+  t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z'), sms });
+  simulator = openSimulator(openBehaviours(t.db), async (address, report) => {
+    const answer = await t.app.inject({ method: 'POST', url: new URL(address).pathname, payload: report });
+    expect(answer.statusCode).toBe(200);
+  });
+  maple = await mapleDeli(t);
+  const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+  await ctx.tx((tx) =>
+    optIn(ctx, tx, { phone_e164: PHONE, name: 'Ana <b>', source: 'web_form', wording: 'Yes', evidence: {} }),
+  );
+});
+afterAll(() => t.close());
+
+const get = (url: string, headers: Record<string, string> = HOST) => t.app.inject({ url, headers });
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...HOST, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const textFrom = (body: string) => post('/dev/phone/text', { phone: PHONE, to: '+15550100000', body });
+
+async function send(body: string): Promise<void> {
+  const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+  await ctx.tx((tx) => queueText(ctx, tx, { phone_e164: PHONE, loyalty_customer_id: null, body, purpose: 'help' }));
+  await t.runJobs();
+}
+
+async function statusOf(body: string) {
+  const { rows } = await t.owner.query('select status, error_code from messages where body = $1', [body]);
+  return rows[0];
+}
+
+test('a phone shows what was texted to it, with links to follow, and answers', async () => {
+  await send('Maple Deli: see https://example.com/l/a1B2?x=1&y=2.');
+  expect((await textFrom('STOP')).statusCode).toBe(303);
+  await t.runJobs();
+  const page = (await get(`/dev/phone?phone=${encodeURIComponent(PHONE)}`)).body;
+  expect(page).toContain('<a href="https://example.com/l/a1B2?x=1&amp;y=2" target="_blank" rel="noopener">');
+  expect(page).toContain('Ana &lt;b&gt;');
+  expect(page).not.toContain('<b>');
+  const live = (await get(`/dev/phone/live?phone=${encodeURIComponent(PHONE)}`)).json();
+  expect(live.thread.indexOf('STOP')).toBeLessThan(live.thread.indexOf('You are unsubscribed'));
+  const { rows } = await t.owner.query('select consent from contacts where phone_e164 = $1', [PHONE]);
+  expect(rows).toEqual([{ consent: 'opted_out' }]);
+});
+
+test('texts fail as it was chosen, for one phone or for all', async () => {
+  const chosen = { undelivered: '0', failed: '100', silent: '0', error_code: '30007', delay_ms: '0' };
+  await send('before');
+  await vi.waitFor(async () => expect(await statusOf('before')).toMatchObject({ status: 'delivered' }), 5000);
+  expect((await post('/dev/phone/behaviour', { phone: PHONE, back: PHONE, ...chosen })).statusCode).toBe(303);
+  // What was chosen is looked up again after half a second.
+  await vi.waitFor(async () => {
+    const body = `after ${performance.now()}`;
+    await send(body);
+    await vi.waitFor(async () => expect(await statusOf(body)).toEqual({ status: 'failed', error_code: '30007' }), 200);
+  }, 5000);
+  const wrong = await post('/dev/phone/behaviour', { phone: PHONE, ...chosen, silent: '1' });
+  expect(wrong.statusCode).toBe(422);
+});
+
+describe('only who sits at this machine', () => {
+  test.each([
+    ['a proxy', { ...HOST, 'x-forwarded-for': '1.2.3.4' }],
+    ['a name that was made to point here', { host: 'evil.example' }],
+    ['a form of another site', { ...HOST, origin: 'https://evil.example' }],
+  ])('and not %s', async (_who, headers) => {
+    const before = await t.owner.query('select count(*)::int from inbound_messages');
+    for (const url of ['/dev/phone', '/dev/phone.js', '/dev/phone/live']) {
+      expect((await get(url, headers)).statusCode).toBe(404);
+    }
+    const answer = await post('/dev/phone/text', { phone: PHONE, to: '+15550100000', body: 'START' }, headers);
+    expect(answer.statusCode).toBe(404);
+    expect((await t.owner.query('select count(*)::int from inbound_messages')).rows).toEqual(before.rows);
+  });
+});
+
+test('reports of nobody are refused', async () => {
+  const url = `/webhooks/sms/simulator/status/${maple.companyId}/${maple.companyId}/AAAA`;
+  expect((await post(url, { status: 'delivered' })).statusCode).toBe(403);
+  expect((await post('/webhooks/sms/simulator/inbound', { from: PHONE, text: 'STOP' })).statusCode).toBe(403);
+});
