@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { contacts } from '#contract/contacts.ts';
+import { campaigns } from '#contract/campaigns.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
@@ -31,6 +32,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     age(team.list);
   } else if (event.type === 'contact') {
     age(contacts.list, contacts.get, contacts.listTags, tags.list, program.listSources);
+  } else if (event.type === 'campaign') {
+    age(campaigns.list, campaigns.get, campaigns.texts);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome_message') {

@@ -22,6 +22,7 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
       event.type === 'item' ||
       event.type === 'team' ||
       event.type === 'template' ||
+      event.type === 'campaign' ||
       event.type === 'welcome_message' ||
       event.type === 'welcome' ||
       event.type === 'refresh'

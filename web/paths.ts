@@ -23,6 +23,10 @@ export const paths = {
     withQuery('/invoices', query),
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
+  /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`. */
+  campaigns: (query?: { view?: 'message' | 'welcome' | 'rules'; template?: string; search?: string }) =>
+    withQuery('/campaign', query),
+  campaign: (campaignId: string) => `/campaign/${encodeURIComponent(campaignId)}`,
   templates: (query?: { search?: string; category?: string; archived?: boolean }) =>
     withQuery('/template-builder', query),
   newTemplate: () => '/template-builder/new',

@@ -120,6 +120,18 @@ export const router = createBrowserRouter([
                     lazy: async () => ({ Component: (await import('./program/promo/PromoScreen.tsx')).PromoScreen }),
                   },
                   {
+                    path: 'campaign',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/campaigns/CampaignScreen.tsx')).CampaignScreen,
+                    }),
+                  },
+                  {
+                    path: 'campaign/:campaign_id',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/campaigns/CampaignPageScreen.tsx')).CampaignPageScreen,
+                    }),
+                  },
+                  {
                     path: 'template-builder',
                     lazy: async () => ({
                       Component: (await import('./messaging/templates/TemplatesScreen.tsx')).TemplatesScreen,

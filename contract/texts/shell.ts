@@ -14,6 +14,7 @@ export const shellTexts = {
     inventory: 'Inventory',
     invoices: 'Invoices',
     vendors: 'Vendors',
+    campaigns: 'Member Engagement',
     templates: 'Template Builder',
     contacts: 'Contacts',
     program: 'Program Setup',

@@ -4,6 +4,7 @@ import {
   IconMessages,
   IconPackages,
   IconQrcode,
+  IconSpeakerphone,
   IconTruck,
   IconUserCircle,
   IconUsers,
@@ -43,6 +44,7 @@ const GROUPS: NavGroup[] = [
     feature: 'loyalty_sms',
     label: shellTexts.groups.loyalty,
     links: [
+      { to: paths.campaigns(), label: shellTexts.links.campaigns, icon: IconSpeakerphone },
       { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
       { to: paths.contacts(), label: shellTexts.links.contacts, icon: IconUsers },
       { to: paths.program(), label: shellTexts.links.program, icon: IconQrcode },

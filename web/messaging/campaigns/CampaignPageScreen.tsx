@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Campaign, campaigns } from '#contract/campaigns.ts';
+import { withPrefix } from '#contract/sms.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { ApiFailure } from '../../api.ts';
+import { type Format, useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { q } from '../../query.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { useShop } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhoneBubble } from '../../ui/PhoneBubble.tsx';
+import { SkeletonLines } from '../../ui/Skeletons.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { CampaignActions } from './CampaignActions.tsx';
+import classes from './CampaignPage.module.css';
+import { Progress } from './Progress.tsx';
+import { Reasons } from './Reasons.tsx';
+import { Recipients } from './Recipients.tsx';
+import { StatusTag } from './StatusTag.tsx';
+
+const texts = campaignTexts.page;
+
+/** `/campaign/:campaign_id`: one campaign, moving while its texts go out. */
+export function CampaignPageScreen() {
+  const { campaign_id = '' } = useParams();
+  const { data, error, refetch } = useQuery(q(campaigns.get, { params: { campaign_id } }));
+  if (data) return <Loaded campaign={data} />;
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <NotFoundScreen />;
+  return (
+    <Page title={campaignTexts.title}>
+      <PageHeader above={<Back />} title={campaignTexts.title} />
+      {error ? <LoadFailure error={error} onRetry={refetch} /> : <SkeletonLines lines={9} />}
+    </Page>
+  );
+}
+
+function Loaded({ campaign }: { campaign: Campaign }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const { recipients, sent, delivered, failed, clicked } = campaign;
+  const share = (part: number) => (sent > 0 ? format.percent(part / sent) : undefined);
+  return (
+    <Page title={campaign.name}>
+      <PageHeader
+        above={<Back />}
+        title={campaign.name}
+        detail={
+          <span className={classes.detail}>
+            <StatusTag status={campaign.status} />
+            <span>{detailOf(campaign, format)}</span>
+          </span>
+        }
+        actions={<CampaignActions campaign={campaign} />}
+      />
+      <Progress campaign={campaign} />
+      <StatTiles label={texts.states}>
+        <StatTile label={texts.sent} value={format.quantity(sent)} detail={campaignTexts.list.of(sent, recipients)} />
+        <StatTile label={texts.delivered} value={format.quantity(delivered)} detail={share(delivered)} />
+        <StatTile label={texts.clicked} value={format.quantity(clicked)} detail={texts.clickedDetail} />
+        <StatTile
+          label={texts.failed}
+          value={format.quantity(failed)}
+          detail={share(failed)}
+          tone={failed > 0 ? 'bad' : 'plain'}
+        />
+        <StatTile
+          label={texts.optedOut}
+          value={format.quantity(campaign.opted_out)}
+          detail={campaign.replies > 0 ? texts.replies(campaign.replies) : texts.optedOutDetail}
+        />
+        <StatTile
+          label={texts.cost}
+          value={format.money(campaign.cost_cents / 100)}
+          detail={texts.segments(campaign.segments)}
+        />
+      </StatTiles>
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Reasons campaign={campaign} />
+          <Recipients campaign={campaign} />
+        </div>
+        <Card title={texts.message}>
+          <PhoneBubble from={user.company} text={campaign.text} />
+          {campaign.body_es ? (
+            <div lang="es" className={classes.spanish}>
+              <p className={classes.quiet} lang="en">
+                {texts.inSpanish}
+              </p>
+              <PhoneBubble
+                from={user.company}
+                text={withPrefix(user.company, campaign.body_es)}
+                label={texts.inSpanish}
+              />
+            </div>
+          ) : null}
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function detailOf(campaign: Campaign, format: Format): string {
+  const { scheduled_at, status, started_at, created_at, created_by } = campaign;
+  const when =
+    status === 'scheduled' && scheduled_at
+      ? texts.planned(format.instant(scheduled_at))
+      : format.instant(started_at ?? created_at);
+  return [campaignTexts.types[campaign.type], when, created_by ? texts.by(created_by) : null]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function Back() {
+  return <BackLink fallback={paths.campaigns()}>{campaignTexts.title}</BackLink>;
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { sampleText } from '#contract/campaign_text.ts';
+import { campaigns, type Preview } from '#contract/campaigns.ts';
+import { messagingSettings } from '#contract/messaging_settings.ts';
+import type { Template } from '#contract/templates.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { meterTexts } from '#contract/texts/meter.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, keyOf, q } from '../../query.ts';
+import { useShop } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { tell } from '../../ui/notify.ts';
+import { PhoneBubble } from '../../ui/PhoneBubble.tsx';
+import { AudienceChoice } from '../sending/AudienceChoice.tsx';
+import { Schedule } from '../sending/Schedule.tsx';
+import { SendSummary } from '../sending/SendSummary.tsx';
+import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../sending/sending.ts';
+import { TestSend } from '../sending/TestSend.tsx';
+import { useDebounced } from '../sending/useDebounced.ts';
+import classes from './Compose.module.css';
+import { firstDraft, isWritten, wordsOf } from './draft.ts';
+import { Words } from './Words.tsx';
+
+const texts = campaignTexts.compose;
+const PAUSE_MS = 400;
+
+/** A promotional message from its words to the button; nothing that was typed is lost when sending fails. */
+export function Compose({ template }: { template: Template | null }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => firstDraft(template, user.company));
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const { data: rules } = useQuery(q(messagingSettings.get));
+  const words = wordsOf(draft, template);
+  const fault = choiceFault(choice);
+
+  const asked = useDebounced({ words, spanish: draft.spanish, choice }, PAUSE_MS);
+  const spanishBody = (spanish: string | null) => (spanish === null ? {} : { message_body_es: spanish.trim() });
+  const preview = useQuery({
+    queryKey: [...keyOf(campaigns.preview), asked],
+    queryFn: ({ signal }) =>
+      call(campaigns.preview, {
+        body: { message_body: asked.words, ...spanishBody(asked.spanish), ...choiceBody(asked.choice) },
+        signal,
+      }),
+    enabled: asked.words !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  const isDone = useRef(false);
+  const isDirty = useCallback(
+    () => !isDone.current && isWritten(draft, template, user.company),
+    [draft, template, user.company],
+  );
+
+  const request = (more: { test_only?: boolean; test_phone?: string }) => {
+    const options = { ...spanishBody(draft.spanish), ...choiceBody(choice), ...more };
+    if (!template) return call(campaigns.send, { body: { message_body: words, ...options } });
+    const { variables, override } = draft;
+    const from = { template_id: template.id, variables, ...(override === null ? {} : { override_body: override }) };
+    return call(campaigns.sendFromTemplate, { body: { ...from, ...options } });
+  };
+  const send = useMutation({
+    mutationFn: () => request({}),
+    onSuccess: ({ campaign_id, sent_count, status }) => {
+      isDone.current = true;
+      void invalidate(campaigns.list);
+      const at = scheduledAt(choice);
+      tell(
+        status === 'scheduled' && at
+          ? campaignTexts.planned(sent_count, format.instant(at))
+          : campaignTexts.sent(sent_count),
+      );
+      navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns());
+    },
+  });
+
+  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && asked.words === words;
+  const ready = isCurrent && !fault && preview.data?.faults.length === 0;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !send.isPending) send.mutate();
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      <div className={classes.parts}>
+        <Card title={template?.title ?? texts.custom}>
+          <Link to={paths.campaigns({ view: 'message' })} className={classes.other ?? ''}>
+            {texts.other}
+          </Link>
+          <Words template={template} draft={draft} rules={rules} onChange={setDraft} />
+        </Card>
+        <Card title={campaignTexts.audience.title}>
+          <AudienceChoice
+            audience={choice.audience}
+            onChange={(audience) => setChoice((now) => ({ ...now, audience }))}
+          />
+        </Card>
+        <Card title={campaignTexts.schedule.title}>
+          <Schedule at={choice.at} error={fault} onChange={(at) => setChoice((now) => ({ ...now, at }))} />
+        </Card>
+        <Card title={campaignTexts.summary.title}>
+          {preview.error && !preview.data ? (
+            <Failure detail={sentenceOf(preview.error)} onRetry={preview.refetch} />
+          ) : (
+            <SendSummary preview={words === '' ? undefined : preview.data} stale={!isCurrent} />
+          )}
+          <TestSend disabled={words === ''} send={(phone) => request({ test_only: true, ...testPhone(phone) })} />
+          {send.isError ? (
+            <div className={classes.failure}>
+              <Failure detail={failureWords(send.error)} />
+            </div>
+          ) : null}
+          <div className={classes.foot}>
+            <Button type="submit" size="md" disabled={!ready} loading={send.isPending}>
+              {buttonWords(words === '' ? undefined : preview.data, choice.at !== null)}
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <aside className={classes.preview} aria-label={meterTexts.bubble}>
+        <PhoneBubble from={user.company} text={words && sampleText(user.company, words, rules?.link_example ?? '')} />
+        {draft.spanish ? (
+          <div lang="es">
+            <PhoneBubble
+              from={user.company}
+              text={sampleText(user.company, draft.spanish.trim(), rules?.link_example ?? '')}
+              label={texts.spanish}
+            />
+          </div>
+        ) : null}
+      </aside>
+    </form>
+  );
+}
+
+function testPhone(phone: string): { test_phone?: string } {
+  return phone ? { test_phone: phone } : {};
+}
+
+function buttonWords(preview: Preview | undefined, isPlanned: boolean): string {
+  if (!preview) return texts.title;
+  const words = isPlanned ? campaignTexts.summary.plan : campaignTexts.summary.send;
+  return words(preview.recipients);
+}
+
+/** The server's own words, or the status of an answer without any. */
+function failureWords(error: unknown): string {
+  const isSilent = error instanceof ApiFailure && error.status > 0 && error.detail === commonTexts.failures.unreadable;
+  return isSilent ? campaignTexts.sendFailed(error.status) : sentenceOf(error);
+}

@@ -1,0 +1,135 @@
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type MessagingSettings, messagingSettings } from '#contract/messaging_settings.ts';
+import { quietWindowFault } from '#contract/quiet_hours.ts';
+import { messagingSettingsTexts as texts } from '#contract/texts/messaging_settings.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { invalidate, q } from '../../query.ts';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { tell } from '../../ui/notify.ts';
+import { SkeletonLines } from '../../ui/Skeletons.tsx';
+import { clockOf, minutesOf } from './clock.ts';
+import classes from './TextingRules.module.css';
+
+/** Hours, limits and costs of the company's texts; managers change them. */
+export function TextingRules() {
+  const { data, error, refetch } = useQuery(q(messagingSettings.get));
+  if (data) return <Fields key={data.updated_at} settings={data} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  return <SkeletonLines lines={8} />;
+}
+
+/** What the form holds: the hours as a clock shows them. */
+type Fields = Omit<MessagingSettings, 'window_start' | 'window_end'> & { window_start: string; window_end: string };
+
+function windowFault({ window_start, window_end }: Fields): string | null {
+  return quietWindowFault({ from: minutesOf(window_start), until: minutesOf(window_end) });
+}
+
+function Fields({ settings }: { settings: MessagingSettings }) {
+  const { user } = useShop();
+  const readOnly = !hasRole(user, 'manager');
+  const form = useForm<Fields>({
+    initialValues: {
+      window_start: clockOf(settings.window_start),
+      window_end: clockOf(settings.window_end),
+      cap_per_day: settings.cap_per_day,
+      cap_per_week: settings.cap_per_week,
+      promised_per_month: settings.promised_per_month,
+      cents_per_segment: settings.cents_per_segment,
+      age_gate: settings.age_gate,
+    },
+    validate: { window_end: (_, fields) => windowFault(fields) },
+  });
+  const save = useMutation({
+    mutationFn: (fields: Fields) =>
+      call(messagingSettings.update, {
+        body: {
+          ...fields,
+          window_start: minutesOf(fields.window_start),
+          window_end: minutesOf(fields.window_end),
+        },
+      }),
+    onSuccess: () => {
+      void invalidate(messagingSettings.get);
+      form.resetDirty();
+      tell(texts.saved);
+    },
+    onError: (error) => form.setErrors(refusedFields(error)),
+  });
+  const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
+  const number = (field: 'cap_per_day' | 'cap_per_week' | 'promised_per_month', label: string, hint: string) => (
+    <NumberInput
+      label={label}
+      description={hint}
+      min={1}
+      allowDecimal={false}
+      readOnly={readOnly}
+      errorProps={{ role: 'alert' }}
+      {...form.getInputProps(field)}
+    />
+  );
+  return (
+    <Card title={texts.title} detail={texts.intro}>
+      <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+        {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
+        <div className={classes.pair}>
+          <TextInput
+            type="time"
+            label={texts.windowStart}
+            description={texts.windowHint}
+            readOnly={readOnly}
+            {...form.getInputProps('window_start')}
+          />
+          <TextInput
+            type="time"
+            label={texts.windowEnd}
+            readOnly={readOnly}
+            errorProps={{ role: 'alert' }}
+            {...form.getInputProps('window_end')}
+          />
+        </div>
+        <div className={classes.pair}>
+          {number('cap_per_day', texts.capPerDay, texts.capHint)}
+          {number('cap_per_week', texts.capPerWeek, texts.capHint)}
+        </div>
+        <div className={classes.pair}>
+          {number('promised_per_month', texts.promised, texts.promisedHint)}
+          <NumberInput
+            label={texts.cents}
+            description={texts.centsHint}
+            min={0}
+            decimalScale={4}
+            readOnly={readOnly}
+            errorProps={{ role: 'alert' }}
+            {...form.getInputProps('cents_per_segment')}
+          />
+        </div>
+        <Switch
+          label={texts.ageGate}
+          description={texts.ageGateHint}
+          disabled={readOnly}
+          {...form.getInputProps('age_gate', { type: 'checkbox' })}
+        />
+        {readOnly ? (
+          <p className={classes.note}>{texts.readOnly}</p>
+        ) : (
+          <div>
+            <Button type="submit" loading={save.isPending}>
+              {texts.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function refusedFields(error: unknown): Record<string, string> {
+  const fields = error instanceof ApiFailure ? error.more.fields : null;
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
+}

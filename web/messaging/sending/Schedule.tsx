@@ -1,0 +1,54 @@
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import classes from './Sending.module.css';
+import { fieldTime } from './sending.ts';
+
+const texts = campaignTexts.schedule;
+const HOUR = 3_600_000;
+
+interface ScheduleProps {
+  /** Null: now. */
+  at: string | null;
+  error: string | null;
+  onChange: (at: string | null) => void;
+}
+
+/** When a message goes out: now, or at a day and time. */
+export function Schedule({ at, error, onChange }: ScheduleProps) {
+  const labelId = useId();
+  return (
+    <div className={classes.fields}>
+      <div>
+        <Input.Label labelElement="div" id={labelId}>
+          {texts.title}
+        </Input.Label>
+        <SegmentedControl
+          aria-labelledby={labelId}
+          value={at === null ? 'now' : 'later'}
+          onChange={(value) =>
+            onChange(value === 'now' ? null : fieldTime(new Date(Math.ceil(Date.now() / HOUR + 1) * HOUR)))
+          }
+          data={[
+            { value: 'now', label: texts.now },
+            { value: 'later', label: texts.later },
+          ]}
+        />
+      </div>
+      {at === null ? null : (
+        <TextInput
+          type="datetime-local"
+          className={classes.moment ?? ''}
+          label={texts.at}
+          description={texts.atHint}
+          required
+          value={at}
+          min={fieldTime(new Date())}
+          error={error}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Preview } from '#contract/campaigns.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { useFormat } from '../../format.ts';
+import classes from './Sending.module.css';
+
+const texts = campaignTexts.summary;
+
+/** What sending will do: to how many, who is left out, when, and what it costs; what is in the way of it. */
+export function SendSummary({ preview, stale }: { preview: Preview | undefined; stale: boolean }) {
+  const format = useFormat();
+  if (!preview) return <p className={classes.quiet}>{texts.wait}</p>;
+  const { faults, warnings, left_out, held, at_once } = preview;
+  return (
+    <div className={classes.summary} data-stale={stale || undefined} aria-busy={stale}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{texts.recipients}</dt>
+          <dd>{format.quantity(preview.recipients)}</dd>
+        </div>
+        <div>
+          <dt>{texts.segments}</dt>
+          <dd>{format.quantity(preview.segments)}</dd>
+        </div>
+        <div>
+          <dt>{texts.cost}</dt>
+          <dd>{format.money(preview.cost_cents / 100)}</dd>
+        </div>
+        <div>
+          <dt>{texts.finishes}</dt>
+          <dd>{preview.recipients > 0 ? format.instant(preview.finishes_at) : commonTexts.none}</dd>
+        </div>
+      </dl>
+      {held.length > 0 ? (
+        <ul className={classes.list}>
+          {at_once > 0 ? <li>{texts.atOnce(at_once)}</li> : null}
+          {held.map(({ reason, count, until }) => (
+            <li key={reason}>{texts.held[reason](count, format.instant(until))}</li>
+          ))}
+        </ul>
+      ) : null}
+      {left_out.length > 0 ? (
+        <p className={classes.quiet}>
+          {campaignTexts.leftOutTitle}:{' '}
+          {left_out.map(({ reason, count }) => `${format.quantity(count)} ${campaignTexts.leftOut[reason]}`).join(', ')}
+        </p>
+      ) : null}
+      <Sentences title={texts.fix} sentences={faults} tone="bad" />
+      <Sentences title={texts.consider} sentences={warnings} tone="doubt" />
+    </div>
+  );
+}
+
+function Sentences({ title, sentences, tone }: { title: string; sentences: string[]; tone: 'bad' | 'doubt' }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className={classes.sentences} data-tone={tone} role="status">
+      <strong>{title}</strong>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PHONE_FIELD_MAX } from '#contract/limits.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { sentenceOf } from '../../api.ts';
+import { tell } from '../../ui/notify.ts';
+import classes from './Sending.module.css';
+
+const texts = campaignTexts.test;
+
+interface TestSendProps {
+  /** Sends the message to one phone alone; an empty number is that of the user's own account. */
+  send: (phone: string) => Promise<unknown>;
+  disabled: boolean;
+}
+
+/** Sends the message to one phone, to see how it looks there. */
+export function TestSend({ send, disabled }: TestSendProps) {
+  const [phone, setPhone] = useState('');
+  const test = useMutation({ mutationFn: () => send(phone.trim()), onSuccess: () => tell(texts.sent) });
+  return (
+    <div className={classes.line}>
+      <TextInput
+        type="tel"
+        label={`${texts.title}: ${texts.phone.toLowerCase()}`}
+        description={texts.hint}
+        value={phone}
+        maxLength={PHONE_FIELD_MAX + 6}
+        autoComplete="tel"
+        error={test.isError ? sentenceOf(test.error) : null}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setPhone(event.currentTarget.value);
+          test.reset();
+        }}
+      />
+      <Button variant="default" disabled={disabled} loading={test.isPending} onClick={() => test.mutate()}>
+        {texts.send}
+      </Button>
+    </div>
+  );
+}
