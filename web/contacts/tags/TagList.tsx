@@ -22,8 +22,12 @@ interface TagListProps {
 export function TagList({ onEdit, onAdd }: TagListProps) {
   const { data, error, refetch } = useQuery(q(tags.list));
   const addRef = useRef<HTMLButtonElement>(null);
-  // Back from the form, the focus is where the next tag would be added.
-  useEffect(() => addRef.current?.focus(), []);
+  const count = data?.tags.length;
+  // Back from the form, or after the tag that had the focus was deleted, the focus is where the next tag would be added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count draws other buttons
+  useEffect(() => {
+    if (document.activeElement === document.body) addRef.current?.focus();
+  }, [count]);
   const add = (
     <Button
       ref={addRef}
