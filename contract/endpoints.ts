@@ -4,6 +4,8 @@ import { billing } from './billing.ts';
 import { branding } from './branding.ts';
 import { campaigns } from './campaigns.ts';
 import { company } from './company.ts';
+import { contactExports } from './contact_exports.ts';
+import { contactImports } from './contact_imports.ts';
 import { contacts } from './contacts.ts';
 import { credentials } from './credentials.ts';
 import { events } from './events.ts';
@@ -15,9 +17,9 @@ import { messagingSettings } from './messaging_settings.ts';
 import { poster } from './poster.ts';
 import { program } from './program.ts';
 import { promo } from './promo.ts';
+import { replies } from './replies.ts';
 import { signup } from './signup.ts';
 import { tags } from './tags.ts';
-import { replies } from './replies.ts';
 import { team } from './team.ts';
 import { templates } from './templates.ts';
 import { welcome } from './welcome.ts';
@@ -34,15 +36,17 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   signup,
   team,
   contacts,
+  contactImports,
+  contactExports,
   tags,
   templates,
   welcomeMessage,
   campaigns,
+  replies,
   audiences,
   messagingSettings,
   program,
   poster,
-  replies,
   welcome,
   promo,
   inventory,

@@ -18,6 +18,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reply'), id: Id }),
   /** A contact or their consent changed; the nil id: their tags, or many at once. */
   z.object({ type: z.literal('contact'), id: Id }),
+  /** A file of contacts was uploaded, or its check or import moved on. */
+  z.object({ type: z.literal('contact_import'), id: Id }),
   /** Everything may have changed: the stream was interrupted. */
   z.object({ type: z.literal('refresh'), id: z.null() }),
 ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audiences } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
+import { contactImports, IMPORT_FIELDS } from '#contract/contact_imports.ts';
 import { contacts } from '#contract/contacts.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
@@ -11,6 +12,7 @@ import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { sendCsv } from '#test/csv_files.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
 
 /** Walks the endpoint table: a call that is added there is covered here. */
@@ -18,8 +20,12 @@ const TABLE = Object.entries(ENDPOINTS).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
 );
 
+const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
+
 /** Bodies that pass the schema, for calls that need one to get as far as looking for the row. */
 const BODIES: Record<string, object> = {
+  'contactImports.check': { mapping: NO_MAPPING },
+  'contactImports.run': {},
   'contacts.addTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.update': { name: 'Stolen' },
@@ -64,6 +70,7 @@ beforeAll(async () => {
   });
   const campaign = await call(t, maple.owner, campaigns.send, { body: { message_body: 'Soup' } });
   const audience = await call(t, maple.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
+  const list = await sendCsv(t, maple.owner, contactImports.upload, 'phone_e164\n2075550143\n');
   const { rows } = await t.owner.query('select file_id from files');
   mapleIds = {
     item_id: item.body.item_id,
@@ -79,6 +86,7 @@ beforeAll(async () => {
     audience_id: audience.body.audience_id,
     loyalty_customer_id: contact.body.loyalty_customer_id,
     tag_id: tag.body.tag_id,
+    import_id: list.body.import_id,
     qr_source_id: source.body.qr_source_id,
   };
 });
@@ -206,6 +214,7 @@ async function snapshot() {
     'message_templates',
     'contacts',
     'contact_tags',
+    'contact_imports',
     'tags',
     'consent_events',
     'suppressions',

@@ -12,22 +12,24 @@ import { credentialRoutes } from './account/credentials/routes.ts';
 import { feedbackRoutes } from './account/feedback/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { contactExportRoutes } from './contacts/exports/routes.ts';
+import { contactImportRoutes } from './contacts/imports/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
+import type { SmsHooks } from './drivers/sms.hooks.ts';
 import type { Storage } from './drivers/storage.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
-import type { SmsHooks } from './drivers/sms.hooks.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { campaignRoutes } from './messaging/campaigns/routes.ts';
+import { replyRoutes } from './messaging/inbound/routes.ts';
 import { linkRoutes } from './messaging/links/routes.ts';
 import { messagingSettingsRoutes } from './messaging/settings/routes.ts';
-import { replyRoutes } from './messaging/inbound/routes.ts';
-import { templateRoutes } from './messaging/templates/routes.ts';
-import { welcomeMessageRoutes } from './messaging/welcome_message/routes.ts';
 import { simulatorRoutes } from './messaging/simulator/routes.ts';
-import type { Clock } from './platform/clock.ts';
+import { templateRoutes } from './messaging/templates/routes.ts';
 import { smsWebhooks } from './messaging/webhooks.ts';
+import { welcomeMessageRoutes } from './messaging/welcome_message/routes.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { eventRoutes } from './platform/event_routes.ts';
 import type { EventStream } from './platform/events.ts';
@@ -64,10 +66,10 @@ export interface AppDeps {
   /** What the links of mails begin with. Never taken from a request, which can name any host. */
   linkBase: () => string;
   payments: Payments;
-  /** Whom customers write to about plans and bills. */
-  billingContact: string;
   /** How the provider of texts speaks to us. */
   smsHooks: SmsHooks;
+  /** Whom customers write to about plans and bills. */
+  billingContact: string;
   /** How long a new trial runs; TRIAL_DAYS. */
   trialDays?: number;
   /** Who is told what people write on the help screen; OPERATOR_EMAIL. */
@@ -162,15 +164,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   feedbackRoutes(app, deps);
   billingRoutes(app, deps);
   contactRoutes(app);
+  contactImportRoutes(app, deps);
+  contactExportRoutes(app);
   templateRoutes(app);
   welcomeMessageRoutes(app);
+  replyRoutes(app);
+  smsWebhooks(app, deps);
+  if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
   campaignRoutes(app, deps);
   messagingSettingsRoutes(app, deps);
   linkRoutes(app, deps);
   qrRoutes(app, deps);
-  replyRoutes(app);
-  smsWebhooks(app, deps);
-  if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
   posterRoutes(app, deps);
   brandingRoutes(app, deps);
   welcomeRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { remindOfTrialEnds } from './billing/jobs.ts';
+import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
 import { lookAfterCampaigns } from './messaging/campaigns/jobs.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
@@ -7,6 +8,7 @@ import type { JobDeps, Scheduled } from './platform/jobs.ts';
 /** What happens by the clock. Each entry only finds the companies concerned and gives every one a job of its own. */
 export function schedule({ db, clock }: JobDeps): Record<string, Scheduled> {
   return {
+    forget_contact_files: { cron: '41 3 * * *', run: () => forgetOldImportFiles(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: () => forgetOldKeys(db, clock()) },
     look_after_campaigns: { cron: '* * * * *', run: () => lookAfterCampaigns(db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: () => remindOfTrialEnds(db, clock()) },

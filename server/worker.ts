@@ -1,4 +1,5 @@
 import { billingJobs } from './billing/jobs.ts';
+import { importJobs } from './contacts/imports/jobs.ts';
 import type { Sms } from './drivers/sms.ts';
 import type { Storage } from './drivers/storage.ts';
 import type { Reader } from './invoices/invoices.ts';
@@ -29,7 +30,14 @@ export async function startWorker(
     ownerUrl: string;
   },
 ): Promise<JobRunner> {
-  const handlers = { ...invoiceJobs(deps), ...mailJobs(deps), ...billingJobs(deps), ...campaignJobs(deps), ...confirmationJobs(deps) };
+  const handlers = {
+    ...invoiceJobs(deps),
+    ...mailJobs(deps),
+    ...billingJobs(deps),
+    ...importJobs(deps),
+    ...campaignJobs(deps),
+    ...confirmationJobs(deps),
+  };
   const options = { concurrency: CONCURRENCY, scheduled: schedule(deps) };
   const runner = await startJobs(deps.ownerUrl, handlers, deps, options);
   const sending = { concurrency: SENDING_CONCURRENCY, scheduled: {} };

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contacts } from '#contract/contacts.ts';
 import { campaigns } from '#contract/campaigns.ts';
+import { contactImports } from '#contract/contact_imports.ts';
+import { contacts } from '#contract/contacts.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
@@ -32,6 +33,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     age(team.list);
   } else if (event.type === 'contact') {
     age(contacts.list, contacts.get, contacts.listTags, tags.list, program.listSources);
+  } else if (event.type === 'contact_import') {
+    age(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
     age(campaigns.list, campaigns.get, campaigns.texts);
   } else if (event.type === 'template') {

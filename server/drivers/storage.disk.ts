@@ -11,23 +11,37 @@ export function diskStorage(folder: string): Storage {
     if (!KEY.test(key) || key.includes('..')) throw new TypeError(`Not a storage key: ${key}`);
     return join(folder, key);
   }
+  async function store(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    const path = pathOf(key);
+    const temporary = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(temporary, 'w', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  }
   return {
-    async put(key, bytes) {
-      const path = pathOf(key);
-      const temporary = `${path}.${randomUUID()}`;
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(temporary, 'w', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, path);
-    },
+    put: store,
+    putChunks: store,
     async get(key) {
       try {
         return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async getChunks(key) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        return file.createReadStream() as AsyncIterable<Buffer>;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;

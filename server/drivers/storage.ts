@@ -2,7 +2,11 @@
 export interface Storage {
   /** Stores the bytes; storing the same key again replaces it whole or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** As `put`, for what is too large to be in memory at once. Rejects, and stores nothing, when the chunks end in an error. */
+  putChunks(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** The bytes, or undefined when nothing is stored under the key. */
   get(key: string): Promise<Buffer | undefined>;
+  /** As `get`, a piece at a time. */
+  getChunks(key: string): Promise<AsyncIterable<Buffer> | undefined>;
   delete(key: string): Promise<void>;
 }

@@ -124,6 +124,42 @@ export interface ConsentWordings {
   wording_sha256: Buffer;
 }
 
+export interface ContactImportRefusals {
+  cells: Json;
+  company_id: string;
+  faults: Json;
+  import_id: string;
+  row_number: number;
+}
+
+export interface ContactImports {
+  attestation: Json | null;
+  check_no: Generated<number>;
+  checked: Json | null;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  duplicate_count: Generated<number>;
+  ended_at: Timestamp | null;
+  file_bytes: number;
+  file_name: string;
+  file_sha256: Buffer;
+  import_id: string;
+  imported_count: Generated<number>;
+  known_count: Generated<number>;
+  mapping: Json;
+  refused_count: Generated<number>;
+  rows_done: Generated<number>;
+  shape: Json;
+  skip_duplicates: Generated<boolean>;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  state: string;
+  storage_key: string | null;
+  suppressed_count: Generated<number>;
+  unknown_tags: Generated<string>;
+}
+
 export interface Contacts {
   archived_at: Timestamp | null;
   birth_date: string | null;
@@ -150,6 +186,53 @@ export interface ContactTags {
   company_id: string;
   loyalty_customer_id: string;
   tag_id: string;
+}
+
+export interface CouponIssues {
+  campaign_id: string | null;
+  code: string;
+  company_id: string;
+  coupon_id: string;
+  coupon_issue_id: string;
+  coupon_redemption_id: string | null;
+  expires_at: Timestamp;
+  issued_at: Timestamp;
+  loyalty_customer_id: string | null;
+  redeemed_at: Timestamp | null;
+}
+
+export interface CouponOffers {
+  archived_at: Timestamp | null;
+  company_id: string;
+  coupon_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string;
+  expires_after_days: number | null;
+  expires_at: Timestamp | null;
+  terms: Generated<string>;
+  title: string;
+}
+
+export interface CouponRedemptions {
+  attempt_id: string | null;
+  company_id: string;
+  coupon_issue_id: string;
+  coupon_redemption_id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  reason: string | null;
+  sale_cents: number | null;
+  undoes: string | null;
+  user_id: string | null;
+  via: string | null;
+}
+
+export interface CouponSettings {
+  company_id: string;
+  pin_hash: Buffer | null;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface CustomerTokens {
@@ -202,19 +285,26 @@ export interface IdempotencyKeys {
 }
 
 export interface InboundMessages {
+  address: string | null;
   body: string;
   campaign_id: string | null;
   company_id: string;
   driver: string;
   inbound_message_id: string;
+  is_answered_by_provider: Generated<boolean>;
   loyalty_customer_id: string | null;
   meaning: string;
+  media_count: Generated<number>;
   phone_e164: string | null;
   read_at: Timestamp | null;
   received_at: Timestamp;
+  reply_thread_id: string;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
 }
 
 export interface InboundReceipts {
+  company_id: string;
   driver: string;
   provider_ref: string;
   received_at: Timestamp;
@@ -238,26 +328,19 @@ export interface Invitations {
 }
 
 export interface InvitationTokens {
-  address: string | null;
   company_id: string;
   invitation_id: string;
   token_hash: Buffer;
 }
 
-  is_answered_by_provider: Generated<boolean>;
 export interface InvoiceFiles {
   company_id: string;
-  media_count: Generated<number>;
   file_id: string;
   invoice_id: string;
   name: string;
-  reply_thread_id: string;
-  reviewed_at: Timestamp | null;
-  reviewed_by: string | null;
   position: number;
 }
 
-  company_id: string;
 export interface InvoiceLines {
   amount_cents: number | null;
   code: string | null;
@@ -509,6 +592,14 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReplyThreads {
+  company_id: string;
+  last_at: Timestamp;
+  loyalty_customer_id: string | null;
+  phone_e164: string | null;
+  reply_thread_id: string;
+}
+
 export interface SenderNumbers {
   address: string;
   company_id: string | null;
@@ -546,16 +637,17 @@ export interface ShortLinks {
   company_id: string;
   created_at: Timestamp;
   loyalty_customer_id: string | null;
-export interface ReplyThreads {
-  company_id: string;
-  last_at: Timestamp;
-  loyalty_customer_id: string | null;
-  phone_e164: string | null;
-  reply_thread_id: string;
-}
-
   message_id: string | null;
   target: string;
+}
+
+export interface SimulatorBehaviours {
+  delay_ms: Generated<number>;
+  error_code: Generated<string>;
+  failed: Generated<number>;
+  phone: string;
+  silent: Generated<number>;
+  undelivered: Generated<number>;
 }
 
 export interface StockMovements {
@@ -595,15 +687,6 @@ export interface Subscriptions {
 export interface Suppressions {
   company_id: string;
   phone_hash: Buffer;
-export interface SimulatorBehaviours {
-  delay_ms: Generated<number>;
-  error_code: Generated<string>;
-  failed: Generated<number>;
-  phone: string;
-  silent: Generated<number>;
-  undelivered: Generated<number>;
-}
-
   reason: string;
   suppressed_at: Timestamp;
 }
@@ -727,8 +810,14 @@ export interface DB {
   consent_events: ConsentEvents;
   consent_evidence: ConsentEvidence;
   consent_wordings: ConsentWordings;
+  contact_import_refusals: ContactImportRefusals;
+  contact_imports: ContactImports;
   contact_tags: ContactTags;
   contacts: Contacts;
+  coupon_issues: CouponIssues;
+  coupon_offers: CouponOffers;
+  coupon_redemptions: CouponRedemptions;
+  coupon_settings: CouponSettings;
   customer_tokens: CustomerTokens;
   entitlements: Entitlements;
   feedback: Feedback;
@@ -758,10 +847,12 @@ export interface DB {
   poster_templates: PosterTemplates;
   qr_sources: QrSources;
   rate_limits: RateLimits;
+  reply_threads: ReplyThreads;
   sender_numbers: SenderNumbers;
   sender_threads: SenderThreads;
   sessions: Sessions;
   short_links: ShortLinks;
+  simulator_behaviours: SimulatorBehaviours;
   stock_movements: StockMovements;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
@@ -776,5 +867,3 @@ export interface DB {
   welcome_promos: WelcomePromos;
   worker_processes: WorkerProcesses;
 }
-  reply_threads: ReplyThreads;
-  simulator_behaviours: SimulatorBehaviours;

@@ -19,6 +19,8 @@ export interface Evidence {
   /** What the person wrote. */
   words?: string;
   attestation?: Attestation;
+  /** The file that they came in, and their row of it, counted as a spreadsheet does. */
+  import?: { file_name: string; sha256: string; row: number };
 }
 
 /** One entry of the ledger of consent. */

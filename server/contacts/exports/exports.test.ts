@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { contactExports } from '#contract/contact_exports.ts';
+import { contactImports } from '#contract/contact_imports.ts';
+import { contacts } from '#contract/contacts.ts';
+import { tags } from '#contract/tags.ts';
+import { importErrors } from '#contract/texts/contact_imports.ts';
+import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { peopleCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
+import { optOut } from '../contacts.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-22T03:30:00Z') });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.owner.query('delete from contacts; delete from tags; delete from suppressions');
+});
+
+async function download(query: Record<string, string> = {}, token = maple.manager) {
+  const answer = await t.app.inject({
+    url: `/api${contactExports.csv.path}`,
+    query,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const rows: Record<string, string>[] =
+    answer.statusCode === 200 ? parse(answer.body, { columns: true, bom: true }) : [];
+  return { answer, rows };
+}
+const add = async (body: z.input<typeof contacts.create.body>) =>
+  (await call(t, maple.owner, contacts.create, { body })).body.loyalty_customer_id;
+const HOW = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
+
+// spec: 7-contacts-export
+test('has everybody with tags and the evidence of their consent, under a name with company and day', async () => {
+  await call(t, maple.owner, tags.create, { body: { name: 'Vegan' } });
+  await call(t, maple.owner, tags.create, { body: { name: 'Lunch' } });
+  await add({
+    phone_e164: phoneOf(1),
+    name: 'Zoë "Z" Peña',
+    email: 'z@example.com',
+    attestation: HOW,
+    tags: ['Vegan', 'Lunch'],
+  });
+  t.clock.now = new Date(t.clock.now.getTime() + 1000);
+  await add({ phone_e164: phoneOf(2), zip_code: '04101', language: 'es' });
+  const { answer, rows } = await download({ include_tags: 'true' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    // Half past three at night in Greenwich is still the day before in the shop.
+    'content-disposition': `attachment; filename="Maple-Deli-contacts-2026-11-21.csv"; filename*=UTF-8''Maple-Deli-contacts-2026-11-21.csv`,
+  });
+  expect(answer.body.split('\r\n')).toHaveLength(4);
+  const since = '2026-11-22T03:30:00.000Z';
+  expect(rows).toEqual([
+    expect.objectContaining({
+      phone_e164: phoneOf(2),
+      consented: 'false',
+      consent: 'needs_confirmation',
+      tags: '',
+      zip_code: '04101',
+      language: 'es',
+      attested_how: '',
+    }),
+    {
+      ...{
+        phone_e164: phoneOf(1),
+        name: 'Zoë "Z" Peña',
+        email: 'z@example.com',
+        consented: 'true',
+        tags: 'Lunch, Vegan',
+      },
+      ...{ zip_code: '', language: 'en', consent: 'consented', consent_since: since, consent_source: 'api' },
+      ...{ consent_wording_version: '1', consent_wording: ATTESTED_WORDING },
+      ...{
+        attested_how: HOW.how,
+        attested_when: HOW.when,
+        attested_by: HOW.by,
+        joined_by: 'api',
+        joined_at: since,
+        archived_at: '',
+      },
+    },
+  ]);
+  expect(Object.keys((await download({ include_tags: 'false' })).rows[0] ?? {})).not.toContain('tags');
+});
+
+test('shows the opt-out, not the consent before it', async () => {
+  const id = await add({ phone_e164: phoneOf(1), attestation: HOW });
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+  await ctx.tx((tx) => optOut(ctx, tx, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }));
+  expect((await download()).rows[0]).toMatchObject({
+    ...{ consented: 'false', consent: 'opted_out', consent_source: 'keyword', attested_how: '' },
+    consent_since: t.clock.now.toISOString(),
+  });
+});
+
+test('runs no formula in a spreadsheet, keeps phone numbers as they are, and comes back as it went', async () => {
+  const names = ['=1+1', '+1+1', '-2', '@SUM(A1)', '＝1', "O'Neil", 'Ada, "the" Baker', '+12075550100'];
+  for (const [n, name] of names.entries()) await add({ phone_e164: phoneOf(n), name });
+  const { answer, rows } = await download();
+  const cells = new Map(rows.map((row) => [row.phone_e164, row.name ?? '']));
+  expect([...cells.keys()].sort()).toEqual(names.map((_, n) => phoneOf(n)));
+  for (const cell of answer.body.split(/\r\n|,/)) expect(cell).not.toMatch(/^"?[=@\t\r-]|^"?\+(?!\d+$)/);
+  await t.owner.query('delete from contacts');
+  const back = await sendCsv(t, maple.owner, contactImports.csv, answer.body);
+  expect(back.body).toMatchObject({ imported_count: names.length, error_count: 0 });
+  const again = await call(t, maple.owner, contacts.list, { query: { limit: 50 } });
+  expect(again.body.customers.map(({ name }) => name).sort()).toEqual([...names].sort());
+});
+
+test('of many pages has everybody once, though others come and go meanwhile; its filters are the list’s', async () => {
+  await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
+  await sendCsv(t, maple.owner, contactImports.csv, peopleCsv(2500));
+  const id = await add({ phone_e164: '+15085550100', name: 'Ada', tags: ['Regular'] });
+  await call(t, maple.owner, contacts.archive, { params: { loyalty_customer_id: id } });
+  const { rows } = await download();
+  expect([rows.length, new Set(rows.map((row) => row.phone_e164)).size]).toEqual([2500, 2500]);
+  const asked = async (query: Record<string, string>) => (await download(query)).rows.map((row) => row.name).sort();
+  expect(await asked({ archived: 'true' })).toEqual(['Ada']);
+  expect(await asked({ search: '(207) 555-2499' })).toEqual(['Person 2499']);
+  expect(await asked({ consent: 'consented' })).toEqual([]);
+  const [tag] = (await call(t, maple.owner, tags.list)).body.tags;
+  expect(await asked({ tag_id: tag?.tag_id ?? '', search: 'person249' })).toHaveLength(11);
+});
+
+test('begins with a mark for Excel when it is asked for', async () => {
+  await add({ phone_e164: phoneOf(1) });
+  expect((await download({ bom: 'true' })).answer.body.startsWith('\ufeffphone_e164,')).toBe(true);
+  expect((await download()).answer.body.startsWith('phone_e164,')).toBe(true);
+});
+
+test('is for managers, of the own company alone, on record, and open after the trial’s end', async () => {
+  await add({ phone_e164: phoneOf(1) });
+  expect((await download({}, maple.staff)).answer.statusCode).toBe(403);
+  expect((await download({}, corner.owner)).rows).toEqual([]);
+  await download({ consent: 'opted_out' });
+  const { rows } = await t.owner.query(
+    `select u.username, a.detail from audit_events a join users u using (user_id) where action = 'contact.exported' and a.company_id = $1
+     order by occurred_at desc, audit_event_id desc limit 1`,
+    [maple.companyId],
+  );
+  expect(rows).toEqual([{ username: 'maple-manager', detail: { consent: 'opted_out', include_tags: true } }]);
+
+  const now = t.clock.now;
+  t.clock.now = new Date(now.getTime() + 15 * 86_400_000);
+  const lapsed = await download({}, corner.owner);
+  const refused = await sendCsv(t, corner.owner, contactImports.csv, 'phone_e164\n2075550001\n');
+  t.clock.now = now;
+  expect([lapsed.answer.statusCode, refused.status, refused.body.code]).toEqual([200, 403, 'trial_expired']);
+});
+
+// spec: 8-export-failed
+test('says so when it cannot begin', async () => {
+  await t.owner.query('alter table companies rename column time_zone to time_zone_gone');
+  const { answer } = await download();
+  await t.owner.query('alter table companies rename column time_zone_gone to time_zone');
+  expect([answer.statusCode, answer.json()]).toMatchObject([500, { detail: importErrors.exportFailed }]);
+});

@@ -1,0 +1,27 @@
+import { contactExports } from '#contract/contact_exports.ts';
+import { importErrors } from '#contract/texts/contact_imports.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { audit } from '#server/platform/audit.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { attachment, csvOf } from '../csv.ts';
+import { exportedRows, exportName } from './exports.ts';
+
+/** Serves the export of contacts. */
+export function contactExportRoutes(app: AnyApp): void {
+  bind(app, contactExports.csv, async (ctx, { query, reply }) => {
+    const { bom, include_tags, ...filters } = query;
+    try {
+      const name = await exportName(ctx);
+      await ctx.tx((t) => audit(ctx, t, 'contact.exported', null, { ...filters, include_tags }));
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', attachment(name))
+        .type('text/csv; charset=utf-8');
+      return reply.send(csvOf(exportedRows(ctx, filters, include_tags), { bom }));
+    } catch (error) {
+      ctx.log.error({ err: error, company_id: ctx.companyId }, 'export failed');
+      throw new AppError('internal', importErrors.exportFailed, { code: 'export_failed' });
+    }
+  });
+}

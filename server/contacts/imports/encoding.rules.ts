@@ -1,0 +1,37 @@
+import type { ImportShape } from '#contract/contact_imports.ts';
+
+export type Encoding = ImportShape['encoding'];
+
+/** How many bytes at a file's beginning decide how it is written. */
+export const HEAD_BYTES = 256 * 1024;
+
+/** Whether bytes are those of a spreadsheet, an archive, a picture or a PDF and not of a text. */
+export function isBinary(head: Buffer): boolean {
+  const starts = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff', '1f8b'];
+  return starts.some((magic) => head.subarray(0, magic.length / 2).toString('hex') === magic);
+}
+
+/**
+ * How a text is encoded: by its byte order mark, else by where its NUL bytes stand, else UTF-8 if all of it is that, else what Excel
+ * writes on Windows.
+ * @param isUtf8 whether the whole file, not its head alone, is UTF-8
+ */
+export function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const sample = head.subarray(0, 4096);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) at % 2 === 0 ? even++ : odd++;
+  const quarter = sample.length / 4;
+  if (odd > quarter && even < odd / 4) return 'utf-16le';
+  if (even > quarter && odd < even / 4) return 'utf-16be';
+  return isUtf8 ? 'utf-8' : 'windows-1252';
+}
+
+/** The characters of the bytes, a piece at a time; without the byte order mark. What is not of the encoding becomes U+FFFD. */
+export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}

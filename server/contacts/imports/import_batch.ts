@@ -1,0 +1,86 @@
+import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { appendConsentEvents, type ConsentEvent, lockConsent } from '../consent/events.sql.ts';
+import { optOut } from '../consent/opt_out.ts';
+import type { ConsentState } from '../sql.ts';
+import type { Row } from './cell.rules.ts';
+import { addCounts, type ImportWork, lockWork } from './imports.sql.ts';
+import { insertNewcomers, insertTagged } from './people.sql.ts';
+import { insertRefusals } from './refusals.sql.ts';
+import { sortRows } from './sort.ts';
+
+/**
+ * Imports the rows behind `work.rows_done` up to `lastRow`, in one transaction with the mark that they are done. False where the import
+ * was stopped or somebody else has gone on with it: then nothing was changed, and the caller has nothing left to do.
+ */
+export function importBatch(
+  ctx: Ctx,
+  work: ImportWork,
+  batch: { rows: readonly Row[]; after: number; lastRow: number; seen: Set<string> },
+): Promise<boolean> {
+  return ctx.tx(async (t) => {
+    const now = await lockWork(t, work.import_id);
+    if (now?.state !== 'running' || now.rows_done !== batch.after) return false;
+    await lockConsent(t);
+    const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, isTrial: false });
+    const people = sorted.fresh.map((person) => {
+      const isAgreed = work.attestation !== null && person.wants === 'yes' && !person.isSuppressed;
+      const isOut = person.isSuppressed || person.wants === 'out';
+      const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
+      return { ...person, isAgreed, consent, loyalty_customer_id: newId() };
+    });
+    const added = await insertNewcomers(t, people.map(toRow), ctx.now);
+    const newcomers = people.filter(({ loyalty_customer_id }) => added.has(loyalty_customer_id));
+    await insertTagged(
+      t,
+      newcomers.flatMap(({ loyalty_customer_id, tagIds }) => tagIds.map((tag_id) => ({ loyalty_customer_id, tag_id }))),
+    );
+    const fileOf = (row: number) => ({ file_name: work.file_name, sha256: work.file_sha256, row });
+    await appendConsentEvents(
+      t,
+      newcomers.map(
+        ({ loyalty_customer_id, phone_e164, isAgreed, row }): ConsentEvent => ({
+          consent_event_id: newId(),
+          loyalty_customer_id,
+          kind: isAgreed ? 'opt_in' : 'added_unconfirmed',
+          source: 'import',
+          wording: isAgreed ? ATTESTED_WORDING : null,
+          occurred_at: ctx.now,
+          recorded_by: ctx.userId,
+          evidence: {
+            phone_e164,
+            import: fileOf(row),
+            ...(isAgreed && work.attestation ? { attestation: work.attestation } : {}),
+          },
+        }),
+      ),
+    );
+    // A file that says "unsubscribed" is a no that counts, for those who are here already as well.
+    for (const { phone_e164, wants, row } of [...people, ...sorted.known, ...sorted.duplicate]) {
+      if (wants !== 'out') continue;
+      await optOut(ctx, t, { phone_e164, source: 'import', evidence: { import: fileOf(row) } });
+    }
+    await insertRefusals(t, work.import_id, sorted.refused);
+    await addCounts(t, work.import_id, batch.lastRow, {
+      imported: newcomers.length,
+      duplicate: sorted.duplicate.length,
+      known: sorted.known.length + people.length - newcomers.length,
+      suppressed: newcomers.filter(({ isSuppressed }) => isSuppressed).length,
+      refused: sorted.refused.length,
+    });
+    await tellProgress(t, work.import_id);
+    return true;
+  });
+}
+
+function toRow({ loyalty_customer_id, phone_e164, name, email, zip_code, language, consent }: Newcoming) {
+  return { loyalty_customer_id, phone_e164, name, email, zip_code, language, consent };
+}
+type Newcoming = Parameters<typeof insertNewcomers>[1][number];
+
+export async function tellProgress(t: Tenant, import_id: string): Promise<void> {
+  await announce(t, { type: 'contact_import', id: import_id });
+}

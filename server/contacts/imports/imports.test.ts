@@ -1,0 +1,438 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { contactImports, type ImportMapping } from '#contract/contact_imports.ts';
+import { contacts } from '#contract/contacts.ts';
+import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
+import { tags } from '#contract/tags.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { importErrors } from '#contract/texts/contact_imports.ts';
+import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { peopleCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
+import { optOut } from '../contacts.ts';
+import { forgetOldImportFiles } from './jobs.ts';
+import { runImport } from './run_import.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.owner.query('delete from contacts; delete from tags; delete from suppressions; delete from contact_imports');
+  await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
+});
+
+const HOW = { how: 'Ticked the box on the signup form', when: '2026-01-05', by: 'Kim' };
+const ctx = (now = t.clock.now) => machineCtx(t.db, maple.companyId, now, openLog('silent'));
+const atOnce = (csv: string | Buffer, more: Parameters<typeof sendCsv>[4] = {}, token = maple.manager) =>
+  sendCsv(t, token, contactImports.csv, csv, more);
+const send = (csv: string | Buffer, more: Parameters<typeof sendCsv>[4] = {}) =>
+  sendCsv(t, maple.manager, contactImports.upload, csv, more);
+const people = async () => {
+  const { rows } = await t.owner.query(
+    `select c.phone_e164 as phone, c.name, c.consent, coalesce((select array_agg(g.name order by g.name) from contact_tags x join tags g
+       using (company_id, tag_id) where x.loyalty_customer_id = c.loyalty_customer_id), '{}') as tags
+     from contacts c order by phone_e164`,
+  );
+  return rows;
+};
+const count = async () => (await t.owner.query('select count(*)::int as n from contacts')).rows[0].n;
+const stop = (phone_e164: string) =>
+  ctx().tx((tx) => optOut(ctx(), tx, { phone_e164, source: 'keyword', words: 'STOP' }));
+const show = (import_id: string) => call(t, maple.manager, contactImports.get, { params: { import_id } });
+const start = (import_id: string, body: z.input<typeof contactImports.run.body> = {}) =>
+  call(t, maple.manager, contactImports.run, { params: { import_id }, body });
+
+/** A file uploaded and checked, its columns as they were proposed. */
+async function checked(csv: string | Buffer, change: Partial<ImportMapping> = {}, unknown_tags?: 'ignore' | 'create') {
+  const { body } = await send(csv);
+  const params = { import_id: body.import_id };
+  const mapping = { ...body.mapping, ...change };
+  const asked = await call(t, maple.manager, contactImports.check, {
+    params,
+    body: { mapping, ...(unknown_tags ? { unknown_tags } : {}) },
+  });
+  expect(asked.body.state).toBe('checking');
+  await t.runJobs();
+  return (await show(body.import_id)).body;
+}
+
+describe('the import in one call', () => {
+  // spec: 5-csv-columns, 7-contacts-import, 3-import-result
+  test('adds people, and counts whom it skipped and what it could not use', async () => {
+    await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(9), name: 'Known' } });
+    const csv = [
+      'phone_e164,name,email,consented,tags',
+      '(207) 555-0001,"Pelletier, Ada",ada@example.com,true,"Regular"',
+      '207-555-0002,Bo,,,',
+      '+1 207 555 0001,Ada again,,,',
+      '2075550009,Known,,,',
+      '555,Short,,,',
+      '2075550003,Cy,cy@,,',
+      '2075550004,Di,,,Nope',
+    ].join('\r\n');
+    const { status, body } = await atOnce(csv, { query: { skip_duplicates: 'true', validate_tags: 'true' } });
+    expect([status, body]).toEqual([
+      200,
+      {
+        imported_count: 2,
+        skipped_count: 2,
+        error_count: 3,
+        errors: [
+          'Row 6, phone_e164: “555” is not a phone number that exists.',
+          'Row 7, email: “cy@” is not an email address.',
+          'Row 8, tags: you have no tag called “Nope”.',
+        ],
+        additional_errors: 0,
+        import_id: expect.any(String),
+      },
+    ]);
+    expect(await people()).toEqual([
+      { phone: phoneOf(1), name: 'Pelletier, Ada', consent: 'needs_confirmation', tags: ['Regular'] },
+      { phone: phoneOf(2), name: 'Bo', consent: 'needs_confirmation', tags: [] },
+      { phone: phoneOf(9), name: 'Known', consent: 'needs_confirmation', tags: [] },
+    ]);
+  });
+
+  // spec: 9-import-defaults
+  test('skips duplicates and validates tags unless it is told otherwise', async () => {
+    const csv = 'phone_e164,tags\n2075550001,New one\n2075550001,\n';
+    expect((await atOnce(csv)).body).toMatchObject({ imported_count: 1, skipped_count: 0, error_count: 1 });
+    const strict = await atOnce(`${csv}2075550002,"Other, regular"\n`, {
+      query: { skip_duplicates: 'false', validate_tags: 'false' },
+    });
+    expect(strict.body).toMatchObject({ imported_count: 1, skipped_count: 0, error_count: 2 });
+    expect(strict.body.errors).toEqual([
+      `Row 2, phone_e164: “${phoneOf(1)}” is a contact already.`,
+      `Row 3, phone_e164: “${phoneOf(1)}” stands in the file more than once.`,
+    ]);
+    expect((await people())[1].tags).toEqual(['Other', 'Regular']);
+  });
+
+  test('tells the first faults and how many more there are', async () => {
+    const { body } = await atOnce(`phone_e164\n${'12\n'.repeat(33)}`);
+    expect([body.errors.length, body.additional_errors, body.error_count]).toEqual([20, 13, 33]);
+  });
+
+  // spec: ruling-15-import
+  test('takes nobody for consented without how, when and by whom', async () => {
+    await stop(phoneOf(3));
+    const csv = 'phone_e164,consented\n2075550001,\n2075550002,false\n2075550003,true\n2075550004,unsubscribed\n';
+    await atOnce(csv, { fields: HOW });
+    expect((await people()).map(({ consent }) => consent)).toEqual([
+      'consented',
+      'needs_confirmation',
+      'opted_out',
+      'opted_out',
+    ]);
+    const { rows } = await t.owner.query(
+      `select e.kind, w.wording, e.source, p.evidence, u.username from consent_events e join consent_evidence p using (company_id, consent_event_id)
+       left join consent_wordings w using (company_id, wording_id) join users u on u.user_id = e.recorded_by
+       where e.source = 'import' order by e.seq desc limit 5`,
+    );
+    const file = { file_name: 'list.csv', sha256: createHash('sha256').update(csv).digest('hex') };
+    expect(rows.reverse()).toEqual([
+      {
+        kind: 'opt_in',
+        wording: ATTESTED_WORDING,
+        source: 'import',
+        username: 'maple-manager',
+        evidence: { phone_e164: phoneOf(1), attestation: HOW, import: { ...file, row: 2 } },
+      },
+      ...[3, 4, 5].map((row) =>
+        expect.objectContaining({
+          kind: 'added_unconfirmed',
+          wording: null,
+          evidence: { phone_e164: phoneOf(row - 1), import: { ...file, row } },
+        }),
+      ),
+      expect.objectContaining({ kind: 'opt_out', evidence: { phone_e164: phoneOf(4), import: { ...file, row: 5 } } }),
+    ]);
+    expect((await t.db.tenant(maple.companyId, (tx) => chain(tx))).broken_at).toBeNull();
+  });
+
+  test.each([
+    [{ how: 'Signed' }, 'when'],
+    [{ when: '2026-01-05' }, 'how'],
+    [{ ...HOW, when: '2199-01-01' }, 'attestation.when'],
+  ])('refuses half an attestation, and imports nobody: %j', async (fields, field) => {
+    const { status, body } = await atOnce('phone_e164\n2075550001\n', { fields });
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    if (field === 'attestation.when') expect(body.detail).toBe(contactErrors.attestationFuture);
+    expect(await count()).toBe(0);
+  });
+
+  // spec: 5-csv-type, 8-import-messages
+  test.each([
+    ['a picture', 'x', { name: 'a.png', type: 'image/png' }, 415, importErrors.notCsv],
+    ['a workbook with a wrong name', Buffer.from('504b0304', 'hex'), { name: 'a.csv' }, 415, importErrors.notCsv],
+    ['an empty file', '', {}, 422, importErrors.empty],
+    ['headings alone', 'phone_e164,name\n', {}, 422, importErrors.noRows],
+    ['no phones', 'a,b\n1,2\n', {}, 422, importErrors.noPhoneColumn],
+  ])('refuses %s with its sentence and keeps nothing', async (_name, csv, more, status, detail) => {
+    const answer = await atOnce(csv, more);
+    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+    expect((await t.owner.query('select from contact_imports')).rowCount).toBe(0);
+  });
+
+  test('asks for a file where there is none', async () => {
+    const { statusCode, body } = await t.app.inject({
+      method: 'POST',
+      url: '/api/contacts/import/csv',
+      headers: { authorization: `Bearer ${maple.manager}` },
+    });
+    expect([statusCode, JSON.parse(body).detail]).toEqual([415, importErrors.noFile]);
+  });
+
+  test('takes a file that Windows calls a workbook by its name', async () => {
+    const csv = Buffer.from('\ufeffMobile;First Name;Last Name\r\n2075550001;Zoë;Peña\r\n', 'utf16le');
+    const { body } = await atOnce(csv, { name: 'List.CSV', type: 'application/vnd.ms-excel' });
+    expect(body.imported_count).toBe(1);
+    expect((await people())[0].name).toBe('Zoë Peña');
+  });
+
+  test('is for managers, and for the own company alone', async () => {
+    expect((await atOnce('phone_e164\n2075550001\n', {}, maple.staff)).status).toBe(403);
+    await atOnce('phone_e164\n2075550001\n');
+    await stop(phoneOf(2));
+    const theirs = await atOnce('phone_e164\n2075550001\n2075550002\n', { fields: HOW }, corner.owner);
+    expect(theirs.body).toMatchObject({ imported_count: 2, skipped_count: 0 });
+    const { rows } = await t.owner.query('select consent from contacts where company_id = $1', [corner.companyId]);
+    expect(rows.map(({ consent }) => consent)).toEqual(['consented', 'consented']);
+  });
+});
+
+async function chain(tx: { db: { executeQuery: unknown } }): Promise<{ links: number; broken_at: number | null }> {
+  const { sql } = await import('kysely');
+  const { rows } = await sql<{ links: number; broken_at: number | null }>`select * from check_consent_chain()`.execute(
+    tx.db as never,
+  );
+  return rows[0] ?? { links: 0, broken_at: -1 };
+}
+
+describe('the import step by step', () => {
+  test('proposes the columns, and imports nobody before it is told to', async () => {
+    const { body } = await send('Customer\tCell\tGroups\nAda\t207 555 0001\tRegular\n', {
+      name: 'till.tsv',
+      type: 'text/plain',
+    });
+    expect(body).toMatchObject({
+      state: 'uploaded',
+      file_name: 'till.tsv',
+      created_by: 'maple-manager',
+      shape: {
+        separator: '\t',
+        headings: ['Customer', 'Cell', 'Groups'],
+        samples: [['Ada', '207 555 0001', 'Regular']],
+      },
+      mapping: { name: 0, phone_e164: 1, tags: 2, email: null },
+    });
+    expect((await start(body.import_id)).body).toMatchObject({ code: 'not_checked' });
+    expect(await count()).toBe(0);
+  });
+
+  test('a check counts everything, tells the first faults by row, and changes nothing', async () => {
+    await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(9) } });
+    await stop(phoneOf(2));
+    const csv =
+      'phone,name,ok,tags\n2075550001,A,yes,\n2075550002,B,,\n2075550003,C,no,\n2075550001,D,,\n2075550009,E,,\n12,F,,\n2075550004,G,,VIP\n';
+    const { state, check } = await checked(csv, { consented: 2 });
+    expect([state, check]).toEqual([
+      'checked',
+      {
+        ...{ rows: 7, last_row: 8, fresh: 3, duplicate: 1, known: 1, suppressed: 1, unwanted: 1, refused: 2 },
+        unknown_tags: [{ name: 'VIP', rows: 1 }],
+        errors: [
+          { row: 7, column: 'phone', reason: 'phone', value: '12' },
+          { row: 8, column: 'tags', reason: 'unknown_tag', value: 'VIP' },
+        ],
+      },
+    ]);
+    expect(await count()).toBe(1);
+    expect((await checked(csv, {}, 'ignore')).check).toMatchObject({ fresh: 4, refused: 1 });
+    expect((await checked(csv, {}, 'create')).check).toMatchObject({ fresh: 4, refused: 1 });
+    expect((await call(t, maple.owner, tags.list)).body.tags).toHaveLength(1);
+  });
+
+  test.each([
+    [{ phone_e164: null }, importErrors.pickPhone],
+    [{ name: 0 }, importErrors.sameColumn],
+    [{ name: 7 }, importErrors.noColumn],
+  ])('columns that make no sense are refused: %j', async (change, detail) => {
+    const { body } = await send('phone,name\n2075550001,A\n');
+    const answer = await call(t, maple.manager, contactImports.check, {
+      params: { import_id: body.import_id },
+      body: { mapping: { ...body.mapping, ...change } },
+    });
+    expect([answer.status, answer.body]).toMatchObject([422, { detail }]);
+  });
+
+  test('runs in batches and ends with the refused rows as a file that can be mended and sent again', async () => {
+    const bad = '\n555,=Evil(),bad,Regular\n';
+    const { import_id } = await checked(`${peopleCsv(2300).trimEnd()}${bad}`);
+    await start(import_id, { attestation: HOW });
+    await t.runJobs();
+    expect((await show(import_id)).body).toMatchObject({
+      ...{ state: 'finished', imported_count: 2300, refused_count: 1, rows_done: 2302, rows_total: 2302 },
+      attestation: HOW,
+    });
+    const { rows } = await t.owner.query(
+      `select count(*)::int as n, count(distinct phone_e164)::int as phones, bool_and(consent = 'consented') as ok,
+         (select count(*)::int from contact_tags) as tagged from contacts`,
+    );
+    expect(rows[0]).toEqual({ n: 2300, phones: 2300, ok: true, tagged: 2300 });
+    const file = await t.app.inject({
+      url: `/api/contacts/imports/${import_id}/refused`,
+      headers: { authorization: `Bearer ${maple.manager}` },
+    });
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringContaining('list-refused.csv'),
+    });
+    expect(file.body).toBe(
+      '\ufeffphone_e164,name,email,tags,Row,Reason\r\n' +
+        "555,'=Evil(),bad,Regular,2302,phone_e164: “555” is not a phone number that exists. email: “bad” is not an email address.\r\n",
+    );
+    const audited = await t.owner.query(
+      `select action from audit_events where subject_id = $1 order by occurred_at, audit_event_id`,
+      [import_id],
+    );
+    expect(audited.rows.map(({ action }) => action)).toEqual([
+      'contact_import.uploaded',
+      'contact_import.started',
+      'contacts.imported',
+    ]);
+  });
+
+  test('goes on where it was killed, between any two batches, and imports nobody twice', async () => {
+    // Number 5 stands in the first batch and in the last: it is a duplicate there, whoever reads it.
+    const { import_id } = await checked(`${peopleCsv(3500)}${phoneOf(5)},Again,,\n`);
+    await start(import_id, { attestation: HOW });
+    for (let kills = 0; kills < 3; kills++) {
+      const killed = new AbortController();
+      const tx: ReturnType<typeof ctx>['tx'] = async (work) => {
+        const result = await ctx().tx(work);
+        if (result === true) killed.abort(new Error('killed'));
+        return result;
+      };
+      await expect(
+        runImport({ ...ctx(), tx }, import_id, { storage: t.storage, signal: killed.signal }),
+      ).rejects.toThrow('killed');
+    }
+    expect((await show(import_id)).body).toMatchObject({ state: 'running', imported_count: 3000 });
+    await t.runJobs();
+    expect((await show(import_id)).body).toMatchObject({
+      state: 'finished',
+      imported_count: 3500,
+      duplicate_count: 1,
+      known_count: 0,
+    });
+    const { rows } = await t.owner.query(
+      `select count(*)::int as n from consent_events e join contacts using (company_id, loyalty_customer_id)`,
+    );
+    expect([await count(), rows[0].n]).toEqual([3500, 3500]);
+  });
+
+  test('two imports of the same people, and somebody who adds them by hand, make each of them once', async () => {
+    const one = await checked(peopleCsv(1500));
+    const two = await checked(peopleCsv(1500, 500));
+    await start(one.import_id);
+    await start(two.import_id);
+    const run = (import_id: string) => runImport(ctx(), import_id, { storage: t.storage });
+    // The first is run by two processes at once as well.
+    const byHand = [700, 1999, 3].map((n) =>
+      call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n) } }),
+    );
+    await Promise.all([run(one.import_id), run(two.import_id), run(one.import_id), ...byHand]);
+    await t.runJobs();
+    const [first, second] = [(await show(one.import_id)).body, (await show(two.import_id)).body];
+    expect([first.state, second.state, await count()]).toEqual(['finished', 'finished', 2000]);
+    const added = (await Promise.all(byHand)).filter(({ status }) => status === 200).length;
+    expect(first.imported_count + second.imported_count + added).toBe(2000);
+    expect(first.imported_count + first.known_count).toBe(1500);
+    const events = await t.owner.query(
+      `select count(*)::int as n from consent_events e join contacts using (company_id, loyalty_customer_id)`,
+    );
+    expect(events.rows[0].n).toBe(2000);
+  });
+
+  test('stops between two batches when it is told to; who is imported stays', async () => {
+    const { import_id } = await checked(peopleCsv(2500));
+    await start(import_id);
+    let batches = 0;
+    const tx: ReturnType<typeof ctx>['tx'] = async (work) => {
+      const result = await ctx().tx(work);
+      if (result === true && ++batches === 1)
+        await call(t, maple.manager, contactImports.cancel, { params: { import_id } });
+      return result;
+    };
+    await runImport({ ...ctx(), tx }, import_id, { storage: t.storage });
+    await t.runJobs();
+    expect((await show(import_id)).body).toMatchObject({ state: 'cancelled', imported_count: 1000 });
+    expect(await count()).toBe(1000);
+    expect((await start(import_id)).body).toMatchObject({ code: 'ended' });
+  });
+
+  test('a file that is checked again is checked by the newer answer alone', async () => {
+    const { body } = await send('a,b\n2075550001,207 555 0002\n');
+    const ask = (phone_e164: number) =>
+      call(t, maple.manager, contactImports.check, {
+        params: { import_id: body.import_id },
+        body: { mapping: { ...body.mapping, phone_e164, name: null } },
+      });
+    await Promise.all([ask(0), ask(1)]);
+    await t.runJobs();
+    const { body: done } = await show(body.import_id);
+    await start(body.import_id);
+    await t.runJobs();
+    expect(done.state).toBe('checked');
+    expect((await people()).map(({ phone }) => phone)).toEqual([phoneOf(done.mapping.phone_e164 === 0 ? 1 : 2)]);
+  });
+
+  test('honours a no in the file for those who are contacts already', async () => {
+    await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(1), attestation: HOW } });
+    await atOnce('phone_e164,status,opt in\n2075550001,,unsubscribed\n', { fields: HOW });
+    expect((await people())[0].consent).toBe('opted_out');
+  });
+
+  test('fails plainly when the file is gone, and forgets files after their time', async () => {
+    const lost = await checked(peopleCsv(3));
+    const { rows } = await t.owner.query('select storage_key from contact_imports');
+    await t.storage.delete(rows[0].storage_key);
+    await start(lost.import_id);
+    await t.runJobs();
+    expect((await show(lost.import_id)).body.state).toBe('failed');
+
+    const old = (await atOnce('phone_e164\n12\n')).body;
+    const now = t.clock.now;
+    t.clock.now = new Date(now.getTime() + (IMPORT_KEPT_DAYS + 1) * 86_400_000);
+    await forgetOldImportFiles(t.db, t.clock.now);
+    await t.runJobs();
+    t.clock.now = now;
+    expect((await show(old.import_id)).body).toMatchObject({ has_file: false, refused_count: 1 });
+    const file = await call(t, maple.manager, contactImports.refused, { params: { import_id: old.import_id } });
+    expect([file.status, file.body]).toMatchObject([404, { detail: importErrors.gone }]);
+    expect((await t.owner.query('select from contact_import_refusals')).rowCount).toBe(0);
+  });
+
+  test('the imports so far are listed, the newest first', async () => {
+    await atOnce('phone_e164\n2075550001\n', { name: 'first.csv' });
+    t.clock.now = new Date(t.clock.now.getTime() + 1000);
+    await send('phone\n2075550002\n', { name: '../../second.csv' });
+    const { body } = await call(t, maple.manager, contactImports.list);
+    expect(body.imports.map(({ file_name, state }) => [file_name, state])).toEqual([
+      ['second.csv', 'uploaded'],
+      ['first.csv', 'finished'],
+    ]);
+    expect((await call(t, corner.owner, contactImports.list)).body.total_count).toBe(0);
+  });
+});

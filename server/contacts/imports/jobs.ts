@@ -1,0 +1,68 @@
+import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { listCompaniesWithOldFiles } from './forget.sql.ts';
+import { findForgettable, updateImport } from './imports.sql.ts';
+import { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports.ts';
+import { deleteRefusals } from './refusals.sql.ts';
+import { checkFile, failImport, runImport } from './run_import.ts';
+
+const FORGET_FILES = 'forget_contact_files';
+const DAY_MS = 86_400_000;
+/** As often as the queue tries a job; after the last time the person is told. */
+const ATTEMPTS = 5;
+
+/** Gives every company that has files of long finished imports a job that forgets them. */
+export async function forgetOldImportFiles(db: Database, now: Date): Promise<void> {
+  for (const id of await listCompaniesWithOldFiles(db, keptSince(now))) {
+    await db.tenant(mintCompanyId(id), (t) =>
+      enqueue(t, { task: FORGET_FILES, payload: {}, key: `${FORGET_FILES}:${id}` }),
+    );
+  }
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS);
+}
+
+/** The background work of imports. Each may be killed anywhere and run again: the import's row says how far it came. */
+export function importJobs({ db, clock, log, storage }: JobDeps & { storage: Storage }): Record<string, JobHandler> {
+  async function working({ companyId, payload, attempt, signal }: Job, work: (typeof WORK)[keyof typeof WORK]) {
+    const ctx = machineCtx(db, companyId, clock(), log);
+    const import_id = String(payload.import_id);
+    try {
+      await work(ctx, import_id, Number(payload.check_no), { storage, signal });
+    } catch (error) {
+      if (attempt >= ATTEMPTS && !signal.aborted) await failImport(ctx, import_id);
+      throw error;
+    }
+  }
+
+  async function forget({ companyId, signal }: Job): Promise<void> {
+    const before = keptSince(clock());
+    for (const { import_id, storage_key } of await db.tenant(companyId, (t) => findForgettable(t, before))) {
+      signal.throwIfAborted();
+      // The file first: a row that still names it has it forgotten by the next job.
+      if (storage_key) await storage.delete(storage_key);
+      await db.tenant(companyId, async (t) => {
+        await deleteRefusals(t, import_id);
+        await updateImport(t, import_id, { storage_key: null });
+      });
+    }
+  }
+
+  return {
+    [CHECK_CONTACTS]: (job) => working(job, WORK.check),
+    [IMPORT_CONTACTS]: (job) => working(job, WORK.run),
+    [FORGET_FILES]: forget,
+  };
+}
+
+const WORK = {
+  check: checkFile,
+  run: (...[ctx, import_id, , deps]: Parameters<typeof checkFile>) => runImport(ctx, import_id, deps),
+};

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import type { ConsentState } from '../sql.ts';
+
+/** Those of these numbers that are a contact's already. */
+export async function findKnownPhones(t: Tenant, phones: readonly string[]): Promise<Set<string>> {
+  const rows = await t.db
+    .selectFrom('contacts')
+    .select('phone_e164')
+    .where('company_id', '=', t.companyId)
+    .where(sql<boolean>`phone_e164 = any(${[...phones]}::text[])`)
+    .execute();
+  return new Set(rows.map(({ phone_e164 }) => phone_e164));
+}
+
+/** Those of these hashes, in hexadecimal, that are suppressed. */
+export async function findSuppressed(t: Tenant, hashes: readonly Buffer[]): Promise<Set<string>> {
+  const rows = await t.db
+    .selectFrom('suppressions')
+    .select(sql<string>`encode(phone_hash, 'hex')`.as('hash'))
+    .where('company_id', '=', t.companyId)
+    .where(sql<boolean>`phone_hash = any(${[...hashes]}::bytea[])`)
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Somebody of a file on the way into the table. */
+export interface Newcomer {
+  loyalty_customer_id: string;
+  phone_e164: string;
+  name: string | null;
+  email: string | null;
+  zip_code: string | null;
+  language: 'en' | 'es';
+  consent: ConsentState;
+}
+
+/** Adds them in one statement; who has become a contact meanwhile is left alone. Returns the ids of those added. */
+export async function insertNewcomers(t: Tenant, people: readonly Newcomer[], created_at: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ loyalty_customer_id: string }>`
+    insert into contacts (company_id, loyalty_customer_id, phone_e164, name, email, zip_code, language, consent, source, created_at)
+    select ${t.companyId}, p.loyalty_customer_id, p.phone_e164, p.name, p.email, p.zip_code, p.language, p.consent, 'import', ${created_at}
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (loyalty_customer_id uuid, phone_e164 text, name text, email text,
+      zip_code text, language text, consent text)
+    on conflict (company_id, phone_e164) do nothing returning loyalty_customer_id`.execute(t.db);
+  return new Set(rows.map(({ loyalty_customer_id }) => loyalty_customer_id));
+}
+
+export async function insertTagged(
+  t: Tenant,
+  tagged: readonly { loyalty_customer_id: string; tag_id: string }[],
+): Promise<void> {
+  if (tagged.length === 0) return;
+  await sql`insert into contact_tags (company_id, loyalty_customer_id, tag_id)
+    select ${t.companyId}, x.loyalty_customer_id, x.tag_id
+    from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as x (loyalty_customer_id uuid, tag_id uuid)
+    on conflict do nothing`.execute(t.db);
+}
+
+/** Every tag of the company, by its name in small letters. They stay until the transaction ends. */
+export async function tagsByName(t: Tenant): Promise<Map<string, { tag_id: string; is_active: boolean }>> {
+  const rows = await t.db
+    .selectFrom('tags')
+    .select(['tag_id', 'name', 'is_active'])
+    .where('company_id', '=', t.companyId)
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map(({ name, ...tag }) => [name.toLowerCase(), tag]));
+}

@@ -1,0 +1,159 @@
+import { emailFault } from '#contract/account_fields.ts';
+import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contact_imports.ts';
+import { zipFault } from '#contract/contacts.ts';
+import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
+import { readPhone } from '../phone.rules.ts';
+import { type Row, shown } from './cell.rules.ts';
+
+/** A row of a file as somebody to be added. */
+export interface Person {
+  row: number;
+  phone_e164: string;
+  name: string | null;
+  email: string | null;
+  zip_code: string | null;
+  language: 'en' | 'es';
+  /** What the file says: yes, no, or that they asked for no more texts. */
+  wants: 'yes' | 'no' | 'out';
+  /** Names as the file spells them. */
+  tags: string[];
+}
+
+export type Fault = Omit<ImportFault, 'row'>;
+
+const YES = new Set([
+  '',
+  'true',
+  'yes',
+  'y',
+  '1',
+  'x',
+  't',
+  'si',
+  'sí',
+  'verdadero',
+  'ok',
+  'opted in',
+  'opt in',
+  'opted-in',
+  'subscribed',
+  'active',
+]);
+const NO = new Set([
+  'false',
+  'no',
+  'n',
+  '0',
+  'f',
+  'falso',
+  'none',
+  'never subscribed',
+  'not subscribed',
+  'unconfirmed',
+  'pending',
+]);
+const OUT = new Set([
+  'opted out',
+  'opted-out',
+  'opt out',
+  'opt-out',
+  'optout',
+  'unsubscribed',
+  'unsubscribe',
+  'stop',
+  'stopped',
+  'blocked',
+  'do not text',
+]);
+const LANGUAGES: Record<string, 'en' | 'es'> = {
+  '': 'en',
+  en: 'en',
+  'en-us': 'en',
+  english: 'en',
+  ingles: 'en',
+  inglés: 'en',
+  es: 'es',
+  'es-us': 'es',
+  'es-mx': 'es',
+  spanish: 'es',
+  espanol: 'es',
+  español: 'es',
+};
+
+/** Reads one row; every fault of it is told, not the first alone. */
+export function readPerson(
+  { row, cells, fault }: Row,
+  mapping: ImportMapping,
+  { headings, has_header }: Pick<ImportShape, 'headings' | 'has_header'>,
+): { person: Person } | { faults: Fault[] } {
+  if (fault) return { faults: [{ column: null, reason: fault, value: '' }] };
+  // Samples decide how wide a file without headings is; with them, a filled cell beyond them means that the row is out of joint.
+  if (has_header && cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
+    return { faults: [{ column: null, reason: 'too_many_cells', value: '' }] };
+  }
+  const faults: Fault[] = [];
+  const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
+  const add = (field: ImportField, reason: Fault['reason'], value: string) =>
+    faults.push({ column: headingOf(headings, mapping[field]), reason, value: shown(value) });
+  const read = (field: ImportField) => {
+    const cell = raw(field);
+    if (cell.includes('\0')) add(field, 'not_text', '');
+    return plainText(cell);
+  };
+
+  const phone = read('phone_e164').replace(/\.0+$/, '');
+  const phone_e164 = phone.length <= PHONE_SPELLING_MAX ? readPhone(phone) : null;
+  if (phone === '') add('phone_e164', 'no_phone', '');
+  else if (!phone_e164) add('phone_e164', 'phone', phone);
+  const name = read('name') || [read('first_name'), read('last_name')].filter(Boolean).join(' ');
+  if (name.length > NAME_MAX) add(mapping.name === null ? 'first_name' : 'name', 'name_long', '');
+  const email = read('email');
+  if (email !== '' && (email.length > EMAIL_MAX || emailFault(email) !== null)) add('email', 'email', email);
+  const zip_code = zipOf(read('zip_code'));
+  if (zip_code !== '' && zipFault(zip_code) !== null) add('zip_code', 'zip_code', zip_code);
+  const language = LANGUAGES[read('language').toLowerCase().replace('_', '-')];
+  if (!language) add('language', 'language', raw('language'));
+  const wants = wantsOf(read('consented'));
+  if (!wants) add('consented', 'consented', raw('consented'));
+  const tags = tagsOf(read('tags'));
+
+  if (faults.length > 0 || !phone_e164 || !language || !wants) return { faults };
+  const person = { row, phone_e164, name: name || null, email: email || null, zip_code: zip_code || null };
+  return { person: { ...person, language, wants, tags } };
+}
+
+/** What a column is called in a sentence. */
+export function headingOf(headings: readonly string[], column: number | null): string | null {
+  if (column === null) return null;
+  return headings[column] || `${column + 1}`;
+}
+
+/** A cell as one line of text. Excel’s `="207…"` and the apostrophe that keeps a formula from running are taken off. */
+function plainText(cell: string): string {
+  const line = cell
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .trim();
+  const bare = /^="(.*)"$/.exec(line)?.[1] ?? line.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+  return bare.normalize('NFC').replace(/ {2,}/g, ' ').trim().toWellFormed();
+}
+
+/** New England’s zip codes begin with a zero, which spreadsheets take off. */
+function zipOf(zip: string): string {
+  return /^\d{4}$/.test(zip) ? `0${zip}` : zip.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
+}
+
+function wantsOf(word: string): Person['wants'] | undefined {
+  const plain = word.toLowerCase();
+  return YES.has(plain) ? 'yes' : NO.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
+}
+
+function tagsOf(cell: string): string[] {
+  const names = cell.split(/[,;|]/).flatMap((name) => name.trim() || []);
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const isNew = !seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    return isNew;
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ImportShape } from '#contract/contact_imports.ts';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { importErrors } from '#contract/texts/contact_imports.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { HEAD_BYTES } from './encoding.rules.ts';
+import { shapeOf } from './shape.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export interface ReceivedCsv {
+  file_name: string;
+  file_sha256: Buffer;
+  file_bytes: number;
+  storage_key: string;
+  shape: ImportShape;
+  /** The form's other fields. */
+  fields: Record<string, string>;
+}
+
+/** Browsers name a CSV file by what the machine would open it with. */
+const TYPES = new Set([
+  'text/csv',
+  'application/csv',
+  'text/comma-separated-values',
+  'text/tab-separated-values',
+  'application/vnd.ms-excel',
+  'text/plain',
+  'application/octet-stream',
+]);
+
+/** Takes the one file of a form as it comes, without ever having it whole in memory, and looks at how it is written. */
+export async function receiveCsv(ctx: Ctx, storage: Storage, request: FastifyRequest): Promise<ReceivedCsv> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', importErrors.noFile, { code: 'no_file' });
+  const fields: Record<string, string> = {};
+  let stored: Omit<ReceivedCsv, 'fields'> | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: IMPORT_MAX_BYTES, files: 1 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      if (part.filename === '') {
+        part.file.resume();
+        continue;
+      }
+      requireCsvName(part.filename, part.mimetype);
+      const kept = await keep(ctx, storage, part.file);
+      stored = { file_name: cleanName(part.filename), ...kept, shape: { ...EMPTY_SHAPE } };
+      if (part.file.truncated) {
+        const detail = importErrors.tooLarge(IMPORT_MAX_BYTES / MEGABYTE);
+        throw new AppError('too_large', detail, { code: 'too_large' });
+      }
+      stored.shape = await shapeOf(kept.head, kept.isUtf8);
+    }
+  } catch (error) {
+    if (stored) await storage.delete(stored.storage_key);
+    throw error;
+  }
+  if (!stored) throw new AppError('bad_request', importErrors.noFile, { code: 'no_file' });
+  const { file_name, file_sha256, file_bytes, storage_key, shape } = stored;
+  return { file_name, file_sha256, file_bytes, storage_key, shape, fields };
+}
+
+const EMPTY_SHAPE: ImportShape = { encoding: 'utf-8', separator: ',', has_header: true, headings: [], samples: [] };
+
+function requireCsvName(name: string, type: string): void {
+  const isNamed = /\.(csv|txt|tsv|tab)$/i.test(name);
+  const isTyped = type === 'text/csv' || (isNamed && TYPES.has(type));
+  if (!isTyped) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
+}
+
+/** Stores the bytes as they come. On the way: their hash, their number, their beginning, and whether all of them are UTF-8. */
+async function keep(ctx: Ctx, storage: Storage, chunks: AsyncIterable<Uint8Array>) {
+  const storage_key = `${ctx.companyId}/imports/${newId()}`;
+  const hash = createHash('sha256');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const head: Uint8Array[] = [];
+  let file_bytes = 0;
+  let isUtf8 = true;
+
+  function look(chunk?: Uint8Array): void {
+    try {
+      if (isUtf8) utf8.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      isUtf8 = false;
+    }
+  }
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      if (file_bytes < HEAD_BYTES) head.push(chunk);
+      file_bytes += chunk.length;
+      look(chunk);
+      yield chunk;
+    }
+    look();
+  }
+  await storage.putChunks(storage_key, watched());
+  return {
+    storage_key,
+    file_sha256: hash.digest(),
+    file_bytes,
+    head: Buffer.concat(head).subarray(0, HEAD_BYTES),
+    isUtf8,
+  };
+}
+
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).pop() ?? '';
+  const clean = last.replace(/\p{C}/gu, '').trim().slice(-200).toWellFormed();
+  return clean === '' ? 'contacts.csv' : clean;
+}

@@ -1,0 +1,35 @@
+import { contactImports } from '#contract/contact_imports.ts';
+import { importErrors } from '#contract/texts/contact_imports.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { attachment, csvOf } from '../csv.ts';
+import { findWork, listImports } from './imports.sql.ts';
+import { addImport, cancelImport, checkImport, importAtOnce, showImport, startImport } from './imports.ts';
+import { receiveCsv } from './receive.ts';
+import { refusedRows } from './refused_rows.ts';
+
+/** Serves the import of contacts from files. */
+export function contactImportRoutes(app: AnyApp, { storage }: { storage: Storage }): void {
+  bind(app, contactImports.csv, async (ctx, { query, request }) =>
+    importAtOnce(ctx, await receiveCsv(ctx, storage, request), { storage, ...query }),
+  );
+  bind(app, contactImports.upload, async (ctx, { request }) => addImport(ctx, await receiveCsv(ctx, storage, request)));
+  bind(app, contactImports.list, (ctx, { query }) => ctx.tx((t) => listImports(t, query)));
+  bind(app, contactImports.get, (ctx, { params }) => ctx.tx((t) => showImport(t, params.import_id)));
+  bind(app, contactImports.check, (ctx, { params, body }) => checkImport(ctx, params.import_id, body));
+  bind(app, contactImports.run, (ctx, { params, body }) => startImport(ctx, params.import_id, body));
+  bind(app, contactImports.cancel, (ctx, { params }) => cancelImport(ctx, params.import_id));
+  bind(app, contactImports.refused, async (ctx, { params, reply }) => {
+    const work = await ctx.tx((t) => findWork(t, params.import_id));
+    if (!work) throw new AppError('not_found', importErrors.noImport);
+    if (!work.storage_key) throw new AppError('not_found', importErrors.gone);
+    const name = `${work.file_name.replace(/\.\w+$/, '')}-refused.csv`;
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachment(name))
+      .type('text/csv; charset=utf-8');
+    return reply.send(csvOf(refusedRows(ctx, work), { bom: true }));
+  });
+}

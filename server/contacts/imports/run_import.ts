@@ -1,0 +1,136 @@
+import type { ImportCheck } from '#contract/contact_imports.ts';
+import { IMPORT_BATCH, IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { announce } from '#server/platform/events.ts';
+import type { Row } from './cell.rules.ts';
+import { importBatch, tellProgress } from './import_batch.ts';
+import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
+import { readPerson } from './person.rules.ts';
+import { bodyRows } from './shape.ts';
+import { sortRows } from './sort.ts';
+
+/** The id of a `contact` event that is about many of them. */
+const MANY = '00000000-0000-0000-0000-000000000000';
+/** Of the names that there are not, so many are told. */
+const UNKNOWN_TAGS_SHOWN = 20;
+
+export interface RunDeps {
+  storage: Storage;
+  signal?: AbortSignal;
+}
+
+/**
+ * Imports what is left of a running import, a batch at a time, and ends it. May be killed anywhere and be run again: it goes on behind
+ * the last batch that was committed. Two at once do no harm, and one of them gives way.
+ */
+export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Promise<void> {
+  const work = await ctx.tx((t) => findWork(t, import_id));
+  if (work?.state !== 'running') return;
+  const chunks = work.storage_key ? await deps.storage.getChunks(work.storage_key) : undefined;
+  if (!chunks) return failImport(ctx, import_id);
+  const actor: Ctx = { ...ctx, userId: work.started_by };
+  const seen = new Set<string>();
+  let after = work.rows_done;
+  for await (const rows of batches(bodyRows(chunks, work.shape))) {
+    deps.signal?.throwIfAborted();
+    const left = rows.filter(({ row }) => row > after);
+    for (const row of rows.slice(0, rows.length - left.length)) rememberPhone(work, row, seen);
+    const lastRow = left.at(-1)?.row;
+    if (lastRow === undefined) continue;
+    if (!(await importBatch(actor, work, { rows: left, after, lastRow, seen }))) return;
+    after = lastRow;
+  }
+  await ctx.tx(async (t) => {
+    const now = await lockWork(t, import_id);
+    if (now?.state !== 'running' || now.rows_done !== after) return;
+    await updateImport(t, import_id, { state: 'finished', ended_at: ctx.now });
+    await audit(actor, t, 'contacts.imported', import_id, { file: work.file_name, imported: now.imported_count });
+    await tellProgress(t, import_id);
+    await announce(t, { type: 'contact', id: MANY });
+  });
+}
+
+/** Ends an import that cannot go on. Who is imported stays. */
+export async function failImport(ctx: Ctx, import_id: string): Promise<void> {
+  await ctx.tx(async (t) => {
+    const now = await lockWork(t, import_id);
+    if (now?.state !== 'running' && now?.state !== 'checking') return;
+    await updateImport(t, import_id, { state: 'failed', ended_at: ctx.now });
+    await tellProgress(t, import_id);
+    await announce(t, { type: 'contact', id: MANY });
+  });
+}
+
+/** Goes through the file as the import would, and keeps what it found. Nothing else is changed. */
+export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, deps: RunDeps): Promise<void> {
+  const work = await ctx.tx((t) => findWork(t, import_id));
+  if (work?.state !== 'checking' || work.check_no !== checkNo) return;
+  const chunks = work.storage_key ? await deps.storage.getChunks(work.storage_key) : undefined;
+  if (!chunks) return failImport(ctx, import_id);
+  const found: ImportCheck = {
+    rows: 0,
+    last_row: 0,
+    ...{ fresh: 0, duplicate: 0, known: 0, suppressed: 0, unwanted: 0, refused: 0 },
+    unknown_tags: [],
+    errors: [],
+  };
+  const unknown = new Map<string, { name: string; rows: number }>();
+  const seen = new Set<string>();
+  for await (const rows of batches(bodyRows(chunks, work.shape))) {
+    deps.signal?.throwIfAborted();
+    const lastRow = rows.at(-1)?.row ?? 0;
+    const sorted = await ctx.tx(async (t) => {
+      const now = await lockWork(t, import_id);
+      if (now?.state !== 'checking' || now.check_no !== checkNo) return undefined;
+      await updateImport(t, import_id, { rows_done: lastRow });
+      await tellProgress(t, import_id);
+      return sortRows(ctx, t, rows, { work, seen, isTrial: true });
+    });
+    if (!sorted) return;
+    found.rows += rows.length;
+    found.last_row = lastRow;
+    found.fresh += sorted.fresh.length;
+    found.duplicate += sorted.duplicate.length;
+    found.known += sorted.known.length;
+    found.refused += sorted.refused.length;
+    found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
+    found.unwanted += sorted.fresh.filter(({ wants }) => wants !== 'yes').length;
+    for (const name of sorted.unknownTags) {
+      const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };
+      unknown.set(name.toLowerCase(), { ...one, rows: one.rows + 1 });
+    }
+    for (const { row_number, faults } of sorted.refused) {
+      if (found.errors.length >= IMPORT_FAULTS_SHOWN) break;
+      found.errors.push(...faults.map((fault) => ({ row: row_number, ...fault })));
+    }
+  }
+  found.unknown_tags = [...unknown.values()].sort((a, b) => b.rows - a.rows).slice(0, UNKNOWN_TAGS_SHOWN);
+  await ctx.tx(async (t) => {
+    const now = await lockWork(t, import_id);
+    if (now?.state !== 'checking' || now.check_no !== checkNo) return;
+    await updateImport(t, import_id, { state: 'checked', checked: found, rows_done: 0 });
+    await tellProgress(t, import_id);
+  });
+}
+
+/** After a kill: the numbers of the rows that are done count as seen, by which a later row is a duplicate. */
+function rememberPhone(work: ImportWork, row: Row, seen: Set<string>): void {
+  const read = readPerson(row, work.mapping, work.shape);
+  if ('person' in read) seen.add(read.person.phone_e164);
+}
+
+/** Rows in portions of IMPORT_BATCH. */
+async function* batches(some: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  for await (const rows of some) {
+    for (const row of rows) {
+      batch.push(row);
+      if (batch.length < IMPORT_BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,123 @@
+import { TAG_COLOR_DEFAULT, TAGS_MAX } from '#contract/limits.ts';
+import { TagInput } from '#contract/tags.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { newId } from '#server/platform/ids.ts';
+import { insertTag } from '../tags/tags.sql.ts';
+import type { Row } from './cell.rules.ts';
+import type { ImportWork } from './imports.sql.ts';
+import { findKnownPhones, findSuppressed, tagsByName } from './people.sql.ts';
+import { type Fault, headingOf, type Person, readPerson } from './person.rules.ts';
+import type { Refusal } from './refusals.sql.ts';
+
+/** The rows of one batch by what becomes of them. */
+export interface Sorted {
+  fresh: (Person & { isSuppressed: boolean; tagIds: string[] })[];
+  duplicate: Person[];
+  known: Person[];
+  refused: Refusal[];
+  /** Names of tags that there are not, as the file spells them, once for each row. */
+  unknownTags: string[];
+}
+
+export interface Sorting {
+  work: ImportWork;
+  /** The numbers of the rows before; those of this batch are added. */
+  seen: Set<string>;
+  /** Whether tags that are to be added are added now; a trial only asks whether they could be. */
+  isTrial: boolean;
+}
+
+/** Decides what becomes of each row, by the file before it and by the contacts, tags and suppressions that there are now. */
+export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly Row[], sorting: Sorting): Promise<Sorted> {
+  const { work, seen } = sorting;
+  const sorted: Sorted = { fresh: [], duplicate: [], known: [], refused: [], unknownTags: [] };
+  const cellsOf = new Map<number, string[]>();
+  const refuse = (row: number, faults: Fault[]) =>
+    sorted.refused.push({ row_number: row, cells: cellsOf.get(row) ?? [], faults });
+
+  const people: Person[] = [];
+  for (const row of rows) {
+    cellsOf.set(row.row, row.cells);
+    const read = readPerson(row, work.mapping, work.shape);
+    if ('faults' in read) refuse(row.row, read.faults);
+    else people.push(read.person);
+  }
+  const known = await findKnownPhones(
+    t,
+    people.map(({ phone_e164 }) => phone_e164),
+  );
+  const tags = await openTags(ctx, t, sorting);
+  const column = headingOf(work.shape.headings, work.mapping.phone_e164);
+  const passed = (person: Person, reason: 'duplicate' | 'known') => {
+    if (work.skip_duplicates) sorted[reason].push(person);
+    else refuse(person.row, [{ column, reason, value: person.phone_e164 }]);
+  };
+
+  const fresh: (Person & { tagIds: string[] })[] = [];
+  for (const person of people) {
+    if (seen.has(person.phone_e164)) {
+      passed(person, 'duplicate');
+      continue;
+    }
+    if (known.has(person.phone_e164)) {
+      seen.add(person.phone_e164);
+      passed(person, 'known');
+      continue;
+    }
+    const { tagIds, faults, unknown } = await tags.idsOf(person.tags);
+    sorted.unknownTags.push(...unknown);
+    // A row that is refused does not make a later, better one of the same number a duplicate.
+    if (faults.length > 0) refuse(person.row, faults);
+    else {
+      seen.add(person.phone_e164);
+      fresh.push({ ...person, tagIds });
+    }
+  }
+  const hashes = fresh.map(({ phone_e164 }) => ctx.keys.phoneHash(t.companyId, phone_e164));
+  const suppressed = await findSuppressed(t, hashes);
+  sorted.fresh = fresh.map((person, at) => ({
+    ...person,
+    isSuppressed: suppressed.has(hashes[at]?.toString('hex') ?? ''),
+  }));
+  sorted.refused.sort((a, b) => a.row_number - b.row_number);
+  return sorted;
+}
+
+/** The tags of the company, and what is done about those that it has not. */
+async function openTags(ctx: Ctx, t: Tenant, { work, isTrial }: Sorting) {
+  const known = await tagsByName(t);
+  const column = headingOf(work.shape.headings, work.mapping.tags);
+  const fault = (reason: Fault['reason'], value: string): Fault => ({ column, reason, value });
+
+  /** Adds a tag, or says why it cannot be. */
+  async function create(name: string): Promise<Fault | undefined> {
+    const input = TagInput.safeParse({ name, color_hex: TAG_COLOR_DEFAULT });
+    if (!input.success) return fault('tag_name', name);
+    if (known.size >= TAGS_MAX) return fault('too_many_tags', name);
+    const tag_id = newId();
+    if (!isTrial) await insertTag(t, tag_id, input.data, ctx.now);
+    known.set(name.toLowerCase(), { tag_id, is_active: true });
+    return undefined;
+  }
+
+  async function idsOf(names: readonly string[]) {
+    const faults: Fault[] = [];
+    const unknown: string[] = [];
+    const tagIds: string[] = [];
+    for (const name of names) {
+      const isKnown = known.has(name.toLowerCase());
+      if (!isKnown) {
+        unknown.push(name);
+        if (work.unknown_tags === 'ignore') continue;
+        const refusal = work.unknown_tags === 'create' ? await create(name) : fault('unknown_tag', name);
+        if (refusal) faults.push(refusal);
+      }
+      const tag = known.get(name.toLowerCase());
+      if (tag && !tag.is_active && work.unknown_tags !== 'ignore') faults.push(fault('inactive_tag', name));
+      else if (tag?.is_active) tagIds.push(tag.tag_id);
+    }
+    return { tagIds, faults, unknown };
+  }
+  return { idsOf };
+}
