@@ -30,7 +30,7 @@ test('a tag is made, a contact added with it, found, edited, archived and brough
   await expect(page.getByRole('list', { name: tagTexts.list }).getByText('Lunch')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: tagTexts.add })).toBeFocused();
   await axe(page);
-  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
 
   await page.getByRole('button', { name: texts.add }).first().click();
   const dialog = page.getByRole('dialog');
@@ -39,7 +39,7 @@ test('a tag is made, a contact added with it, found, edited, archived and brough
   await expect(dialog.getByText(contactErrors.phone)).toBeVisible();
   await dialog.getByLabel(texts.form.phone).fill('207.555.0142');
   await dialog.getByLabel(texts.form.name, { exact: true }).fill('Ada Pelletier');
-  await dialog.getByRole('textbox', { name: texts.form.tags }).click();
+  await dialog.getByRole('combobox', { name: texts.form.tags }).click();
   await page.getByRole('option', { name: 'Lunch' }).click();
   await dialog.getByRole('combobox', { name: texts.form.how }).fill('Said yes at the counter');
   await axe(page);

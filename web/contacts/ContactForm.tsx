@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type Contact, contacts } from '#contract/contacts.ts';
+import { tags } from '#contract/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { ApiFailure, call, sentenceOf } from '../api.ts';
@@ -49,7 +50,7 @@ function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
       return call(contacts.update, { params: { loyalty_customer_id: contact.loyalty_customer_id }, body });
     },
     onSuccess: (saved) => {
-      void invalidate(contacts.list, contacts.get);
+      void invalidate(contacts.list, contacts.get, tags.list);
       const { added, addedBlocked, changed } = texts.form;
       tell((contact ? changed : saved.consent === 'opted_out' ? addedBlocked : added)(nameOf(saved)));
       onClose();
