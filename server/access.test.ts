@@ -34,6 +34,7 @@ const BODIES: Record<string, object> = {
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
   'program.updateSource': { label: 'Stolen' },
+  'replies.answer': { body: 'Stolen' },
   'tags.update': { name: 'Stolen' },
   'team.changeRole': { role: 'staff' },
   'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
@@ -88,9 +89,23 @@ beforeAll(async () => {
     tag_id: tag.body.tag_id,
     import_id: list.body.import_id,
     qr_source_id: source.body.qr_source_id,
+    reply_thread_id: await replyThread(),
   };
 });
 afterAll(() => t.close());
+
+async function replyThread(): Promise<string> {
+  const { rows } = await t.owner.query(
+    `insert into reply_threads values ($1, gen_random_uuid(), null, '+12075550177', $2) returning reply_thread_id`,
+    [maple.companyId, t.clock.now],
+  );
+  await t.owner.query(
+    `insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, phone_e164, body, meaning, driver, received_at)
+     values ($1, gen_random_uuid(), $2, '+12075550177', 'Stop it', 'stop_unsure', 'simulator', $3)`,
+    [maple.companyId, rows[0].reply_thread_id, t.clock.now],
+  );
+  return rows[0].reply_thread_id;
+}
 
 async function staffIds() {
   const { rows } = await t.owner.query(
@@ -218,6 +233,8 @@ async function snapshot() {
     'tags',
     'consent_events',
     'suppressions',
+    'inbound_messages',
+    'messages',
   ];
   const counts = await Promise.all(
     tables.map((table) =>

@@ -8,6 +8,7 @@ import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
 import { program } from '#contract/program.ts';
 import { promo } from '#contract/promo.ts';
+import { replies } from '#contract/replies.ts';
 import { tags } from '#contract/tags.ts';
 import { team } from '#contract/team.ts';
 import { templates } from '#contract/templates.ts';
@@ -32,11 +33,13 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'team') {
     age(team.list);
   } else if (event.type === 'contact') {
-    age(contacts.list, contacts.get, contacts.listTags, tags.list, program.listSources);
+    age(contacts.list, contacts.get, contacts.listTags, tags.list, program.listSources, replies.list, replies.get);
   } else if (event.type === 'contact_import') {
     age(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
     age(campaigns.list, campaigns.get, campaigns.texts);
+  } else if (event.type === 'reply') {
+    age(replies.list, replies.counts, replies.get);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome_message') {

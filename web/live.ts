@@ -25,6 +25,7 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
       event.type === 'campaign' ||
       event.type === 'welcome_message' ||
       event.type === 'welcome' ||
+      event.type === 'reply' ||
       event.type === 'refresh'
     ) {
       takeEvent(event, queryClient);

@@ -39,6 +39,8 @@ export const paths = {
   promoPageEdit: () => '/promo-page-edit',
   /** The public page of a programme. */
   loyaltySignup: (query: { company_id: string }) => withQuery('/loyalty-signup', query),
+  replies: (query?: { filter?: string; search?: string }) => withQuery('/replies', query),
+  replyThread: (threadId: string) => `/replies/${encodeURIComponent(threadId)}`,
   contacts: (query?: { search?: string; consent?: string; tag_id?: string; archived?: boolean }) =>
     withQuery('/contacts', query),
   settings: () => '/settings',

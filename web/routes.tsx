@@ -92,6 +92,12 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: 'replies/:reply_thread_id?',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/inbox/RepliesScreen.tsx')).RepliesScreen,
+                    }),
+                  },
+                  {
                     path: 'program',
                     lazy: async () => ({
                       Component: (await import('./program/setup/ProgramScreen.tsx')).ProgramScreen,

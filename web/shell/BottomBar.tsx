@@ -3,15 +3,13 @@ import { Link, NavLink } from 'react-router';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { paths } from '../paths.ts';
 import classes from './BottomBar.module.css';
-import { CountBadge } from './CountBadge.tsx';
+import { LinkCount } from './LinkCount.tsx';
 import { navGroups } from './links.ts';
-import { useReviewCount } from './reviews.ts';
 import { useShop } from './shop.ts';
 
 /** The four places used most, under the thumb; only on a phone. */
 export function BottomBar() {
   const shop = useShop();
-  const reviewCount = useReviewCount();
   const links = navGroups(shop).flatMap((group) => group.links);
   if (links.length === 0) return null;
   return (
@@ -20,7 +18,7 @@ export function BottomBar() {
         <NavLink key={link.to} to={link.to} className={classes.link ?? ''}>
           <span className={classes.icon}>
             <link.icon size={22} aria-hidden />
-            {link.countsReviews ? <CountBadge count={reviewCount} /> : null}
+            <LinkCount of={link.counts} />
           </span>
           {link.label}
         </NavLink>

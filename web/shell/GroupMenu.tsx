@@ -1,17 +1,16 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { CountBadge } from './CountBadge.tsx';
+import { LinkCount } from './LinkCount.tsx';
 import type { NavGroup } from './links.ts';
 import classes from './TopBar.module.css';
 
 interface GroupMenuProps {
   group: NavGroup;
-  reviewCount: number | undefined;
 }
 
 /** A group of links behind one button, where the bar has no room for all of them in one row. */
-export function GroupMenu({ group, reviewCount }: GroupMenuProps) {
+export function GroupMenu({ group }: GroupMenuProps) {
   const { pathname } = useLocation();
   const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const here = group.links.find(({ to }) => isHere(to));
@@ -20,7 +19,9 @@ export function GroupMenu({ group, reviewCount }: GroupMenuProps) {
       <Menu.Target>
         <UnstyledButton className={classes.menu ?? ''} data-here={here !== undefined || undefined}>
           {group.label}
-          {group.links.some((link) => link.countsReviews) ? <CountBadge count={reviewCount} /> : null}
+          {group.links.map((link) => (
+            <LinkCount key={link.to} of={link.counts} />
+          ))}
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -32,7 +33,7 @@ export function GroupMenu({ group, reviewCount }: GroupMenuProps) {
             to={link.to}
             aria-current={link === here ? 'page' : undefined}
             leftSection={<link.icon size={16} aria-hidden />}
-            rightSection={link.countsReviews ? <CountBadge count={reviewCount} /> : null}
+            rightSection={<LinkCount of={link.counts} />}
           >
             {link.label}
           </Menu.Item>

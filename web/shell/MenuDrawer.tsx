@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { accountTexts } from '#contract/texts/account.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
-import { CountBadge } from './CountBadge.tsx';
+import { LinkCount } from './LinkCount.tsx';
 import type { NavGroup } from './links.ts';
 import { logOut } from './log-out.ts';
 import classes from './MenuDrawer.module.css';
@@ -15,11 +15,10 @@ interface MenuDrawerProps {
   opened: boolean;
   onClose: () => void;
   groups: NavGroup[];
-  reviewCount: number | undefined;
 }
 
 /** The whole menu on a phone. */
-export function MenuDrawer({ opened, onClose, groups, reviewCount }: MenuDrawerProps) {
+export function MenuDrawer({ opened, onClose, groups }: MenuDrawerProps) {
   const { user } = useShop();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -38,7 +37,7 @@ export function MenuDrawer({ opened, onClose, groups, reviewCount }: MenuDrawerP
               <NavLink key={link.to} to={link.to} className={classes.link ?? ''} onClick={onClose}>
                 <link.icon size={20} aria-hidden />
                 <span className={classes.label}>{link.label}</span>
-                {link.countsReviews ? <CountBadge count={reviewCount} /> : null}
+                <LinkCount of={link.counts} />
               </NavLink>
             ))}
           </div>

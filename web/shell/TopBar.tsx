@@ -5,11 +5,10 @@ import { Link, NavLink } from 'react-router';
 import { commonTexts } from '#contract/texts/common.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { Once } from '../ui/Once.tsx';
-import { CountBadge } from './CountBadge.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
+import { LinkCount } from './LinkCount.tsx';
 import { LogoMark } from './Logo.tsx';
 import { logoTarget, navGroups } from './links.ts';
-import { useReviewCount } from './reviews.ts';
 import { useShop } from './shop.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -22,7 +21,6 @@ export function TopBar() {
   const shop = useShop();
   const groups = navGroups(shop);
   const featured = groups.filter(({ feature }) => feature !== null).length;
-  const reviewCount = useReviewCount();
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <header className={classes.bar}>
@@ -43,21 +41,19 @@ export function TopBar() {
       <nav className={classes.links} aria-label={shellTexts.mainMenu} data-groups={featured}>
         {groups.map((group) => (
           <div key={group.label} className={group.feature ? classes.group : classes.everyone}>
-            {group.feature ? <GroupMenu group={group} reviewCount={reviewCount} /> : null}
+            {group.feature ? <GroupMenu group={group} /> : null}
             {featured > 1 && group.feature ? <span className={classes.groupLabel}>{group.label}</span> : null}
             {group.links.map((link) => (
               <NavLink key={link.to} to={link.to} className={classes.link ?? ''}>
                 {link.label}
-                {link.countsReviews ? <CountBadge count={reviewCount} /> : null}
+                <LinkCount of={link.counts} />
               </NavLink>
             ))}
           </div>
         ))}
       </nav>
       <UserMenu />
-      <Once opened={opened}>
-        {(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} reviewCount={reviewCount} />}
-      </Once>
+      <Once opened={opened}>{(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} />}</Once>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import {
   IconFileInvoice,
   IconHelpCircle,
+  IconMessageReply,
   IconMessages,
   IconPackages,
   IconQrcode,
@@ -19,9 +20,12 @@ export interface NavLinkItem {
   to: string;
   label: string;
   icon: typeof IconPackages;
-  /** Carries the number of invoices that wait for a person. */
-  countsReviews?: boolean;
+  /** Carries the number of those that wait for a person. */
+  counts?: Waiting;
 }
+
+/** What waits for a person: invoices to review, conversations with unread replies. */
+export type Waiting = 'reviews' | 'replies';
 
 export interface NavGroup {
   /** Null: for everyone. */
@@ -36,7 +40,7 @@ const GROUPS: NavGroup[] = [
     label: shellTexts.groups.stock,
     links: [
       { to: paths.inventory(), label: shellTexts.links.inventory, icon: IconPackages },
-      { to: paths.invoices(), label: shellTexts.links.invoices, icon: IconFileInvoice, countsReviews: true },
+      { to: paths.invoices(), label: shellTexts.links.invoices, icon: IconFileInvoice, counts: 'reviews' },
       { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
     ],
   },
@@ -46,6 +50,7 @@ const GROUPS: NavGroup[] = [
     links: [
       { to: paths.campaigns(), label: shellTexts.links.campaigns, icon: IconSpeakerphone },
       { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
+      { to: paths.replies(), label: shellTexts.links.replies, icon: IconMessageReply, counts: 'replies' },
       { to: paths.contacts(), label: shellTexts.links.contacts, icon: IconUsers },
       { to: paths.program(), label: shellTexts.links.program, icon: IconQrcode },
     ],

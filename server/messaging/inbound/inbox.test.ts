@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { type InboxFilter, replies } from '#contract/replies.ts';
+import { replyTexts } from '#contract/texts/replies.ts';
+import { optIn } from '#server/contacts/contacts.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { receiveText } from './receive.ts';
+
+/** Who texts. */
+const ANA = '+12075550142';
+const BEN = '+12075550143';
+const STRANGER = '+12075550144';
+const MAPLE_NUMBER = '+12075550999';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let ana: string;
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z') });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  await t.owner.query(
+    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
+    [MAPLE_NUMBER, maple.companyId],
+  );
+  ana = await joined(ANA, 'Ana Ruiz');
+  await joined(BEN, 'Ben Day');
+  await hear(ANA, 'Is the soup still on?');
+  await hear(STRANGER, 'Hello?');
+  await hear(BEN, 'I want no more of these texts please, stop texting me');
+});
+afterAll(() => t.close());
+
+async function joined(phone_e164: string, name: string): Promise<string> {
+  const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+  const { loyalty_customer_id } = await ctx.tx((tx) =>
+    optIn(ctx, tx, { phone_e164, name, source: 'web_form', wording: 'Yes', evidence: {} }),
+  );
+  return String(loyalty_customer_id);
+}
+
+/** Somebody texts, a second after whoever did before. */
+async function hear(from: string, body: string): Promise<void> {
+  t.clock.now = new Date(t.clock.now.getTime() + 1000);
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent') };
+  const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
+  expect(await receiveText(deps, 'simulator', arrived)).toBe('taken');
+}
+
+async function inbox(filter: InboxFilter = 'all', search = '', token = maple.staff) {
+  const answer = await call(t, token, replies.list, { query: { filter, search } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+async function threadOf(phone: string): Promise<string> {
+  const { threads } = await inbox();
+  return threads.find(({ phone_e164 }) => phone_e164 === phone)?.reply_thread_id ?? '';
+}
+
+const answer = (reply_thread_id: string, body: string, token = maple.manager) =>
+  call(t, token, replies.answer, { params: { reply_thread_id }, body: { body } });
+
+test('conversations are listed the newest first, with what waits', async () => {
+  const { threads, ...counts } = await inbox();
+  expect(threads.map(({ name, phone_e164 }) => name ?? phone_e164)).toEqual(['Ben Day', STRANGER, 'Ana Ruiz']);
+  expect(counts).toEqual({ total_count: 3, unread_count: 3, look_count: 1 });
+  expect(threads[0]).toMatchObject({ needs_look: true, consent: 'opted_out', unread_count: 1 });
+  expect(threads[2]).toMatchObject({
+    loyalty_customer_id: ana,
+    last_body: 'Is the soup still on?',
+    consent: 'consented',
+  });
+  expect((await inbox('all', '', corner.owner)).threads).toEqual([]);
+});
+
+test.each([
+  ['look', '', ['Ben Day']],
+  ['all', 'ana', ['Ana Ruiz']],
+  ['all', '(207) 555-0144', [null]],
+  ['all', '100%', []],
+] as const)('filter %s, search %j', async (filter, search, names) => {
+  expect((await inbox(filter, search)).threads.map(({ name }) => name)).toEqual(names);
+});
+
+test('a keyword that was answered is nothing unread', async () => {
+  const before = (await inbox()).unread_count;
+  await hear('+12075550150', 'HELP');
+  const after = await inbox();
+  expect(after.unread_count).toBe(before);
+  expect(after.threads[0]).toMatchObject({ phone_e164: '+12075550150', unread_count: 0 });
+});
+
+describe('answering', () => {
+  test('goes out at once with the name in front, and the conversation is read', async () => {
+    const id = await threadOf(ANA);
+    const sent = await answer(id, '  Until three. See you!  ');
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    await t.runJobs();
+    const shown = await call(t, maple.staff, replies.get, { params: { reply_thread_id: id } });
+    expect(shown.body).toMatchObject({
+      thread: { unread_count: 0 },
+      has_earlier: false,
+      texts: [
+        { is_inbound: true, body: 'Is the soup still on?', meaning: 'reply' },
+        {
+          is_inbound: false,
+          body: 'Maple Deli: Until three. See you!',
+          purpose: 'reply',
+          status: 'sent',
+          sent_by: 'maple-manager',
+        },
+      ],
+    });
+    const { rows } = await t.owner.query(
+      `select i.body from messages m join inbound_messages i on i.inbound_message_id = m.in_reply_to where m.message_id = $1`,
+      [sent.body.message_id],
+    );
+    expect(rows).toEqual([{ body: 'Is the soup still on?' }]);
+  });
+
+  test('a stranger who texted can be answered', async () => {
+    expect((await answer(await threadOf(STRANGER), 'Hello!')).status).toBe(200);
+    await t.runJobs();
+    const shown = await call(t, maple.staff, replies.get, { params: { reply_thread_id: await threadOf(STRANGER) } });
+    expect(shown.body.texts.at(-1)).toMatchObject({ body: 'Maple Deli: Hello!', status: 'sent' });
+  });
+
+  test('who opted out is not texted, whatever is tried', async () => {
+    const id = await threadOf(BEN);
+    const before = (await t.owner.query('select count(*)::int from messages')).rows;
+    expect(await answer(id, 'Come back')).toMatchObject({
+      status: 409,
+      body: { code: 'opted_out', detail: replyTexts.errors.optedOut },
+    });
+    expect((await t.owner.query('select count(*)::int from messages')).rows).toEqual(before);
+  });
+
+  test.each(['', '   ', 'a'.repeat(SMS_TOTAL_MAX), 'a'.repeat(SMS_TOTAL_MAX - 5)])('%j is refused', async (body) => {
+    expect((await answer(await threadOf(ANA), body)).status).toBe(422);
+  });
+
+  test('staff look and do not answer', async () => {
+    expect((await answer(await threadOf(ANA), 'Mine', maple.staff)).status).toBe(403);
+  });
+});
+
+test('what was taken as a stop leaves the list when somebody has looked, and stays a stop', async () => {
+  const params = { reply_thread_id: await threadOf(BEN) };
+  expect((await call(t, maple.staff, replies.markReviewed, { params })).status).toBe(403);
+  expect((await call(t, maple.manager, replies.markReviewed, { params })).body).toMatchObject({ look_count: 0 });
+  expect((await inbox('look')).threads).toEqual([]);
+  const shown = await call(t, maple.staff, replies.get, { params });
+  expect(shown.body.thread).toMatchObject({ needs_look: false, consent: 'opted_out' });
+  expect(shown.body.texts.map(({ purpose }) => purpose)).toEqual([null, 'opt_out']);
+});
+
+test('reading is for everybody', async () => {
+  const params = { reply_thread_id: await threadOf(BEN) };
+  const before = await call(t, maple.staff, replies.counts);
+  const after = await call(t, maple.staff, replies.markRead, { params });
+  expect(after.body.unread_count).toBe(before.body.unread_count - 1);
+  expect((await inbox('unread')).threads.map(({ name }) => name)).not.toContain('Ben Day');
+});
+
+test('a long conversation comes in parts, the newest first', async () => {
+  for (let at = 0; at < 5; at++) await hear(ANA, `line ${at}`);
+  const params = { reply_thread_id: await threadOf(ANA) };
+  const shown = await call(t, maple.staff, replies.get, { params, query: { limit: 3 } });
+  expect(shown.body.texts.map(({ body }) => body)).toEqual(['line 2', 'line 3', 'line 4']);
+  expect(shown.body.has_earlier).toBe(true);
+});
+
+test('of who is erased nothing is left but that there was something', async () => {
+  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+  expect((await inbox()).threads.map(({ phone_e164 }) => phone_e164)).not.toContain(ANA);
+  const { rows } = await t.owner.query(
+    `select count(*)::int as n from inbound_messages where phone_e164 = $1 or body like 'line %'`,
+    [ANA],
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,88 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { answerFault, type ReplyThread, replies } from '#contract/replies.ts';
+import { withPrefix } from '#contract/sms.ts';
+import { replyTexts } from '#contract/texts/replies.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { useShop } from '../../shell/shop.ts';
+import { MessageMeter } from '../../ui/MessageMeter.tsx';
+import { tell } from '../../ui/notify.ts';
+import classes from './Inbox.module.css';
+import { whoOf } from './who.ts';
+
+const texts = replyTexts.answer;
+
+/** What was begun in each conversation and not sent: looking at another one loses nothing. */
+const begun = new Map<string, string>();
+
+export function Answer({ thread }: { thread: ReplyThread }) {
+  const { user } = useShop();
+  const { reply_thread_id } = thread;
+  const [body, setBody] = useState(begun.get(reply_thread_id) ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const meter = useId();
+
+  const write = (words: string) => {
+    begun.set(reply_thread_id, words);
+    setBody(words);
+    setFault(null);
+  };
+  const answer = useMutation({
+    mutationFn: () => call(replies.answer, { params: { reply_thread_id }, body: { body } }),
+    onSuccess: () => {
+      write('');
+      tell(texts.sent);
+      field.current?.focus();
+      return invalidate(replies.get, replies.list, replies.counts);
+    },
+    onError: (error) => setFault(sentenceOf(error)),
+  });
+  const send = () => {
+    const found = answerFault(body, user.company);
+    setFault(found);
+    if (found) field.current?.focus();
+    else answer.mutate();
+  };
+
+  if (thread.consent === 'opted_out') return <p className={classes.note}>{texts.optedOut(whoOf(thread))}</p>;
+  return (
+    <form
+      className={classes.answer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!answer.isPending) send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        label={texts.label}
+        description={texts.hint(user.company)}
+        value={body}
+        autosize
+        minRows={2}
+        maxRows={8}
+        error={fault}
+        errorProps={{ role: 'alert' }}
+        aria-describedby={meter}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {body ? <MessageMeter id={meter} text={withPrefix(user.company, body)} body={body} onReplace={write} /> : null}
+      <Button
+        type="submit"
+        className={classes.send ?? ''}
+        loading={answer.isPending}
+        leftSection={<IconSend size={18} aria-hidden />}
+      >
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReplyThread, replies } from '#contract/replies.ts';
+import { replyTexts } from '#contract/texts/replies.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { tell, warn } from '../../ui/notify.ts';
+import classes from './Inbox.module.css';
+import { whoOf } from './who.ts';
+
+const texts = replyTexts.review;
+
+/** A plain sentence was taken as a stop: a person looks whether that was right, and whom to talk to if not. */
+export function Review({ thread, mayReview }: { thread: ReplyThread; mayReview: boolean }) {
+  const review = useMutation({
+    mutationFn: () => call(replies.markReviewed, { params: { reply_thread_id: thread.reply_thread_id } }),
+    onSuccess: () => {
+      tell(texts.saved);
+      return invalidate(replies.list, replies.counts, replies.get);
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <section className={classes.review} aria-label={texts.title}>
+      <div>
+        <strong>{texts.title}</strong>
+        <p>{texts.detail(whoOf(thread))}</p>
+      </div>
+      {mayReview ? (
+        <Button variant="default" loading={review.isPending} onClick={() => review.mutate()}>
+          {texts.done}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

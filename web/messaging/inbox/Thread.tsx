@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { THREAD_TEXTS } from '#contract/limits.ts';
+import { readablePhone } from '#contract/phone.ts';
+import { type ReplyThread, replies } from '#contract/replies.ts';
+import { replyTexts as texts } from '#contract/texts/replies.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonLines } from '../../ui/Skeletons.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Answer } from './Answer.tsx';
+import classes from './Inbox.module.css';
+import { Review } from './Review.tsx';
+import { Texts } from './Texts.tsx';
+import { lookAgainMs, whoOf } from './who.ts';
+
+const TONES = { consented: 'good', needs_confirmation: 'doubt', opted_out: 'quiet' } as const;
+
+/** One conversation: what came and what was sent, and the answer. Whoever opens it has read it. */
+export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
+  const { user } = useShop();
+  const [limit, setLimit] = useState(THREAD_TEXTS);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...q(replies.get, { params: { reply_thread_id }, query: { limit } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.texts, new Date()),
+  });
+  useReading(data?.thread);
+  const mayAnswer = hasRole(user, 'manager');
+  const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 422);
+  return (
+    <section className={classes.thread} aria-label={data ? texts.threadLabel(whoOf(data.thread)) : texts.title}>
+      <div className={classes.back}>
+        <BackLink fallback={paths.replies()}>{texts.back}</BackLink>
+      </div>
+      {data ? (
+        <>
+          <ThreadHead thread={data.thread} />
+          {data.thread.needs_look ? <Review thread={data.thread} mayReview={mayAnswer} /> : null}
+          <Texts texts={data.texts}>
+            {data.has_earlier ? (
+              <Button variant="default" loading={isFetching} onClick={() => setLimit((now) => now + THREAD_TEXTS)}>
+                {texts.earlier}
+              </Button>
+            ) : null}
+          </Texts>
+          {mayAnswer ? <Answer thread={data.thread} /> : <p className={classes.note}>{texts.answer.staff}</p>}
+        </>
+      ) : isGone ? (
+        <EmptyState title={texts.errors.noThread} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </section>
+  );
+}
+
+function ThreadHead({ thread }: { thread: ReplyThread }) {
+  const { name, phone_e164, consent } = thread;
+  return (
+    <div className={classes.threadHead}>
+      <div>
+        <h2 className={classes.name}>{whoOf(thread)}</h2>
+        {name ? <span className={classes.phone}>{readablePhone(phone_e164)}</span> : null}
+      </div>
+      {consent ? <Tag tone={TONES[consent]}>{texts.consent[consent]}</Tag> : <Tag>{texts.stranger}</Tag>}
+      {consent ? (
+        <Button component={Link} size="sm" variant="default" to={paths.contacts({ search: phone_e164 })}>
+          {texts.openContact}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says that what is shown has been read. That it could not be said is no loss: the next visit says it. */
+function useReading(thread: ReplyThread | undefined): void {
+  const id = thread?.reply_thread_id;
+  const isUnread = (thread?.unread_count ?? 0) > 0;
+  useEffect(() => {
+    if (!id || !isUnread) return;
+    call(replies.markRead, { params: { reply_thread_id: id } })
+      .then(() => invalidate(replies.list, replies.counts, replies.get))
+      .catch(() => {});
+  }, [id, isUnread]);
+}

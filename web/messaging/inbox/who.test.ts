@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { ThreadText } from '#contract/replies.ts';
+import { lookAgainMs, whoOf } from './who.ts';
+
+test.each([
+  [{ name: 'Ana', phone_e164: '+12075550142' }, 'Ana'],
+  [{ name: null, phone_e164: '+12075550142' }, '(207) 555-0142'],
+  [{ name: '', phone_e164: '+442079460000' }, '+442079460000'],
+])('%j', (thread, who) => {
+  expect(whoOf(thread)).toBe(who);
+});
+
+test('a text that has just gone out is looked after for a while', () => {
+  const now = new Date('2026-11-18T17:00:00Z');
+  const text = (status: ThreadText['status'], at: string) => ({ status, at }) as ThreadText;
+  expect(lookAgainMs(undefined, now)).toBe(false);
+  expect(lookAgainMs([text('delivered', '2026-11-18T16:59:59Z')], now)).toBe(false);
+  expect(lookAgainMs([text(null, '2026-11-18T16:59:59Z')], now)).toBe(false);
+  expect(lookAgainMs([text('sent', '2026-11-18T16:59:00Z')], now)).toBeGreaterThan(0);
+  expect(lookAgainMs([text('sent', '2026-11-18T15:59:00Z')], now)).toBe(false);
+});
