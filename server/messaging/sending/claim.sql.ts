@@ -91,6 +91,8 @@ export async function applyDecisions(
         ${column('consent')}::text[])
       as d (message_id, status, reason, due_at, slot_at, lease_until, consent)
     where m.company_id = ${t.companyId} and m.message_id = d.message_id
+      -- Said twice, so that a database which has not counted a new campaign's texts yet does not read them all.
+      and m.message_id = any(${column('message_id')}::uuid[])
       and (d.status <> 'sending' or d.consent is null or exists (
         select from contacts c where c.company_id = m.company_id and c.loyalty_customer_id = m.loyalty_customer_id
           and c.consent = d.consent and c.unreachable_at is null and c.phone_e164 = m.phone_e164

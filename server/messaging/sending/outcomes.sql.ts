@@ -49,6 +49,8 @@ export async function applyOutcomes(t: Tenant, outcomes: readonly Outcome[], now
         ${column('error_code')}::text[], ${column('due_at')}::timestamptz[], ${column('lease_until')}::timestamptz[])
       as u (message_id, attempt, status, counts, provider_ref, reason, error_code, due_at, lease_until)) o
     where m.company_id = ${t.companyId} and m.message_id = o.message_id
+      -- As in applyDecisions: so that nobody reads all of a new campaign's texts.
+      and m.message_id = any(${column('message_id')}::uuid[])
       and (o.was_taken or (m.status in ('sending', 'unknown') and m.attempts = o.attempt))
     returning m.message_id`.execute(t.db);
   return new Set(rows.map(({ message_id }) => message_id));

@@ -5,7 +5,7 @@ import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/twilio_spec.ts';
 import { queueText, type Receipt, recordReceipt, wakeSender } from '../messaging.ts';
@@ -572,6 +572,90 @@ describe('a campaign', () => {
     await work();
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'held', due_at: MORNING });
     expect(await stateOf(texts[1] ?? '')).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('another company', () => {
+  test('sees and moves nothing of it, and a reply to the shared sender finds both', async () => {
+    const corner = await cornerStore(t);
+    const to = await person();
+    const ours = await queue(to);
+    const theirs = await t.db.tenant(corner.companyId, (tenant) => {
+      const about = machineCtx(t.db, corner.companyId, t.clock.now, openLog('silent'));
+      const text = { ...to, loyalty_customer_id: null, body: 'Corner Store: hello', purpose: 'help' } as const;
+      return queueText(about, tenant, text);
+    });
+    await work();
+    expect(await stateOf(ours)).toMatchObject({ status: 'sent' });
+    expect(await stateOf(theirs)).toMatchObject({ status: 'sent', company_id: corner.companyId });
+    expect(await receive({ message_id: theirs, status: 'delivered', error_code: null })).toBe(false);
+    expect(await stateOf(theirs)).toMatchObject({ status: 'sent' });
+    const { rows } = await t.owner.query('select company_id from sender_threads where phone_hash = $1', [
+      t.db.keys.phoneHashAnywhere(to.phone_e164),
+    ]);
+    expect(rows.map(({ company_id }) => company_id).sort()).toEqual([maple.companyId, corner.companyId].sort());
+  });
+});
+
+describe('a number of the company’s own', () => {
+  const OWN = '+12075550100';
+
+  /** Replaces the shared sender for this company, at a pace of its own. */
+  async function ownNumber(per_second: number, per_day: number | null): Promise<void> {
+    await t.owner.query(
+      `insert into sender_numbers (driver, address, company_id, per_second, per_day) values ('twilio', $1, $2, $3, $4)
+       on conflict (driver, address) do update set per_second = excluded.per_second, per_day = excluded.per_day`,
+      [OWN, maple.companyId, per_second, per_day],
+    );
+  }
+  afterAll(() => t.owner.query('delete from sender_numbers where address = $1', [OWN]));
+
+  async function people(count: number): Promise<Person[]> {
+    const all: Person[] = [];
+    for (let n = 0; n < count; n++) all.push(await person());
+    return all;
+  }
+
+  test('keeps its pace over several workers: no two slots are nearer than it allows', async () => {
+    await ownNumber(25, null);
+    const { campaign_id, texts } = await campaign(await people(40));
+    await t.owner.query('update messages set segments = 2 where message_id = any($1)', [texts.slice(0, 10)]);
+    for (let round = 0; round < 3; round++) {
+      await t.db.tenant(maple.companyId, (tenant) => wakeSender(tenant));
+      await Promise.all([t.runJobs(), t.runJobs(), t.runJobs()]);
+      later(1000);
+    }
+    const { rows } = await t.owner.query<{ sender: string; slot_at: Date; segments: number }>(
+      "select sender, slot_at, segments from messages where campaign_id = $1 and status = 'sent' order by slot_at",
+      [campaign_id],
+    );
+    expect(rows).toHaveLength(40);
+    for (const [index, { sender, slot_at, segments }] of rows.entries()) {
+      expect(sender).toBe(OWN);
+      const next = rows[index + 1];
+      if (next) expect(next.slot_at.getTime() - slot_at.getTime()).toBeGreaterThanOrEqual(40 * segments);
+    }
+  });
+
+  test('is through for today at its limit; the rest waits for its next day, but for answers', async () => {
+    await ownNumber(10_000, 3);
+    const all = await people(5);
+    const { campaign_id } = await campaign(all);
+    await work();
+    const { rows } = await t.owner.query(
+      'select status, reason, due_at, count(*)::int as texts from messages where campaign_id = $1 group by 1, 2, 3 order by 1',
+      [campaign_id],
+    );
+    expect(rows).toEqual([
+      { status: 'held', reason: 'daily_limit', due_at: new Date('2036-11-20T08:00:00Z'), texts: 2 },
+      expect.objectContaining({ status: 'sent', texts: 3 }),
+    ]);
+    const answer = await queue(await person(), 'reply');
+    await work();
+    expect(await stateOf(answer)).toMatchObject({ status: 'sent', sender: OWN });
+    setClock(MORNING);
+    await work();
+    expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'finished' });
   });
 });
 

@@ -26,10 +26,9 @@ export async function takeDoubtful(t: Tenant, now: Date, until: Date, most: numb
       select d.message_id from messages d where d.company_id = ${t.companyId} and d.status in ('sending', 'unknown')
         and d.lease_until <= ${now} order by d.lease_until limit ${most} for update skip locked)
     returning m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.attempts, m.sender, m.slot_at,
-      array(select o.provider_ref from messages o where o.company_id = m.company_id and o.provider_ref is not null
-        and o.phone_e164 = m.phone_e164 and (o.message_id = m.message_id or o.loyalty_customer_id = m.loyalty_customer_id)) as other_refs`.execute(
-    t.db,
-  );
+      array(select o.provider_ref from messages o where o.company_id = m.company_id
+          and o.loyalty_customer_id = m.loyalty_customer_id and o.provider_ref is not null
+        union all select m.provider_ref where m.provider_ref is not null) as other_refs`.execute(t.db);
   return rows;
 }
 

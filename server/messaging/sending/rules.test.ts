@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TEXT_STATUSES } from '#contract/campaigns.ts';
+import {
+  advances,
+  isOfThisTry,
+  mayReachBlocked,
+  nextSenderDay,
+  retryPauseMs,
+  senderDay,
+  TEXT_PURPOSES,
+} from './rules.ts';
+import { type DueText, type Limits, verdictOf } from './verdict.rules.ts';
+
+const NOW = new Date('2036-11-19T17:00:00Z');
+const TOMORROW = new Date('2036-11-20T15:00:00Z');
+const CAPS = { per_day: 1, per_week: 2, per_month: 4 };
+const OPEN: Limits = { now: NOW, opensAt: () => NOW, caps: CAPS };
+const CLOSED: Limits = { ...OPEN, opensAt: () => TOMORROW };
+
+type Contact = NonNullable<DueText['contact']>;
+
+function due(purpose: DueText['purpose'], contact: Partial<Contact> | null = {}): DueText {
+  const phone_e164 = '+12075550142';
+  const known: Contact = {
+    phone_e164,
+    consent: 'consented',
+    is_archived: false,
+    is_unreachable: false,
+    region: 'a207',
+    texted_at: [],
+  };
+  return { purpose, phone_e164, loyalty_customer_id: 'c', contact: contact && { ...known, ...contact } };
+}
+
+describe('whether a text may go out at this moment', () => {
+  test.each<[string, DueText, Limits, string]>([
+    ['a promotion to who agreed', due('marketing'), OPEN, 'send'],
+    ['a promotion to who left', due('marketing', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
+    [
+      'a promotion to who was never asked',
+      due('marketing', { consent: 'needs_confirmation' }),
+      OPEN,
+      'leave_out needs_confirmation',
+    ],
+    ['a promotion to who is archived', due('marketing', { is_archived: true }), OPEN, 'leave_out archived'],
+    ['a promotion to who is parked', due('marketing', { is_unreachable: true }), OPEN, 'leave_out unreachable'],
+    ['a promotion to who was erased', due('marketing', null), OPEN, 'leave_out erased'],
+    [
+      'a promotion to a number of before',
+      due('marketing', { phone_e164: '+12075550199' }),
+      OPEN,
+      'leave_out phone_changed',
+    ],
+    ['a promotion at night', due('marketing'), CLOSED, 'hold quiet_hours'],
+    ['a second one today', due('marketing', { texted_at: [NOW] }), OPEN, 'hold frequency_cap'],
+    ['a second one today, at night', due('marketing', { texted_at: [NOW] }), CLOSED, 'hold quiet_hours'],
+    [
+      'a third one this week',
+      due('marketing', { texted_at: [new Date(NOW.getTime() - 2 * 86_400_000), NOW] }),
+      OPEN,
+      'leave_out frequency_cap',
+    ],
+    [
+      'with hours and caps off',
+      due('marketing', { texted_at: [NOW] }),
+      { now: NOW, opensAt: null, caps: null },
+      'send',
+    ],
+    ['a welcome at night', due('welcome'), CLOSED, 'hold quiet_hours'],
+    ['a welcome after a promotion', due('welcome', { texted_at: [NOW] }), OPEN, 'send'],
+    ['a question to confirm, at night', due('confirmation', { consent: 'needs_confirmation' }), CLOSED, 'send'],
+    ['a question to confirm to who left', due('confirmation', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
+    ['an answer at night', due('reply'), CLOSED, 'send'],
+    ['an answer to a stranger', due('reply', null), OPEN, 'send'],
+    ['an answer to who left', due('reply', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
+    ['the confirmation of a STOP', due('opt_out', { consent: 'opted_out', is_unreachable: true }), CLOSED, 'send'],
+    ['the answer to HELP from who left', due('help', { consent: 'opted_out' }), CLOSED, 'send'],
+    ['anything whose number is gone', { ...due('help'), phone_e164: null }, OPEN, 'leave_out erased'],
+  ])('%s', (_, text, limits, expected) => {
+    const verdict = verdictOf(text, limits);
+    expect(verdict.kind === 'send' ? 'send' : `${verdict.kind} ${verdict.reason}`).toBe(expected);
+  });
+
+  test('only what a person asked for reaches a number that must not be texted', () => {
+    expect(TEXT_PURPOSES.filter(mayReachBlocked)).toEqual(['opt_out', 'help']);
+  });
+});
+
+describe('reports', () => {
+  test('whatever their order, a text never goes back, and its first final word stays', () => {
+    const final = ['delivered', 'undelivered', 'failed'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('sent', 'delivered', 'undelivered', 'failed' as const)), (reports) => {
+        let status: (typeof TEXT_STATUSES)[number] = 'sending';
+        for (const report of reports) if (advances(status, report as typeof status)) status = report as typeof status;
+        const first = reports.find((report) => final.includes(report));
+        expect(status).toBe(first ?? (reports.length > 0 ? 'sent' : 'sending'));
+      }),
+    );
+  });
+
+  test.each([
+    ['sent', 'SM1', 'SM1', true],
+    ['sent', 'SM2', 'SM1', false],
+    ['held', 'SM1', 'SM1', false],
+    ['sending', 'SM1', 'SM1', false],
+    ['sending', 'SM1', 'SM2', true],
+    ['sending', null, 'SM1', true],
+    ['unknown', null, undefined, true],
+  ] as const)('of a text that is %s as %s, one about %s counts: %s', (status, stored, reported, counts) => {
+    expect(isOfThisTry({ status, provider_ref: stored }, reported)).toBe(counts);
+  });
+});
+
+test('pauses between tries double, within ten minutes, and half of each is chance', () => {
+  expect([1, 2, 3, 9, 30].map((attempt) => retryPauseMs(attempt, 0))).toEqual([1000, 2000, 4000, 256_000, 300_000]);
+  expect([1, 2, 3, 9, 30].map((attempt) => retryPauseMs(attempt, 1))).toEqual([2000, 4000, 8000, 512_000, 600_000]);
+});
+
+test('the carriers’ day is the Pacific one, also when clocks change', () => {
+  expect(senderDay(new Date('2036-11-20T07:59:59Z'))).toBe('2036-11-19');
+  expect(nextSenderDay(NOW)).toEqual(new Date('2036-11-20T08:00:00Z'));
+  expect(nextSenderDay(new Date('2036-11-01T20:00:00Z'))).toEqual(new Date('2036-11-02T07:00:00Z'));
+  expect(nextSenderDay(new Date('2036-11-02T20:00:00Z'))).toEqual(new Date('2036-11-03T08:00:00Z'));
+});
