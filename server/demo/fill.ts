@@ -21,6 +21,7 @@ import { hangPosters } from './poster.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { meetRegulars } from './regulars_met.ts';
 import { hireStaff, SHOP } from './staff.ts';
+import { hearReplies } from './replies.ts';
 import { writeTexts } from './texts.ts';
 import { waitingDocuments } from './waiting.ts';
 import { openWelcomePage } from './welcome.ts';
@@ -71,6 +72,8 @@ export async function fillShop(filling: Filling): Promise<void> {
     await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
     await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();
+    await sendCampaigns((daysAgo) => acting(people.manager, at(addDays(today, -daysAgo), 16)));
+    await hearReplies(today, filling.now, (isManager, now) => acting(isManager ? people.manager : null, now));
   } finally {
     stop.abort(new Error('the demo shop is filled, or could not be'));
   }

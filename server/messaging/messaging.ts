@@ -1,5 +1,12 @@
 /** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
+
+export { getBrand } from './brand.sql.ts';
+export { createCampaign, type NewCampaign } from './campaigns/create.ts';
+export { type OnQueued, queueCampaign } from './campaigns/queue_campaign.ts';
+export { meaningOfCode } from './codes.rules.ts';
 export { askToConfirm } from './inbound/confirmation.ts';
+export { answerThread } from './inbound/inbox.ts';
+export { takeText } from './inbound/take_text.ts';
 export { queueText, type TextToQueue } from './sending/queue_text.ts';
 export { type Receipt, recordReceipt } from './sending/receipts.ts';
 export type { TextPurpose } from './sending/rules.ts';

@@ -27,10 +27,10 @@ export async function takeText(
   t: Tenant,
   text: InboundText,
   { mayConfirm }: { mayConfirm: boolean },
-): Promise<{ isNew: boolean; hasConfirmed: boolean }> {
+): Promise<{ isNew: boolean; hasConfirmed: boolean; reply_thread_id: string | null }> {
   const { driver, provider_ref, phone_e164, body } = text;
   if (!(await claimReceipt(t, { driver, provider_ref, received_at: ctx.now }))) {
-    return { isNew: false, hasConfirmed: false };
+    return { isNew: false, hasConfirmed: false, reply_thread_id: null };
   }
   const before = await findContactByPhone(t, phone_e164);
   const known = before && {
@@ -65,5 +65,5 @@ export async function takeText(
     read_at: isDoneByItself(acted.kind) ? ctx.now : null,
   });
   await announce(t, { type: 'reply', id: reply_thread_id });
-  return { isNew: true, hasConfirmed: acted.hasConfirmed };
+  return { isNew: true, hasConfirmed: acted.hasConfirmed, reply_thread_id };
 }

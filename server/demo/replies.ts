@@ -1,0 +1,65 @@
+import { findContactByPhone } from '#server/contacts/contacts.ts';
+import { answerThread, takeText } from '#server/messaging/messaging.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { minutesAfter } from './calendar.ts';
+import { regulars } from './regulars.ts';
+
+interface Said {
+  minutes_ago: number;
+  body: string;
+  /** What the manager answered, a while later. */
+  answer?: string;
+  /** Somebody whom the shop does not know. */
+  phone?: string;
+}
+
+/** What people texted back lately, the oldest first. */
+const SAID: readonly Said[] = [
+  {
+    minutes_ago: 26 * 60,
+    body: 'Do you do sandwich platters? We are twelve on Friday.',
+    answer: 'We do! Twelve is two platters, $64 together. Call us by Thursday noon and they are ready at 11.',
+  },
+  { minutes_ago: 22 * 60, body: 'Thanks for the free coffee, made my day :)' },
+  { minutes_ago: 5 * 60, body: 'HELP' },
+  { minutes_ago: 170, body: 'Too many messages, please stop texting me' },
+  { minutes_ago: 64, body: '¿Abren el domingo?' },
+  { minutes_ago: 41, body: 'Hi, is this the deli on Elm Street?', phone: '+12075550198' },
+  { minutes_ago: 12, body: 'Is the tomato soup on today?' },
+];
+
+/** Fills the inbox of replies through the verb that the provider's webhook calls. */
+export async function hearReplies(
+  today: string,
+  now: Date,
+  acting: (isManager: boolean, now: Date) => Ctx,
+): Promise<void> {
+  const phones = await phonesOfMembers(today, acting(false, now));
+  for (const { minutes_ago, body, answer, phone = phones.shift() } of SAID) {
+    if (phone === undefined) throw new Error('The demo shop has too few regulars.');
+    const ctx = acting(false, minutesAfter(now, -minutes_ago));
+    const text = {
+      driver: 'simulator',
+      provider_ref: `demo-${minutes_ago}`,
+      phone_e164: phone,
+      address: null,
+      body,
+      media_count: 0,
+      is_answered: false,
+    };
+    const { reply_thread_id } = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm: true }));
+    if (answer) await answerThread(acting(true, minutesAfter(now, 14 - minutes_ago)), String(reply_thread_id), answer);
+  }
+}
+
+/** Regulars who get the shop's texts. */
+async function phonesOfMembers(today: string, ctx: Ctx): Promise<string[]> {
+  const phones: string[] = [];
+  for (const regular of regulars(today)) {
+    const { phone_e164 } = 'joined' in regular ? regular.joined : regular.added;
+    const contact = phone_e164 ? await ctx.tx((t) => findContactByPhone(t, phone_e164)) : undefined;
+    if (contact?.consent === 'consented') phones.push(contact.phone_e164);
+    if (phones.length === SAID.length) break;
+  }
+  return phones;
+}
