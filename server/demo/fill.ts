@@ -72,7 +72,6 @@ export async function fillShop(filling: Filling): Promise<void> {
     await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
     await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
     progress();
-    await sendCampaigns((daysAgo) => acting(people.manager, at(addDays(today, -daysAgo), 16)));
     await hearReplies(today, filling.now, (isManager, now) => acting(isManager ? people.manager : null, now));
   } finally {
     stop.abort(new Error('the demo shop is filled, or could not be'));

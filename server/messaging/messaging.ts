@@ -1,8 +1,5 @@
 /** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
-
 export { getBrand } from './brand.sql.ts';
-export { createCampaign, type NewCampaign } from './campaigns/create.ts';
-export { type OnQueued, queueCampaign } from './campaigns/queue_campaign.ts';
 export { meaningOfCode } from './codes.rules.ts';
 export { askToConfirm } from './inbound/confirmation.ts';
 export { answerThread } from './inbound/inbox.ts';
