@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CAMPAIGN_ROWS } from './spec_coverage/campaigns.ts';
 import { CONTACT_ROWS } from './spec_coverage/contacts.ts';
 import { coverage } from './spec_coverage/document.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
@@ -19,7 +20,15 @@ const DOCUMENT = join(ROOT, 'docs', 'spec-coverage.md');
 const files = globSync('{contract,server,web,scripts,bench,test}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT }).sort();
 const tags = files.flatMap((file) => tagsOf(file, readFileSync(join(ROOT, file), 'utf8')));
 const { document, uncovered, lost } = coverage(
-  { ...SPEC_ROWS, ...CONTACT_ROWS, ...POSTER_ROWS, ...MESSAGE_RULE_ROWS, ...TEMPLATE_ROWS, ...WELCOME_ROWS },
+  {
+    ...SPEC_ROWS,
+    ...CAMPAIGN_ROWS,
+    ...CONTACT_ROWS,
+    ...POSTER_ROWS,
+    ...MESSAGE_RULE_ROWS,
+    ...TEMPLATE_ROWS,
+    ...WELCOME_ROWS,
+  },
   tags,
 );
 

@@ -4,6 +4,7 @@ export const messagingSettingsTexts = {
   promiseFault: 'From 1 to 60 texts a month.',
   centsFault: 'From 0 to 100 cents.',
   title: 'Texting rules',
+  limits: 'Hours and limits',
   intro: 'They hold for promotional texts. Answers to what a customer did, like HELP or STOP, always go out at once.',
   windowStart: 'Texts go out from',
   windowEnd: 'until',

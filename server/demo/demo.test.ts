@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '#contract/campaigns.ts';
 import { inventory } from '#contract/inventory.ts';
 import { invoices } from '#contract/invoices.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
@@ -126,4 +127,18 @@ test('a database that belongs to somebody is left alone', async () => {
   } finally {
     await other.close();
   }
+});
+
+test('has sent a few campaigns, which are over', async () => {
+  const { body } = await call(t, token, campaigns.list);
+  expect(body.campaigns.map(({ name, status, waiting }) => [name, status, waiting])).toEqual([
+    ['Weekend pies', 'finished', 0],
+    ['Rainy day', 'finished', 0],
+    ['Leek soup week', 'finished', 0],
+  ]);
+  for (const { recipients, sent, delivered } of body.campaigns) {
+    expect(recipients).toBeGreaterThan(10);
+    expect([sent, delivered < sent]).toEqual([recipients, true]);
+  }
+  expect(body.campaigns[0]?.clicked).toBeGreaterThan(5);
 });

@@ -11,6 +11,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import { corrections } from './book.ts';
 import { addDays, at, minutesAfter } from './calendar.ts';
+import { sendCampaigns } from './campaigns.ts';
 import { SHELVES } from './catalogue.ts';
 import type { Delivery } from './deliveries.ts';
 import type { DemoDeps } from './demo.ts';
@@ -20,8 +21,8 @@ import { history } from './history.ts';
 import { hangPosters } from './poster.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { meetRegulars } from './regulars_met.ts';
-import { hireStaff, SHOP } from './staff.ts';
 import { hearReplies } from './replies.ts';
+import { hireStaff, SHOP } from './staff.ts';
 import { writeTexts } from './texts.ts';
 import { waitingDocuments } from './waiting.ts';
 import { openWelcomePage } from './welcome.ts';
@@ -71,8 +72,9 @@ export async function fillShop(filling: Filling): Promise<void> {
     await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
     await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
     await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
-    progress();
+    await sendCampaigns((daysAgo) => acting(people.manager, at(addDays(today, -daysAgo), 16)));
     await hearReplies(today, filling.now, (isManager, now) => acting(isManager ? people.manager : null, now));
+    progress();
   } finally {
     stop.abort(new Error('the demo shop is filled, or could not be'));
   }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db.ts';
 import type { DB } from '#server/platform/tables.gen.ts';
 
@@ -35,4 +35,32 @@ export async function hasEvent(t: Tenant, action: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return event !== undefined;
+}
+
+/**
+ * What became of a campaign's texts, all at once: most arrived, one in `failed_each` did not, and one in `clicked_each` was opened some time
+ * later. The demo shop's past happened without a network.
+ */
+export async function settleCampaign(
+  t: Tenant,
+  campaign_id: string,
+  { sent_at, failed_each, clicked_each }: { sent_at: Date; failed_each: number; clicked_each: number },
+): Promise<void> {
+  await sql`
+    update messages m set status = case when n.place % ${failed_each} = 0 then 'undelivered' else 'delivered' end,
+      error_code = case when n.place % ${failed_each} = 0 then '30003' end, reason = null, driver = 'simulator', attempts = 1,
+      sent_at = ${sent_at}::timestamptz + n.place * interval '1 second', settled_at = ${sent_at}::timestamptz + n.place * interval '3 seconds'
+    from (select message_id, row_number() over (order by message_id) as place from messages
+      where company_id = ${t.companyId} and campaign_id = ${campaign_id}) n
+    where m.company_id = ${t.companyId} and m.message_id = n.message_id`.execute(t.db);
+  await sql`
+    insert into link_clicks (company_id, link_click_id, code, message_id, campaign_id, loyalty_customer_id, clicked_at, is_robot)
+    select company_id, new_id(at), code, message_id, campaign_id, loyalty_customer_id, at, false
+    from (select l.*, ${sent_at}::timestamptz + row_number() over (order by l.code) * interval '7 minutes' as at,
+        row_number() over (order by l.message_id) as place
+      from short_links l where l.company_id = ${t.companyId} and l.campaign_id = ${campaign_id}) o
+    where o.place % ${clicked_each} = 0`.execute(t.db);
+  await sql`
+    update campaigns set status = 'finished', finished_at = ${sent_at}::timestamptz + interval '2 minutes'
+    where company_id = ${t.companyId} and campaign_id = ${campaign_id}`.execute(t.db);
 }

@@ -1,5 +1,10 @@
 /** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
+
 export { getBrand } from './brand.sql.ts';
+export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';
+export { type OnQueued, queueCampaign } from './campaigns/queue_campaign.ts';
+export { campaignKey } from './campaigns/send.ts';
+export { sendTest } from './campaigns/test_send.ts';
 export { meaningOfCode } from './codes.rules.ts';
 export { askToConfirm } from './inbound/confirmation.ts';
 export { answerThread } from './inbound/inbox.ts';
@@ -8,6 +13,7 @@ export { queueText, type TextToQueue } from './sending/queue_text.ts';
 export { type Receipt, recordReceipt } from './sending/receipts.ts';
 export type { TextPurpose } from './sending/rules.ts';
 export { wakeSender } from './sending/wake.ts';
+export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';
 export { welcome } from './welcome_message/welcome.ts';
 export { saveWelcome } from './welcome_message/welcome_message.ts';

@@ -15,11 +15,18 @@ export interface AudienceRules {
   held_until: Date;
 }
 
-type Conditions = { [K in keyof Audience]-?: (value: NonNullable<Audience[K]>, t: Tenant) => RawBuilder<SqlBool> };
+type Conditions = {
+  [K in keyof Audience]-?: (value: NonNullable<Audience[K]>, t: Tenant, now: Date) => RawBuilder<SqlBool>;
+};
 
 const hasTag = (t: Tenant, ids: string[]) =>
   sql<SqlBool>`exists (select from contact_tags x where x.company_id = ${t.companyId}
     and x.loyalty_customer_id = c.loyalty_customer_id and x.tag_id = any(${ids}::uuid[]))`;
+
+/** Copies of coupons that the contact has, as `i`. */
+const hasCoupon = (t: Tenant, which: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`exists (select from coupon_issues i where i.company_id = ${t.companyId}
+    and i.loyalty_customer_id = c.loyalty_customer_id and ${which})`;
 
 /** One condition of an audience, one piece of SQL about the contact `c`. */
 const CONDITIONS: Conditions = {
@@ -37,15 +44,21 @@ const CONDITIONS: Conditions = {
   language: (language) => sql<SqlBool>`c.language = ${language}`,
   source: (source) => sql<SqlBool>`c.source = ${source}`,
   joined_from: (code) => sql<SqlBool>`c.joined_from = ${code}`,
+  redeemed_coupon_id: (id, t) => hasCoupon(t, sql`i.coupon_id = ${id} and i.redeemed_at is not null`),
+  holds_coupon_id: (id, t, now) =>
+    hasCoupon(t, sql`i.coupon_id = ${id} and i.redeemed_at is null and i.expires_at > ${now}`),
+  without_coupon_id: (id, t) => sql<SqlBool>`not ${hasCoupon(t, sql`i.coupon_id = ${id}`)}`,
+  not_redeemed_days: (days, t, now) =>
+    sql<SqlBool>`not ${hasCoupon(t, sql`i.redeemed_at > ${new Date(now.getTime() - days * 86_400_000)}`)}`,
 };
 
 /** All conditions as one piece of SQL about the contact `c`; a list without entries asks for nothing. */
-export function whereAudience(t: Tenant, audience: Audience): RawBuilder<SqlBool> {
+function whereAudience(t: Tenant, audience: Audience, now: Date): RawBuilder<SqlBool> {
   const parts = (Object.keys(CONDITIONS) as (keyof Audience)[]).flatMap((name) => {
     const value = audience[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
     // The key and its value belong together by the type of CONDITIONS.
-    return [(CONDITIONS[name] as (value: unknown, t: Tenant) => RawBuilder<SqlBool>)(value, t)];
+    return [(CONDITIONS[name] as (value: unknown, t: Tenant, now: Date) => RawBuilder<SqlBool>)(value, t, now)];
   });
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
@@ -90,7 +103,7 @@ export const NIL = '00000000-0000-0000-0000-000000000000';
 export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, after: string | null = null) {
   return {
     caps: caps(t, rules, after),
-    where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience)}`,
+    where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience, rules.now)}`,
     reason: leftOutReason(rules),
   };
 }

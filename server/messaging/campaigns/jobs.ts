@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/queue.ts';
 import { finishCampaigns } from '../sending/campaigns.sql.ts';
 import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
 import { CANCEL_CAMPAIGN } from './control.ts';
-import { beginRun, enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueNext } from './queue_campaign.ts';
+import { enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueCampaign } from './queue_campaign.ts';
 
 const LOOK_AFTER = 'look_after_campaigns';
 /** Texts that one transaction ends. */
@@ -37,9 +37,8 @@ export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> 
 
   async function queue({ companyId, payload, signal }: Job): Promise<void> {
     const campaign_id = String(payload.campaign_id);
-    const run = await db.tenant(companyId, (t) => beginRun(t, campaign_id, clock(), linkBase()));
-    if (!run) return;
-    while (await db.tenant(companyId, (t) => queueNext(t, campaign_id, run, onQueued))) signal.throwIfAborted();
+    const ctx = { now: clock(), tx: <T>(work: (t: Tenant) => Promise<T>) => db.tenant(companyId, work) };
+    await queueCampaign(ctx, campaign_id, { linkBase: linkBase(), onQueued, signal });
     await db.tenant(companyId, (t) => finish(t, clock()));
   }
 

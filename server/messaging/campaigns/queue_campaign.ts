@@ -4,6 +4,7 @@ import type { MessagingSettings } from '#contract/messaging_settings.ts';
 import { measure, withPrefix } from '#contract/sms.ts';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { hasFeature } from '#server/billing/billing.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/queue.ts';
@@ -37,7 +38,7 @@ export type OnQueued = (
 ) => Promise<void>;
 
 /** All that the batches of one run have in common. */
-export interface QueueRun {
+interface QueueRun {
   now: Date;
   audience: Audience;
   settings: MessagingSettings;
@@ -52,7 +53,7 @@ export interface QueueRun {
  * Begins a campaign that is due, or takes up one whose texts are not all queued: counts anew whom it goes to.
  * @returns null when there is nothing to queue (paused, cancelled, over, not due)
  */
-export async function beginRun(t: Tenant, campaign_id: string, now: Date, linkBase: string): Promise<QueueRun | null> {
+async function beginRun(t: Tenant, campaign_id: string, now: Date, linkBase: string): Promise<QueueRun | null> {
   const campaign = await lockCampaign(t, campaign_id);
   if (!campaign || campaign.queued_at) return null;
   const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
@@ -98,7 +99,7 @@ function readyText(company: string, body: string, link_prefix: string): QueuedTe
  * Queues the next contacts of a campaign and has the first of them sent.
  * @returns false when there is nothing more to do
  */
-export async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, onQueued?: OnQueued): Promise<boolean> {
+async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, onQueued?: OnQueued): Promise<boolean> {
   const campaign = await lockCampaign(t, campaign_id);
   if (campaign?.status !== 'running' || campaign.queued_at) return false;
   const { now, settings, text, text_es } = run;
@@ -130,4 +131,18 @@ export async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, o
   for (const at of waits_until) await wakeSenderAt(t, at);
   await announce(t, { type: 'campaign', id: campaign_id });
   return true;
+}
+
+/**
+ * Queues what is not queued yet of a campaign that is due, batch by batch, each in a transaction of its own.
+ * @param signal ends it between two batches; it is taken up there
+ */
+export async function queueCampaign(
+  { tx, now }: Pick<Ctx, 'tx' | 'now'>,
+  campaign_id: string,
+  { linkBase, onQueued, signal }: { linkBase: string; onQueued?: OnQueued | undefined; signal?: AbortSignal },
+): Promise<void> {
+  const run = await tx((t) => beginRun(t, campaign_id, now, linkBase));
+  if (!run) return;
+  while (await tx((t) => queueNext(t, campaign_id, run, onQueued))) signal?.throwIfAborted();
 }

@@ -52,9 +52,13 @@ function send(
       name: options.name,
       audience: options.audience,
       scheduled_at: options.scheduled_at ? new Date(options.scheduled_at) : null,
-      // The key itself is kept nowhere, and is one person's.
-      idempotency_key: key === null ? null : createHash('sha256').update(`${ctx.userId} ${key}`).digest('base64url'),
+      idempotency_key: campaignKey(ctx, key),
     },
     linkBase,
   );
+}
+
+/** What a campaign keeps of the Idempotency-Key of its request: one person's, and not the key itself. */
+export function campaignKey({ userId }: SessionCtx, key: string | null): string | null {
+  return key === null ? null : createHash('sha256').update(`${userId} ${key}`).digest('base64url');
 }

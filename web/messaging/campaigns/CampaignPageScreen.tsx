@@ -60,24 +60,26 @@ function Loaded({ campaign }: { campaign: Campaign }) {
       />
       <Progress campaign={campaign} />
       <StatTiles label={texts.states}>
-        <StatTile label={texts.sent} value={format.quantity(sent)} detail={campaignTexts.list.of(sent, recipients)} />
-        <StatTile label={texts.delivered} value={format.quantity(delivered)} detail={share(delivered)} />
-        <StatTile label={texts.clicked} value={format.quantity(clicked)} detail={texts.clickedDetail} />
         <StatTile
-          label={texts.failed}
-          value={format.quantity(failed)}
-          detail={share(failed)}
-          tone={failed > 0 ? 'bad' : 'plain'}
+          label={texts.sent}
+          value={campaignTexts.list.of(sent, recipients)}
+          detail={texts.paid(campaign.segments, format.money(campaign.cost_cents / 100))}
+        />
+        <StatTile
+          label={texts.delivered}
+          value={format.quantity(delivered)}
+          detail={failed > 0 ? texts.failed(failed) : share(delivered)}
+          tone={failed > sent / 10 ? 'bad' : 'plain'}
+        />
+        <StatTile
+          label={texts.clicked}
+          value={format.quantity(clicked)}
+          detail={share(clicked) ?? texts.clickedDetail}
         />
         <StatTile
           label={texts.optedOut}
           value={format.quantity(campaign.opted_out)}
           detail={campaign.replies > 0 ? texts.replies(campaign.replies) : texts.optedOutDetail}
-        />
-        <StatTile
-          label={texts.cost}
-          value={format.money(campaign.cost_cents / 100)}
-          detail={texts.segments(campaign.segments)}
         />
       </StatTiles>
       <div className={classes.columns}>
@@ -86,7 +88,9 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           <Recipients campaign={campaign} />
         </div>
         <Card title={texts.message}>
-          <PhoneBubble from={user.company} text={campaign.text} />
+          <div className={classes.bubble}>
+            <PhoneBubble from={user.company} text={campaign.text} />
+          </div>
           {campaign.body_es ? (
             <div lang="es" className={classes.spanish}>
               <p className={classes.quiet} lang="en">

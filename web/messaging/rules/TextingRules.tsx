@@ -74,7 +74,7 @@ function Fields({ settings }: { settings: MessagingSettings }) {
     />
   );
   return (
-    <Card title={texts.title} detail={texts.intro}>
+    <Card title={texts.limits} detail={texts.intro}>
       <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
         {failedWhole ? <Failure detail={sentenceOf(save.error)} /> : null}
         <div className={classes.pair}>

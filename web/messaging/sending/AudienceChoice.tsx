@@ -1,6 +1,5 @@
-import { Input, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { type Audience, audiences, CONTACT_SOURCES } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { tags } from '#contract/tags.ts';
@@ -24,15 +23,11 @@ interface AudienceChoiceProps {
 
 /** Whom a message goes to, with how many they are now. */
 export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
-  const labelId = useId();
   return (
     <div className={classes.fields}>
       <div>
-        <Input.Label labelElement="div" id={labelId}>
-          {texts.title}
-        </Input.Label>
         <SegmentedControl
-          aria-labelledby={labelId}
+          aria-label={texts.title}
           value={audience === null ? 'everyone' : 'some'}
           onChange={(value) => onChange(value === 'everyone' ? null : {})}
           data={[

@@ -1,5 +1,4 @@
-import { Input, SegmentedControl, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import classes from './Sending.module.css';
 import { fieldTime } from './sending.ts';
@@ -16,15 +15,11 @@ interface ScheduleProps {
 
 /** When a message goes out: now, or at a day and time. */
 export function Schedule({ at, error, onChange }: ScheduleProps) {
-  const labelId = useId();
   return (
     <div className={classes.fields}>
       <div>
-        <Input.Label labelElement="div" id={labelId}>
-          {texts.title}
-        </Input.Label>
         <SegmentedControl
-          aria-labelledby={labelId}
+          aria-label={texts.title}
           value={at === null ? 'now' : 'later'}
           onChange={(value) =>
             onChange(value === 'now' ? null : fieldTime(new Date(Math.ceil(Date.now() / HOUR + 1) * HOUR)))

@@ -20,7 +20,7 @@ export function TestSend({ send, disabled }: TestSendProps) {
   const [phone, setPhone] = useState('');
   const test = useMutation({ mutationFn: () => send(phone.trim()), onSuccess: () => tell(texts.sent) });
   return (
-    <div className={classes.line}>
+    <div className={classes.test}>
       <TextInput
         type="tel"
         label={`${texts.title}: ${texts.phone.toLowerCase()}`}
