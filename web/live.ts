@@ -2,7 +2,6 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect } from 'react';
 import { events, type LiveEvent } from '#contract/events.ts';
 import { call } from './api.ts';
-import { takeEvent } from './live-events.ts';
 import { queryClient } from './query.ts';
 import { useSessionState } from './session.ts';
 
@@ -15,21 +14,10 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
   onOpen();
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   for await (const message of messages) {
-    // The server checked it against the contract; an older page may still meet a type that it does not know.
     const event: LiveEvent = JSON.parse(message.data);
-    if (
-      event.type === 'invoice' ||
-      event.type === 'item' ||
-      event.type === 'team' ||
-      event.type === 'template' ||
-      event.type === 'campaign' ||
-      event.type === 'welcome_message' ||
-      event.type === 'welcome' ||
-      event.type === 'reply' ||
-      event.type === 'refresh'
-    ) {
-      takeEvent(event, queryClient);
-    }
+    // What each event makes old is known to all features together: too much to fetch before the first screen.
+    const { takeEvent } = await import('./live-events.ts');
+    takeEvent(event, queryClient);
   }
 }
 
