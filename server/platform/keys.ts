@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { CompanyId } from './ids.ts';
 
 /** What is made from the installation's secret. Whoever holds a copy of the database without the secret can make none of it. */
@@ -15,11 +15,12 @@ export interface Keys {
 
 /** Derives one key for each purpose from the secret (HKDF-SHA256, RFC 5869). */
 export function openKeys(secret: string): Keys {
-  const derived = new Map<string, Buffer>();
-  function keyFor(purpose: string): Buffer {
+  const derived = new Map<string, KeyObject>();
+  function keyFor(purpose: string): KeyObject {
     const known = derived.get(purpose);
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `counterbook ${purpose}`, 32));
+    // Ready to be used: as mere bytes it would be prepared anew for each of a hundred thousand numbers.
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `counterbook ${purpose}`, 32)));
     derived.set(purpose, key);
     return key;
   }

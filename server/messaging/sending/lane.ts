@@ -9,7 +9,7 @@ import { openOutcomeWriter } from './outcomes.ts';
 import { wakeLane, wakeSenderAt, wakeSettlerAt } from './wake.ts';
 
 /** Texts that one transaction takes: enough to be worth it, few enough that a killed process leaves few in doubt. */
-const LEAST = 16;
+const LEAST = 32;
 const MOST = 64;
 /** While nothing may go out, so many are looked at together. */
 const LOOK_MOST = 1000;
