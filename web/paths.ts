@@ -43,6 +43,8 @@ export const paths = {
   replyThread: (threadId: string) => `/replies/${encodeURIComponent(threadId)}`,
   contacts: (query?: { search?: string; consent?: string; tag_id?: string; archived?: boolean }) =>
     withQuery('/contacts', query),
+  contactsImport: () => '/contacts/import',
+  contactImport: (importId: string) => `/contacts/import/${encodeURIComponent(importId)}`,
   settings: () => '/settings',
   /** Help: a message to us. */
   feedback: () => '/add_feedback',

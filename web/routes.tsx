@@ -92,6 +92,12 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: 'contacts/import/:import_id?',
+                    lazy: async () => ({
+                      Component: (await import('./contacts/import/ImportScreen.tsx')).ImportScreen,
+                    }),
+                  },
+                  {
                     path: 'replies/:reply_thread_id?',
                     lazy: async () => ({
                       Component: (await import('./messaging/inbox/RepliesScreen.tsx')).RepliesScreen,

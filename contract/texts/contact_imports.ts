@@ -162,6 +162,9 @@ export const importTexts = {
     by: 'Who of the shop vouches for it?',
     chooseFirst: 'Choose one of the two.',
     vouch: 'I have read this, and it is true.',
+    vouchFirst: 'Tick this, or choose the other answer above.',
+    whenFirst: 'Give the day.',
+    byFirst: 'Give a name.',
     run: (count: number) => `Import ${people(count)}`,
   },
   running: {

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Item } from '#contract/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
+import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_SCENES } from './contacts.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { POSTER_SCENES } from './poster.ts';
@@ -84,6 +85,7 @@ export const SCENES: Scene[] = [
   },
   ...JOINING_SCENES,
   ...CONTACT_SCENES,
+  ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,
   ...POSTER_SCENES,
   ...TEMPLATE_SCENES,

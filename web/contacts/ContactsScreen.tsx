@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconSearchOff, IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconFileUpload, IconSearchOff, IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type Contact, contacts } from '#contract/contacts.ts';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { importTexts } from '#contract/texts/contact_imports.ts';
 import { tagTexts, contactTexts as texts } from '#contract/texts/contacts.ts';
 import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
@@ -19,6 +21,7 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { ContactFilterBar } from './ContactFilterBar.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contactColumns } from './contact-columns.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { addressOf, type ContactFilters, changed, filtersOf, isFiltered } from './filters.ts';
 import { TagsModal } from './tags/TagsModal.tsx';
 
@@ -63,13 +66,24 @@ export function ContactsScreen() {
         actions={
           <>
             {mayEdit ? (
-              <Button
-                variant="default"
-                leftSection={<IconTags size={18} aria-hidden />}
-                onClick={() => setTagsOpened(true)}
-              >
-                {tagTexts.title}
-              </Button>
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconTags size={18} aria-hidden />}
+                  onClick={() => setTagsOpened(true)}
+                >
+                  {tagTexts.title}
+                </Button>
+                <ExportButton filters={filters} />
+                <Button
+                  variant="default"
+                  component={Link}
+                  to={paths.contactsImport()}
+                  leftSection={<IconFileUpload size={18} aria-hidden />}
+                >
+                  {importTexts.button}
+                </Button>
+              </>
             ) : null}
             {addButton}
           </>

@@ -16,6 +16,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilePick } from '../ui/FilePick.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useFileDrop } from '../ui/useFileDrop.ts';
 import { invoiceColumns } from './columns.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { type Filters, filtersOf, isFiltered, withFilters } from './filters.ts';
@@ -25,7 +26,6 @@ import { useQueue } from './review/useQueue.ts';
 import { AddSheet, QuestionDialog } from './upload/AddSheet.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import { useAdding } from './upload/useAdding.ts';
-import { useFileDrop } from './upload/useFileDrop.ts';
 
 const PagesSheet = lazy(async () => ({ default: (await import('./upload/PagesSheet.tsx')).PagesSheet }));
 

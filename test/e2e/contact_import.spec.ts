@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
+import { newShop, PASSWORD, SHOP, settled, signIn } from './shop.ts';
+
+const { file, columns, check, consent, result, past } = importTexts;
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
+
+// spec: 2.16-import-export, 5-csv-type-screen
+test('a file from Excel becomes contacts, its bad rows come back with their reasons, and everybody is exported', async ({
+  page,
+  request,
+}) => {
+  await newShop(request, 'importer');
+  await signIn(page, 'importer', PASSWORD);
+  await page.goto(`${SHOP.url}/contacts`);
+  await page.getByRole('link', { name: importTexts.button, exact: true }).click();
+  await settled(page);
+  await expectNoBarriers(page);
+
+  const picker = page.getByLabel(file.choose);
+  await picker.setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await expect(page.getByRole('alert')).toHaveText(importErrors.notCsv);
+  await picker.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04') });
+  await expect(page.getByRole('alert')).toHaveText(importTexts.failed(importErrors.notCsv));
+
+  const text = '\ufeffCustomer\tCell\tShoe\r\nZoë Peña\t(207) 555-0142\t7\r\nBo\t555\t8\r\nAda\t207-555-0143\t9\r\n';
+  await picker.setInputFiles(csv('till.csv', text));
+  await expect(page.getByRole('heading', { name: columns.title })).toBeVisible();
+  await expect(page.getByLabel(columns.heading('Cell'))).toHaveValue(columns.fields.phone_e164);
+  await expect(page.getByLabel(columns.heading('Shoe'))).toHaveValue(columns.nothing);
+  await expect(page.getByText('Zoë Peña · Bo · Ada')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: columns.check }).click();
+
+  await expect(page.getByText('Row 3, Cell: “555” is not a phone number that exists.')).toBeVisible();
+  await expectNoBarriers(page);
+  // The page can be left and come back to.
+  await page.reload();
+  await page.getByRole('button', { name: check.next }).click();
+  await expect(page.getByRole('heading', { name: consent.title })).toBeFocused();
+  await page.getByRole('button', { name: consent.run(2) }).click();
+  await expect(page.getByRole('alert')).toHaveText(consent.chooseFirst);
+  await page.getByRole('radio', { name: consent.yes }).check();
+  await page.getByLabel(consent.how).fill('Signed up at the till');
+  await page.getByLabel(consent.when).fill('2026-01-05');
+  await page.getByRole('checkbox', { name: consent.vouch }).check();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: consent.run(2) }).click();
+
+  await expect(page.getByRole('heading', { name: result.finished(2) })).toBeVisible();
+  await expect(page.getByText(result.attested('Signed up at the till', '2026-01-05', 'importer'))).toBeVisible();
+  await expectNoBarriers(page);
+  const refused = page.waitForEvent('download');
+  await page.getByRole('button', { name: result.download }).click();
+  expect((await refused).suggestedFilename()).toBe('till-refused.csv');
+  expect(readFileSync(await (await refused).path(), 'utf8')).toContain('Bo,555,8,3,Cell: “555” is not');
+
+  await page.getByRole('link', { name: result.another }).click();
+  await expect(page.getByRole('table', { name: past.table })).toContainText('till.csv');
+  await page.getByRole('link', { name: importTexts.back }).first().click();
+  await page.goto(`${SHOP.url}/contacts?search=peña`);
+  await expect(page.getByText('Zoë Peña')).toBeVisible();
+  await expect(page.getByText('Consented').last()).toBeVisible();
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: importTexts.exportButton }).click();
+  expect((await exported).suggestedFilename()).toMatch(/^Shop-of-importer-contacts-\d{4}-\d\d-\d\d\.csv$/);
+  const saved = readFileSync(await (await exported).path(), 'utf8').split('\r\n');
+  expect([saved.length, saved[1]?.startsWith('+12075550142,Zoë Peña,,true,')]).toEqual([3, true]);
+});
+
+// spec: 8-csv-messages
+test('what fails says so, and nothing is lost', async ({ page, request }) => {
+  await newShop(request, 'unlucky');
+  await signIn(page, 'unlucky', PASSWORD);
+  await page.goto(`${SHOP.url}/contacts`);
+  await page.route(/\/api\/contacts\/export/, (route) => route.abort());
+  await page.getByRole('button', { name: importTexts.exportButton }).click();
+  await expect(page.getByText(importErrors.exportFailed)).toBeVisible();
+
+  await page.goto(`${SHOP.url}/contacts/import`);
+  await page.route(/\/api\/contacts\/imports$/, (route) => route.abort(), { times: 1 });
+  await page.getByLabel(file.choose).setInputFiles(csv('a.csv', '\ufeffphone\n2075550142\n'));
+  await expect(page.getByRole('alert')).toContainText(importTexts.failedPlainly);
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('heading', { name: columns.title })).toBeVisible();
+  await page.getByRole('button', { name: importTexts.discard }).click();
+  await expect(page.getByText(past.states.cancelled)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { contactExports } from '#contract/contact_exports.ts';
+import { importErrors, importTexts as texts } from '#contract/texts/contact_imports.ts';
+import { call } from '../api.ts';
+import { tell, warn } from '../ui/notify.ts';
+import { addressOf, type ContactFilters } from './filters.ts';
+import { saveAnswer } from './import/save-answer.ts';
+
+/** Saves whom the list shows, all pages of it, as a file. */
+export function ExportButton({ filters }: { filters: ContactFilters }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { page: _, ...asked } = addressOf(filters);
+      return saveAnswer(await call(contactExports.csv, { query: { ...asked, include_tags: 'true', bom: 'true' } }));
+    },
+    onSuccess: (name) => tell(texts.exported(name)),
+    onError: () => warn(importErrors.exportFailed),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {texts.exportButton}
+    </Button>
+  );
+}

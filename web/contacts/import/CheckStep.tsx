@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { ContactImport, ImportCheck } from '#contract/contact_imports.ts';
+import { faultSentence, importTexts } from '#contract/texts/contact_imports.ts';
+import { useFormat } from '../../format.ts';
+import { FormFoot } from '../../ui/FormFoot.tsx';
+import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { DiscardButton } from './DiscardButton.tsx';
+import classes from './Import.module.css';
+import { RowProgress } from './RowProgress.tsx';
+import { StepCard } from './StepCard.tsx';
+
+interface CheckStepProps {
+  given: ContactImport;
+  onStep: (step: 'columns' | 'consent') => void;
+}
+
+/** What is in the file, before anybody is imported. */
+export function CheckStep({ given, onStep }: CheckStepProps) {
+  const texts = importTexts.check;
+  const { check } = given;
+  if (given.state === 'checking' || !check) {
+    return (
+      <StepCard title={texts.title} detail={texts.checking}>
+        <RowProgress given={given} />
+        <FormFoot>
+          <DiscardButton import_id={given.import_id} />
+        </FormFoot>
+      </StepCard>
+    );
+  }
+  return (
+    <StepCard title={texts.title} detail={check.fresh === 0 ? texts.nobody : given.file_name}>
+      <Counts check={check} />
+      {check.suppressed > 0 ? <p className={classes.notice}>{texts.suppressed(check.suppressed)}</p> : null}
+      {check.unwanted > 0 ? <p className={classes.notice}>{texts.unwanted(check.unwanted)}</p> : null}
+      {check.unknown_tags.length > 0 ? (
+        <p className={classes.notice}>
+          {texts.unknownTags}: {check.unknown_tags.map(({ name, rows }) => texts.tagRows(name, rows)).join(', ')}
+        </p>
+      ) : null}
+      <Faults check={check} />
+      <FormFoot>
+        <Button variant="default" onClick={() => onStep('columns')}>
+          {texts.change}
+        </Button>
+        {check.fresh > 0 ? (
+          <Button onClick={() => onStep('consent')}>{texts.next}</Button>
+        ) : (
+          <DiscardButton import_id={given.import_id} />
+        )}
+      </FormFoot>
+    </StepCard>
+  );
+}
+
+function Counts({ check }: { check: ImportCheck }) {
+  const texts = importTexts.check;
+  const format = useFormat();
+  return (
+    <StatTiles label={texts.title}>
+      <StatTile label={texts.fresh} value={format.quantity(check.fresh)} detail={texts.freshDetail} />
+      <StatTile label={texts.known} value={format.quantity(check.known)} detail={texts.knownDetail} />
+      <StatTile label={texts.duplicate} value={format.quantity(check.duplicate)} detail={texts.duplicateDetail} />
+      <StatTile
+        label={texts.refused}
+        value={format.quantity(check.refused)}
+        detail={check.refused > 0 ? texts.refusedDetail : '\u00a0'}
+        tone={check.refused > 0 ? 'doubt' : 'plain'}
+      />
+    </StatTiles>
+  );
+}
+
+function Faults({ check }: { check: ImportCheck }) {
+  const texts = importTexts.check;
+  if (check.errors.length === 0) return null;
+  const more = check.refused - new Set(check.errors.map(({ row }) => row)).size;
+  return (
+    <div className={classes.faults}>
+      <h3 className={classes.small}>{texts.errors}</h3>
+      <ul>
+        {check.errors.map((fault) => (
+          <li key={`${fault.row} ${fault.column} ${fault.reason} ${fault.value}`}>{faultSentence(fault)}</li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={classes.note}>{texts.moreErrors(more)}</p> : null}
+    </div>
+  );
+}

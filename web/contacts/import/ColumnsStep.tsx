@@ -1,0 +1,98 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ContactImport,
+  contactImports,
+  IMPORT_FIELDS,
+  type ImportField,
+  UNKNOWN_TAGS,
+} from '#contract/contact_imports.ts';
+import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
+import { DiscardButton } from './DiscardButton.tsx';
+import classes from './Import.module.css';
+import { StepCard } from './StepCard.tsx';
+import { headingAt, meaningsOf, withMeaning } from './steps.ts';
+
+interface ColumnsStepProps {
+  given: ContactImport;
+  onChecking: (now: ContactImport) => void;
+}
+
+const NOTHING = 'nothing';
+const CHOICES = [
+  { value: NOTHING, label: importTexts.columns.nothing },
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.columns.fields[field] })),
+];
+
+/** Says which column is what: proposed by the headings, beside what stands in the first rows. */
+export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
+  const texts = importTexts.columns;
+  const { shape, import_id } = given;
+  const [mapping, setMapping] = useState(given.mapping);
+  const [unknownTags, setUnknownTags] = useState(given.unknown_tags);
+  const [fault, setFault] = useState<string | null>(null);
+  const check = useMutation({
+    mutationFn: () =>
+      call(contactImports.check, { params: { import_id }, body: { mapping, unknown_tags: unknownTags } }),
+    onSuccess: onChecking,
+  });
+  const ask = () => {
+    const found = mapping.phone_e164 === null ? importErrors.pickPhone : null;
+    setFault(found);
+    if (!found && !check.isPending) check.mutate();
+  };
+  return (
+    <StepCard title={texts.title} detail={texts.detail(given.file_name)}>
+      {fault ? <Failure detail={fault} /> : null}
+      {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
+      <ul className={classes.columns}>
+        {meaningsOf(mapping, shape.headings.length).map((meaning, column) => (
+          // A column has no name of its own but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+          <li key={column} className={classes.column} data-used={meaning !== null || undefined}>
+            <div className={classes.inFile}>
+              <strong>{headingAt(shape, column)}</strong>
+              <span className={classes.samples}>{samplesOf(given, column)}</span>
+            </div>
+            <Select
+              aria-label={texts.heading(headingAt(shape, column))}
+              data={CHOICES}
+              value={meaning ?? NOTHING}
+              allowDeselect={false}
+              onChange={(value) =>
+                setMapping((now) => withMeaning(now, column, value === NOTHING ? null : (value as ImportField)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {mapping.tags === null ? null : (
+        <Radio.Group
+          className={classes.choice ?? ''}
+          label={texts.unknownTags}
+          value={unknownTags}
+          onChange={(value) => setUnknownTags(value as ContactImport['unknown_tags'])}
+        >
+          {UNKNOWN_TAGS.map((value) => (
+            <Radio key={value} value={value} label={texts.unknownTagsChoices[value]} />
+          ))}
+        </Radio.Group>
+      )}
+      <FormFoot>
+        <DiscardButton import_id={import_id} />
+        <Button onClick={ask} loading={check.isPending}>
+          {texts.check}
+        </Button>
+      </FormFoot>
+    </StepCard>
+  );
+}
+
+function samplesOf({ shape }: ContactImport, column: number): string {
+  const values = shape.samples.flatMap((cells) => cells[column] || []);
+  return values.length > 0 ? values.join(' · ') : importTexts.columns.noValue;
+}

@@ -1,0 +1,107 @@
+import { Autocomplete, Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type ContactImport, contactImports } from '#contract/contact_imports.ts';
+import { ATTESTATION_MAX, NAME_MAX } from '#contract/limits.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { importTexts } from '#contract/texts/contact_imports.ts';
+import { ATTESTED_WORDING, contactTexts } from '#contract/texts/contacts.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { useShop } from '../../shell/shop.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/FormFoot.tsx';
+import { DiscardButton } from './DiscardButton.tsx';
+import classes from './Import.module.css';
+import { StepCard } from './StepCard.tsx';
+
+interface ConsentStepProps {
+  given: ContactImport;
+  onRunning: (now: ContactImport) => void;
+}
+
+interface Values {
+  agreed: 'yes' | 'no' | '';
+  how: string;
+  when: string;
+  by: string;
+  vouched: boolean;
+}
+
+const ERROR = { errorProps: { role: 'alert' } };
+
+/** The shop's word on how these people agreed; without it they have to confirm first. Nothing is ticked beforehand. */
+export function ConsentStep({ given, onRunning }: ConsentStepProps) {
+  const texts = importTexts.consent;
+  const { user } = useShop();
+  const form = useForm<Values>({
+    initialValues: { agreed: '', how: '', when: '', by: user.username, vouched: false },
+    validate: {
+      agreed: (agreed) => (agreed === '' ? texts.chooseFirst : null),
+      how: (how, { agreed }) => (agreed === 'yes' && !how.trim() ? contactErrors.attestationHow : null),
+      when: (when, { agreed }) => (agreed === 'yes' && !when ? texts.whenFirst : null),
+      by: (by, { agreed }) => (agreed === 'yes' && !by.trim() ? texts.byFirst : null),
+      vouched: (vouched, { agreed }) => (agreed === 'yes' && !vouched ? texts.vouchFirst : null),
+    },
+  });
+  const run = useMutation({
+    mutationFn: ({ agreed, how, when, by }: Values) =>
+      call(contactImports.run, {
+        params: { import_id: given.import_id },
+        body: agreed === 'yes' ? { attestation: { how, when, by } } : {},
+      }),
+    onSuccess: onRunning,
+    onError: (error) => {
+      const fields = error instanceof ApiFailure ? error.more.fields : undefined;
+      for (const [field, sentence] of Object.entries((fields ?? {}) as Record<string, string>)) {
+        form.setFieldError(field.replace('attestation.', ''), sentence);
+      }
+    },
+  });
+  return (
+    <StepCard title={texts.title} detail={texts.detail}>
+      {run.error ? <Failure detail={importTexts.failed(sentenceOf(run.error))} /> : null}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            if (!run.isPending) run.mutate(values);
+          },
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+      >
+        <Radio.Group aria-label={texts.title} {...ERROR} {...form.getInputProps('agreed')}>
+          <div className={classes.choice}>
+            <Radio value="yes" label={texts.yes} description={texts.yesDetail} />
+            <Radio value="no" label={texts.no} description={texts.noDetail} />
+          </div>
+        </Radio.Group>
+        {form.values.agreed === 'yes' ? (
+          <div className={classes.attestation}>
+            <Autocomplete
+              label={texts.how}
+              description={texts.howHint}
+              data={contactTexts.form.howExamples}
+              maxLength={ATTESTATION_MAX}
+              required
+              {...ERROR}
+              {...form.getInputProps('how')}
+            />
+            <div className={classes.pair}>
+              <TextInput label={texts.when} type="date" required {...ERROR} {...form.getInputProps('when')} />
+              <TextInput label={texts.by} maxLength={NAME_MAX} required {...ERROR} {...form.getInputProps('by')} />
+            </div>
+            <blockquote className={classes.quote}>{ATTESTED_WORDING}</blockquote>
+            <Checkbox label={texts.vouch} {...ERROR} {...form.getInputProps('vouched', { type: 'checkbox' })} />
+          </div>
+        ) : null}
+        <FormFoot>
+          <DiscardButton import_id={given.import_id} />
+          <Button type="submit" loading={run.isPending}>
+            {texts.run(given.check?.fresh ?? 0)}
+          </Button>
+        </FormFoot>
+      </form>
+    </StepCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { contactImports } from '#contract/contact_imports.ts';
+import { importTexts } from '#contract/texts/contact_imports.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { tell, warn } from '../../ui/notify.ts';
+
+/** Takes the file back before anybody of it is imported. */
+export function DiscardButton({ import_id }: { import_id: string }) {
+  const navigate = useNavigate();
+  const discard = useMutation({
+    mutationFn: () => call(contactImports.cancel, { params: { import_id } }),
+    onSuccess: () => {
+      void invalidate(contactImports.list, contactImports.get);
+      tell(importTexts.discardDetail);
+      void navigate(paths.contactsImport());
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+      {importTexts.discard}
+    </Button>
+  );
+}

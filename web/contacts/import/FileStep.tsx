@@ -1,0 +1,102 @@
+import { Progress } from '@mantine/core';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { contactImports } from '#contract/contact_imports.ts';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { importTexts } from '#contract/texts/contact_imports.ts';
+import { ApiFailure } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FilePick } from '../../ui/FilePick.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useFileDrop } from '../../ui/useFileDrop.ts';
+import { upload } from '../../upload.ts';
+import classes from './Import.module.css';
+import { StepCard } from './StepCard.tsx';
+import { fileFault } from './steps.ts';
+
+const SAMPLE = 'phone_e164,name,email,consented,tags\r\n';
+
+/** Takes one file by picker, drop or paste, and sends it at once. */
+export function FileStep() {
+  const texts = importTexts.file;
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string | null>(null);
+  const [sent, setSent] = useState(0);
+  const send = useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return upload(contactImports.upload, { body, onProgress: setSent });
+    },
+    onSuccess: ({ import_id }) => {
+      void invalidate(contactImports.list);
+      void navigate(paths.contactImport(import_id));
+    },
+  });
+  const take = (files: File[]) => {
+    if (send.isPending) return;
+    const found = fileFault(files);
+    setFault(found);
+    setSent(0);
+    send.reset();
+    const [file] = files;
+    if (!found && file) send.mutate(file);
+  };
+  const isOver = useFileDrop(take);
+  const percent = Math.round(sent * 100);
+  return (
+    <StepCard title={texts.title} detail={texts.detail}>
+      {fault ? <Failure detail={fault} /> : null}
+      {send.error ? (
+        <Failure
+          detail={failureOf(send.error)}
+          {...(isLost(send.error) && send.variables ? { onRetry: () => send.mutate(send.variables) } : {})}
+        />
+      ) : null}
+      <div className={classes.drop} data-over={isOver || undefined}>
+        {send.isPending ? (
+          <div className={classes.sending} role="status">
+            <Progress value={percent} aria-label={texts.uploading(percent)} />
+            <span>{texts.uploading(percent)}</span>
+          </div>
+        ) : (
+          <>
+            <FilePick
+              label={texts.choose}
+              accept=".csv,.txt,.tsv,text/csv"
+              tone="primary"
+              large
+              icon={<IconFileUpload size={20} aria-hidden />}
+              onPick={take}
+            />
+            <span className={classes.dropWords}>{isOver ? texts.dropNow : texts.drop}</span>
+          </>
+        )}
+      </div>
+      <p className={classes.note}>{texts.limits(IMPORT_MAX_BYTES / 1024 / 1024)}</p>
+      <button
+        type="button"
+        className={classes.textButton}
+        onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), texts.sampleName)}
+      >
+        <IconDownload size={16} aria-hidden />
+        {texts.sample}
+      </button>
+    </StepCard>
+  );
+}
+
+function isLost(error: Error): boolean {
+  return !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
+}
+
+/** What the server says of the file; or, where it was not reached, that nothing came of it. */
+function failureOf(error: Error): string {
+  return isLost(error)
+    ? importTexts.failedPlainly
+    : importTexts.failed((error as ApiFailure).detail || importTexts.unknownError);
+}

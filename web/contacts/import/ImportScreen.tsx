@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { type ContactImport, contactImports } from '#contract/contact_imports.ts';
+import { importTexts as texts } from '#contract/texts/contact_imports.ts';
+import { paths } from '../../paths.ts';
+import { invalidate, keyOf, q } from '../../query.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { ConsentStep } from './ConsentStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import classes from './Import.module.css';
+import { PastImports } from './PastImports.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { StepBar } from './StepBar.tsx';
+import { stepOf } from './steps.ts';
+
+/** Should a word of the live stream be missed, work under way is looked at this often. */
+const LOOK_AGAIN_MS = 4000;
+
+/** `/contacts/import` and `/contacts/import/{import_id}`: the import says itself where it stands, so the page can be left at any time. */
+export function ImportScreen() {
+  const { import_id } = useParams();
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        above={<BackLink fallback={import_id ? paths.contactsImport() : paths.contacts()}>{texts.back}</BackLink>}
+      />
+      {import_id ? (
+        <OneImport key={import_id} import_id={import_id} />
+      ) : (
+        <>
+          <StepBar step="file" />
+          <FileStep />
+          <PastImports />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OneImport({ import_id }: { import_id: string }) {
+  const client = useQueryClient();
+  const [address, setAddress] = useSearchParams();
+  const params = { import_id };
+  const { data, error, refetch } = useQuery({
+    ...q(contactImports.get, { params }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'checking' || state.data?.state === 'running' ? LOOK_AGAIN_MS : false,
+  });
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={360} radius={10} aria-busy="true" />;
+
+  const step = stepOf(data, address.get('step'));
+  const take = (now: ContactImport) => {
+    client.setQueryData(keyOf(contactImports.get, { params, query: {} }), now);
+    void invalidate(contactImports.get, contactImports.list);
+    setAddress({}, { replace: true });
+  };
+  return (
+    <div className={classes.screen}>
+      <StepBar step={step} isOver={data.state === 'finished'} />
+      {step === 'columns' ? <ColumnsStep given={data} onChecking={take} /> : null}
+      {step === 'check' ? (
+        <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} />
+      ) : null}
+      {step === 'consent' ? <ConsentStep given={data} onRunning={take} /> : null}
+      {step === 'result' ? <ResultStep given={data} /> : null}
+    </div>
+  );
+}

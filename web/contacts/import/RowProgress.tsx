@@ -1,0 +1,18 @@
+import { Progress } from '@mantine/core';
+import type { ContactImport } from '#contract/contact_imports.ts';
+import { importTexts } from '#contract/texts/contact_imports.ts';
+import classes from './Import.module.css';
+import { shareOf } from './steps.ts';
+
+/** How far the work has come. */
+export function RowProgress({ given }: { given: ContactImport }) {
+  const { rows_done, rows_total } = given;
+  const share = shareOf(given);
+  const words = importTexts.running.done(rows_done, rows_total);
+  return (
+    <div className={classes.sending}>
+      <Progress value={share === null ? 100 : share * 100} animated={share === null} aria-label={words} />
+      <span className="number">{words}</span>
+    </div>
+  );
+}

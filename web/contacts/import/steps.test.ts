@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { IMPORT_FIELDS, type ImportMapping } from '#contract/contact_imports.ts';
+import { importErrors } from '#contract/texts/contact_imports.ts';
+import { nameOf } from './save-answer.ts';
+import { fileFault, meaningsOf, shareOf, stepOf, withMeaning } from './steps.ts';
+
+const NOTHING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ImportMapping;
+
+test('a column is one thing, and a thing is one column', () => {
+  const mapping = withMeaning(withMeaning(NOTHING, 0, 'name'), 1, 'phone_e164');
+  expect(meaningsOf(mapping, 3)).toEqual(['name', 'phone_e164', null]);
+  expect(meaningsOf(withMeaning(mapping, 2, 'name'), 3)).toEqual([null, 'phone_e164', 'name']);
+  expect(meaningsOf(withMeaning(mapping, 1, 'email'), 3)).toEqual(['name', 'email', null]);
+  expect(meaningsOf(withMeaning(mapping, 0, null), 3)).toEqual([null, 'phone_e164', null]);
+});
+
+test.each([
+  ['uploaded', 'consent', 'columns'],
+  ['checking', 'columns', 'check'],
+  ['checked', null, 'check'],
+  ['checked', 'consent', 'consent'],
+  ['checked', 'columns', 'columns'],
+  ['checked', 'nonsense', 'check'],
+  ['running', 'consent', 'result'],
+  ['finished', null, 'result'],
+] as const)('an import that is %s stands, asked for %s, at %s', (state, asked, expected) => {
+  expect(stepOf({ state }, asked)).toBe(expected);
+});
+
+// spec: 5-csv-type-screen, 8-csv-messages
+test('only one CSV file is taken', () => {
+  const file = (name: string, type = '') => new File(['x'], name, { type });
+  expect(fileFault([])).toBe(importErrors.noFile);
+  expect(fileFault([file('a.csv'), file('b.csv')])).toBe(importErrors.noFile);
+  expect(fileFault([file('a.xlsx')])).toBe(importErrors.notCsv);
+  expect(fileFault([file('a.csv', 'application/vnd.ms-excel')])).toBeNull();
+  expect(fileFault([file('export', 'text/csv')])).toBeNull();
+});
+
+test('progress is known once the rows were counted, and never beyond the end', () => {
+  expect(shareOf({ rows_done: 5, rows_total: null })).toBeNull();
+  expect(shareOf({ rows_done: 5, rows_total: 10 })).toBe(0.5);
+  expect(shareOf({ rows_done: 12, rows_total: 10 })).toBe(1);
+});
+
+test('a download is named in full', () => {
+  expect(nameOf(`attachment; filename="Caf.csv"; filename*=UTF-8''Caf%C3%A9.csv`)).toBe('Café.csv');
+  expect(nameOf(null)).toBe('contacts.csv');
+});

@@ -1,0 +1,50 @@
+import type { ContactImport, ImportField, ImportMapping } from '#contract/contact_imports.ts';
+import { IMPORT_FIELDS } from '#contract/contact_imports.ts';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
+
+export const STEPS = ['file', 'columns', 'check', 'consent', 'result'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Where an import stands. Between the check and the import the person goes back and forth; `asked` is where they are. */
+export function stepOf({ state }: Pick<ContactImport, 'state'>, asked: string | null): Step {
+  if (state === 'uploaded') return 'columns';
+  if (state === 'checking') return 'check';
+  if (state === 'checked') return asked === 'columns' || asked === 'consent' ? asked : 'check';
+  return 'result';
+}
+
+/** What each column is, for the choices on the screen; the server keeps it the other way round. */
+export function meaningsOf(mapping: ImportMapping, columns: number): (ImportField | null)[] {
+  return Array.from(
+    { length: columns },
+    (_, column) => IMPORT_FIELDS.find((field) => mapping[field] === column) ?? null,
+  );
+}
+
+/** The mapping after a column was said to be something; what that was before is nothing now. */
+export function withMeaning(mapping: ImportMapping, column: number, field: ImportField | null): ImportMapping {
+  const cleared = Object.fromEntries(
+    IMPORT_FIELDS.map((one) => [one, mapping[one] === column ? null : mapping[one]]),
+  ) as ImportMapping;
+  return field === null ? cleared : { ...cleared, [field]: column };
+}
+
+/** Why a file cannot be taken, before it is sent. */
+export function fileFault(files: readonly File[]): string | null {
+  const [file] = files;
+  if (!file || files.length > 1) return importErrors.noFile;
+  if (file.type !== 'text/csv' && !/\.(csv|txt|tsv|tab)$/i.test(file.name)) return importErrors.notCsv;
+  if (file.size > IMPORT_MAX_BYTES) return importErrors.tooLarge(IMPORT_MAX_BYTES / 1024 / 1024);
+  return null;
+}
+
+/** How far the work is, from 0 to 1; null where nobody knows how much there is. */
+export function shareOf({ rows_done, rows_total }: Pick<ContactImport, 'rows_done' | 'rows_total'>): number | null {
+  return rows_total ? Math.min(1, rows_done / rows_total) : null;
+}
+
+/** A column's heading, or its place where it has none. */
+export function headingAt({ headings }: Pick<ContactImport['shape'], 'headings'>, column: number): string {
+  return headings[column] || importTexts.columns.untitled(column + 1);
+}
