@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
+import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A shop of its own with some customers who agreed. */
+async function shopWithCustomers(page: Page, username: string, count: number): Promise<void> {
+  await newShop(page.request, username);
+  await signIn(page, username, PASSWORD);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  for (let index = 0; index < count; index++) {
+    const answer = await page.request.post(`${SHOP.url}/api/contacts/`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        name: `Guest ${index + 1}`,
+        phone_e164: `(207) 555-01${60 + index}`,
+        attestation: { how: 'Signed the card at the till', when: '2026-01-05' },
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
+
+// spec: 2.12-menu, 2.12-message, 2.12-no-templates, 4-engagement, 8-message-sent
+test('a message from a template is filled in, looked at, sent, followed and cancelled', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await shopWithCustomers(page, 'campaigner', 3);
+  await page.goto(`${SHOP.url}/campaign`);
+  await expect(page.getByText(texts.list.empty)).toBeVisible();
+  await page.getByRole('link', { name: texts.cards.message.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.compose.title })).toBeVisible();
+
+  const search = page.getByRole('searchbox', { name: texts.compose.search });
+  await search.fill('qqqqqq zzzzzz');
+  await expect(page.getByText(texts.compose.noneFound)).toBeVisible();
+  await search.fill('offer of the week');
+  await page.getByRole('link', { name: /Offer of the week/ }).click();
+
+  const button = page.getByRole('button', { name: texts.summary.send(3) });
+  await expect(page.getByText('Fill in {offer}, {end_date}')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Offer' }).fill('a free loaf');
+  await page.getByRole('textbox', { name: 'End date' }).fill('Friday');
+  await expect(page.getByRole('figure').getByText(/a free loaf.*by Friday/)).toBeVisible();
+
+  await page.getByRole('button', { name: texts.compose.edit }).click();
+  const words = page.getByRole('textbox', { name: texts.compose.body });
+  await words.fill('Something else');
+  await page.getByRole('button', { name: texts.compose.cancelEdits }).click();
+  await expect(page.getByRole('figure').getByText(/a free loaf/)).toBeVisible();
+  await page.getByRole('button', { name: texts.compose.edit }).click();
+  await words.fill('A free loaf until Friday. Reply STOP to opt out.');
+  await page.getByRole('button', { name: texts.compose.saveEdits }).click();
+  await expect(page.getByText(texts.compose.edited)).toBeVisible();
+
+  await page.getByText(texts.schedule.later, { exact: true }).click();
+  const plan = page.getByRole('button', { name: texts.summary.plan(3) });
+  await expect(plan).toBeEnabled();
+  await page.getByText(texts.schedule.now, { exact: true }).click();
+  await button.click();
+  await expect(page.getByText(texts.sent(3))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Offer of the week' })).toBeVisible();
+  await expect(page.getByText('Guest 3')).toBeVisible();
+
+  const cancel = page.getByRole('button', { name: texts.page.cancel, exact: true });
+  // By day the texts are out within moments; at night they wait.
+  if (await cancel.isVisible()) {
+    await cancel.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: texts.page.cancel, exact: true }).click();
+    await expect(
+      page.getByText(texts.statuses.cancelled).or(page.getByText(texts.statuses.finished)).first(),
+    ).toBeVisible();
+  }
+  await page.getByRole('link', { name: texts.title }).first().click();
+  await expect(page.getByRole('link', { name: 'Offer of the week' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('what was typed survives a failure, and is not lost by a wrong step', async ({ page }) => {
+  await shopWithCustomers(page, 'careful', 1);
+  await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
+  const words = page.getByRole('textbox', { name: texts.compose.body });
+  await words.fill('Soup is on. Reply STOP to opt out.');
+  const button = page.getByRole('button', { name: texts.summary.send(1) });
+  await expect(button).toBeEnabled();
+  await page.route('**/api/loyalty/messages/send', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Down for a moment.', code: 'unavailable' } }),
+  );
+  await button.click();
+  await expect(page.getByRole('alert').getByText('Down for a moment.')).toBeVisible();
+  await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
+  await page.getByRole('link', { name: texts.back }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the screens of campaigns, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await signIn(page);
+      const found: Record<string, string[]> = {};
+      const scan = async (name: string) => {
+        await settled(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+        if (violations.length > 0) {
+          found[name] = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+          );
+        }
+      };
+      for (const view of ['', '?view=message', '?view=message&template=custom', '?view=welcome', '?view=rules']) {
+        await page.goto(`${SHOP.url}/campaign${view}`);
+        await scan(view);
+      }
+      await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
+      await page.getByText(texts.audience.some).click();
+      await page.getByRole('textbox', { name: texts.compose.body }).fill('New vapes “in”');
+      await expect(page.getByText(texts.summary.fix)).toBeVisible();
+      await scan('a message with faults');
+      await page.goto(`${SHOP.url}/campaign`);
+      await page.getByRole('link', { name: 'Weekend pies' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Weekend pies' })).toBeVisible();
+      await scan('a campaign');
+      expect(found).toEqual({});
+      await context.close();
+    });
+  }
+}
