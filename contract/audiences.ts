@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from './http.ts';
-import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, QR_SOURCE_CODE_MAX } from './limits.ts';
+import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, NOT_REDEEMED_DAYS_MAX, QR_SOURCE_CODE_MAX } from './limits.ts';
 import { campaignErrors } from './texts/campaign_errors.ts';
 import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
 
@@ -25,6 +25,14 @@ export const Audience = z.object({
   source: z.enum(CONTACT_SOURCES).optional(),
   /** Scanned the QR code of that place when they joined. */
   joined_from: z.string().max(QR_SOURCE_CODE_MAX).optional(),
+  /** Has redeemed that coupon. */
+  redeemed_coupon_id: Id.optional(),
+  /** Has a copy of that coupon which can still be redeemed. */
+  holds_coupon_id: Id.optional(),
+  /** Was never issued a copy of that coupon. */
+  without_coupon_id: Id.optional(),
+  /** Has redeemed nothing for so many days, or never. */
+  not_redeemed_days: z.number().int().min(1).max(NOT_REDEEMED_DAYS_MAX).optional(),
 });
 export type Audience = z.infer<typeof Audience>;
 

@@ -53,3 +53,8 @@ export const branding = {
     reply: z.object({ logoUrl: z.string() }),
   }),
 };
+
+/** Where one version of a company's logo is: another logo has another address. */
+export function logoAddress(company_id: string, version: string): string {
+  return `/api${branding.logo.path.replace(':company_id', company_id).replace(':version', version)}`;
+}

@@ -8,6 +8,7 @@ import { contactExports } from './contact_exports.ts';
 import { contactImports } from './contact_imports.ts';
 import { contacts } from './contacts.ts';
 import { credentials } from './credentials.ts';
+import { coupons } from './coupons.ts';
 import { events } from './events.ts';
 import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
@@ -47,6 +48,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   messagingSettings,
   program,
   poster,
+  coupons,
   welcome,
   promo,
   inventory,

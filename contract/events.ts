@@ -14,6 +14,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome_message'), id: Id }),
   /** A campaign's texts or its state moved on. */
   z.object({ type: z.literal('campaign'), id: Id }),
+  /** A coupon was created, issued, redeemed, undone, put away or brought back. */
+  z.object({ type: z.literal('coupon'), id: Id }),
   /** Somebody wrote, or a thread of replies was read or answered. */
   z.object({ type: z.literal('reply'), id: Id }),
   /** A contact or their consent changed; the nil id: their tags, or many at once. */

@@ -156,3 +156,57 @@ export const AUTOMATIC_ANSWERS_PER_HOUR = 5;
 /** A thread shows so many of its texts at first, and so many more at a time. */
 export const THREAD_TEXTS = 60;
 export const INBOX_PAGE_SIZE = 25;
+
+/** The public form: a date as it may be spelled, and its token. */
+export const BIRTH_DATE_MAX = 20;
+export const JOIN_TOKEN_MAX = 200;
+/** Whoever sends the form sooner after it was drawn is no person. */
+export const JOIN_FILL_MIN_MS = 1_500;
+/** A form that was open for longer proves nothing. */
+export const JOIN_FORM_MAX_MS = 12 * 3_600_000;
+/** Numbers that one company's page takes within an hour. */
+export const JOINS_PER_HOUR = 200;
+/** Who joins again is greeted again at most so often. */
+export const GREETING_EVERY_MS = 24 * 3_600_000;
+export const GREETINGS_PER_MONTH = 3;
+
+/** The photos of the public page (specification, section 9); lengths in pixels. */
+export const CAROUSEL_ADVANCE_MS = 5_000;
+export const CAROUSEL_TOUCH_PAUSE_MS = 4_000;
+export const CAROUSEL_WHEEL_PAUSE_MS = 3_000;
+export const CAROUSEL_ANIMATION_MS = 500;
+export const CAROUSEL_SWIPE_MIN = 40;
+export const CAROUSEL_WHEEL_MIN = 60;
+export const CAROUSEL_COMPACT_MAX = 820;
+export const CAROUSEL_VISIBLE = 3;
+
+export const COUPON_TITLE_MAX = 120;
+export const COUPON_DESCRIPTION_MAX = 150;
+export const COUPON_TERMS_MAX = 500;
+/** How many days a coupon can be good for after it was issued. */
+export const COUPON_DAYS_MAX = 365;
+/** A coupon's code as somebody may type it, with whatever they put between its parts. */
+export const COUPON_CODE_SPELLING_MAX = 40;
+export const CUSTOMER_TOKEN_MAX = 100;
+export const STAFF_PIN_MIN = 4;
+export const STAFF_PIN_MAX = 8;
+export const UNDO_REASON_MAX = 200;
+/** The largest sale that is taken for no slip of the finger, in cents. */
+export const SALE_CENTS_MAX = 10_000_000;
+/** A phone is looked up by its whole number or so many of its last digits at least; so many people are shown. */
+export const PHONE_ENDING_MIN = 4;
+export const COUPON_LOOKUP_MAX = 10;
+export const COUPON_OFFERS_PAGE_SIZE = 20;
+export const RECENT_REDEMPTIONS = 10;
+
+/** Analytics: days shown at first, and at most at a time. */
+export const ANALYTICS_DAYS_DEFAULT = 7;
+export const ANALYTICS_DAYS_MAX = 366;
+/** The chart of an account and the panel of filters, in pixels, and the marks on the chart's days (specification, section 9). */
+export const ANALYTICS_CHART_WIDTH = 820;
+export const ANALYTICS_CHART_HEIGHT = 300;
+export const ANALYTICS_CHART_TICKS = 6;
+export const FILTER_PANEL_WIDTH = 300;
+export const FILTER_PANEL_MIN_HEIGHT = 160;
+/** How far back an audience can ask for redemptions. */
+export const NOT_REDEEMED_DAYS_MAX = 3650;

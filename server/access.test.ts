@@ -3,6 +3,7 @@ import { audiences } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { contactImports, IMPORT_FIELDS } from '#contract/contact_imports.ts';
 import { contacts } from '#contract/contacts.ts';
+import { coupons } from '#contract/coupons.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
@@ -30,6 +31,7 @@ const BODIES: Record<string, object> = {
   'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.update': { name: 'Stolen' },
   'contacts.optOut': {},
+  'coupons.undo': { reason: 'Stolen' },
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
@@ -69,6 +71,16 @@ beforeAll(async () => {
   await call(t, maple.owner, contacts.create, {
     body: { phone_e164: '(207) 555-0143', attestation: { how: 'Signed the card', when: '2026-01-05' } },
   });
+  const coupon = await call(t, maple.owner, coupons.createOffer, {
+    body: { title: 'Soup', description: 'With any sandwich', expires_after_days: 7 },
+  });
+  await call(t, maple.owner, coupons.send, { body: { coupon_id: coupon.body.coupon_id } });
+  await t.runJobs();
+  // Who got the coupon has had enough texts for today.
+  await call(t, maple.owner, contacts.create, {
+    body: { phone_e164: '(207) 555-0144', attestation: { how: 'Signed the card', when: '2026-01-05' } },
+  });
+  const issues = await call(t, maple.owner, coupons.issues, { params: { coupon_id: coupon.body.coupon_id } });
   const campaign = await call(t, maple.owner, campaigns.send, { body: { message_body: 'Soup' } });
   const audience = await call(t, maple.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
   const list = await sendCsv(t, maple.owner, contactImports.upload, 'phone_e164\n2075550143\n');
@@ -84,6 +96,8 @@ beforeAll(async () => {
     welcome_page_photo_id: page.body.added[0],
     template_id: template.body.id,
     campaign_id: campaign.body.campaign_id ?? '',
+    coupon_id: coupon.body.coupon_id,
+    coupon_issue_id: issues.body.issues[0]?.coupon_issue_id ?? '',
     audience_id: audience.body.audience_id,
     loyalty_customer_id: contact.body.loyalty_customer_id,
     tag_id: tag.body.tag_id,
@@ -233,6 +247,10 @@ async function snapshot() {
     'tags',
     'consent_events',
     'suppressions',
+    'coupon_offers',
+    'coupon_issues',
+    'coupon_redemptions',
+    'coupon_settings',
     'inbound_messages',
     'messages',
   ];

@@ -16,6 +16,7 @@ import { contactExportRoutes } from './contacts/exports/routes.ts';
 import { contactImportRoutes } from './contacts/imports/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
+import { couponRoutes } from './coupons/routes.ts';
 import type { Payments } from './drivers/payments.ts';
 import type { SmsHooks } from './drivers/sms.hooks.ts';
 import type { Storage } from './drivers/storage.ts';
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   qrRoutes(app, deps);
   posterRoutes(app, deps);
   brandingRoutes(app, deps);
+  couponRoutes(app, deps);
   welcomeRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);

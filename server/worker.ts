@@ -1,5 +1,6 @@
 import { billingJobs } from './billing/jobs.ts';
 import { importJobs } from './contacts/imports/jobs.ts';
+import { issueCoupons } from './coupons/coupons.ts';
 import type { Sms } from './drivers/sms.ts';
 import type { Storage } from './drivers/storage.ts';
 import type { Reader } from './invoices/invoices.ts';
@@ -35,7 +36,7 @@ export async function startWorker(
     ...mailJobs(deps),
     ...billingJobs(deps),
     ...importJobs(deps),
-    ...campaignJobs(deps),
+    ...campaignJobs({ ...deps, onQueued: issueCoupons }),
     ...confirmationJobs(deps),
   };
   const options = { concurrency: CONCURRENCY, scheduled: schedule(deps) };

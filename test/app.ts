@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
 import { billingJobs } from '#server/billing/jobs.ts';
 import { importJobs } from '#server/contacts/imports/jobs.ts';
+import { issueCoupons } from '#server/coupons/coupons.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
@@ -101,7 +102,7 @@ export async function buildTestApp(
     const handlers = {
       ...importJobs({ ...deps, storage }),
       ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
-      ...campaignJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
+      ...campaignJobs({ ...deps, linkBase: () => 'http://127.0.0.1', onQueued: issueCoupons }),
       ...confirmationJobs(deps),
       ...sendingJobs({
         ...deps,

@@ -3,6 +3,7 @@ import { campaigns } from '#contract/campaigns.ts';
 import { contactImports } from '#contract/contact_imports.ts';
 import { contacts } from '#contract/contacts.ts';
 import type { LiveEvent } from '#contract/events.ts';
+import { coupons } from '#contract/coupons.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
@@ -37,7 +38,9 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'contact_import') {
     age(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
-    age(campaigns.list, campaigns.get, campaigns.texts);
+    age(campaigns.list, campaigns.get, campaigns.texts, ...FIGURES);
+  } else if (event.type === 'coupon') {
+    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions, ...FIGURES);
   } else if (event.type === 'reply') {
     age(replies.list, replies.counts, replies.get);
   } else if (event.type === 'template') {

@@ -8,6 +8,7 @@ export { type OptedIn, type OptIn, optIn } from './consent/opt_in.ts';
 export { type OptOut, optOut } from './consent/opt_out.ts';
 export { markReachable, markUnreachable } from './consent/unreachable.ts';
 export { getContact, type Whom } from './consent/whom.ts';
+export { attachment, csvOf } from './csv.ts';
 export { type CustomerLink, customerLink, findCustomer, revokeCustomerLink } from './links/customer_link.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ConsentState, type ContactRow, findContactByPhone } from './sql.ts';

@@ -1,4 +1,4 @@
-import { type Branding, branding } from '#contract/branding.ts';
+import { type Branding, logoAddress } from '#contract/branding.ts';
 import { brandingTexts } from '#contract/texts/branding.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -15,7 +15,7 @@ export async function showBranding(db: Database, company_id: string): Promise<Br
   const company = await db.tenant(companyId, getBranding);
   if (!company) throw new AppError('not_found', brandingTexts.noCompany);
   const { name, logo_version } = company;
-  return { name, logoUrl: logo_version && logoUrl(companyId, logo_version) };
+  return { name, logoUrl: logo_version && logoAddress(companyId, logo_version) };
 }
 
 /** The picture of the logo that is in use; one that was replaced is gone. */
@@ -55,13 +55,9 @@ export async function replaceLogo(
     return company?.logo_version;
   });
   if (before && before !== version) await storage.delete(logoKey(ctx.companyId, before));
-  return logoUrl(ctx.companyId, version);
+  return logoAddress(ctx.companyId, version);
 }
 
 function logoKey(companyId: CompanyId, version: string): string {
   return `${companyId}/logo/${version}.webp`;
-}
-
-function logoUrl(companyId: CompanyId, version: string): string {
-  return `/api${branding.logo.path.replace(':company_id', companyId).replace(':version', version)}`;
 }

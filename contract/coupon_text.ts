@@ -1,0 +1,55 @@
+import { textFault } from './campaign_text.ts';
+import type { Language } from './language.ts';
+import { placeholdersIn } from './sms.ts';
+import { couponErrors, couponMessageTexts } from './texts/coupon_errors.ts';
+
+/** What an owner writes about a coupon. */
+export interface CouponWords {
+  title: string;
+  description: string;
+}
+
+/**
+ * The text message that brings a coupon, without the company's name and with the placeholder of the link:
+ * `Free coffee - With any bagel. Good through Dec 31, 2026. Your coupon: {coupon_link} Reply STOP to opt out.`
+ * @param lastDay the last day on which it is taken, `2026-12-31`
+ */
+export function couponBody({ title, description }: CouponWords, lastDay: string, language: Language): string {
+  const words = couponMessageTexts[language];
+  const offer = `${title.trim()} - ${description.trim()}`;
+  const ended = /[.!?…]$/.test(offer) ? offer : `${offer}.`;
+  return `${ended} ${words.through(shortDay(lastDay, language))} ${words.link} {coupon_link} ${words.stop}`;
+}
+
+/** What is in the way of texting a coupon, in words, or null; in either language. */
+export function couponTextFault(
+  companyName: string,
+  words: CouponWords,
+  lastDay: string,
+  linkExample: string,
+): string | null {
+  for (const language of ['en', 'es'] as const) {
+    const fault = textFault(companyName, couponBody(words, lastDay, language), linkExample);
+    // Words in braces would be taken for a placeholder: that sentence names them.
+    if (fault !== null)
+      return placeholdersIn(`${words.title} ${words.description}`).length > 0 ? fault : couponErrors.tooLong;
+  }
+  return null;
+}
+
+const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+};
+
+/** `2026-12-31` → `Dec 31, 2026`, `31 dic 2026`: the same on every machine, since the length of a text hangs on it. */
+export function shortDay(day: string, language: Language): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const name = MONTHS[language][(month ?? 1) - 1];
+  return language === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`;
+}
+
+/** `2026-11-22` and 14 → `2026-12-06`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { type IssueRow, nextIssues } from './issues.sql.ts';
+import { getOffer } from './offers.ts';
+import { presentIssue } from './rules.ts';
+
+const PAGE = 1000;
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+const COLUMNS = ['code', 'status', 'issued_at', 'last_day', 'redeemed_at', 'redeemed_by', 'redeemed_via', 'sale'];
+
+/** The name of an offer's file of codes; 404. */
+export function codesName(ctx: Ctx, coupon_id: string): Promise<string> {
+  return ctx.tx(async (t) => {
+    const { title } = await getOffer(t, coupon_id);
+    return `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'coupon'}-codes.csv`;
+  });
+}
+
+/** The head and the copies of an offer, a page at a time, as fast as they are taken. They name nobody. */
+export async function* codeRows(ctx: Ctx, coupon_id: string): AsyncGenerator<readonly string[]> {
+  yield COLUMNS;
+  let after = NIL;
+  for (;;) {
+    const page: IssueRow[] = await ctx.tx((t) => nextIssues(t, coupon_id, after, PAGE));
+    for (const row of page) {
+      const { code, status, issued_at, last_day, redeemed_at, redeemed_by, redeemed_via, sale_cents } = presentIssue(
+        row,
+        ctx.now,
+      );
+      const sale = sale_cents === null ? '' : (sale_cents / 100).toFixed(2);
+      yield [code, status, issued_at, last_day, redeemed_at ?? '', redeemed_by ?? '', redeemed_via ?? '', sale];
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.coupon_issue_id;
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import { endOfDay } from './offers.sql.ts';
+
+/** Whom copies of an offer are issued to. */
+export interface IssueRange {
+  campaign_id: string;
+  coupon_id: string;
+  /** Contacts after this id; null: from the first. */
+  after: string | null;
+  /** Up to this one. */
+  last: string;
+  now: Date;
+}
+
+/**
+ * Issues a copy to each contact of the range who has a text of the campaign and no copy yet, in one statement.
+ * @returns how many lacked one, and how many were made: a code that was taken leaves its contact for the next call
+ */
+export async function insertIssues(t: Tenant, range: IssueRange): Promise<{ lacked: number; made: number }> {
+  const { campaign_id, coupon_id, after, last, now } = range;
+  const today = sql`(${now}::timestamptz at time zone k.time_zone)::date`;
+  const { rows } = await sql<{ lacked: number; made: number }>`
+    with lacking as materialized (
+      select m.loyalty_customer_id, new_id(${now}) as coupon_issue_id, coupon_number(gen_random_uuid()) as n
+      from messages m
+      where m.company_id = ${t.companyId} and m.campaign_id = ${campaign_id}
+        and m.loyalty_customer_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and m.loyalty_customer_id <= ${last}
+        and not exists (select from coupon_issues i where i.company_id = ${t.companyId} and i.coupon_id = ${coupon_id}
+          and i.loyalty_customer_id = m.loyalty_customer_id)
+    ), good as (
+      select coalesce(o.expires_at, ${endOfDay(sql`${today} + o.expires_after_days`, sql`k.time_zone`)}) as expires_at
+      from coupon_offers o join companies k on k.company_id = o.company_id
+      where o.company_id = ${t.companyId} and o.coupon_id = ${coupon_id}
+    ), made as (
+      insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
+      select ${t.companyId}, l.coupon_issue_id, ${coupon_id}, l.loyalty_customer_id, ${campaign_id}, coupon_code(l.n), ${now}, good.expires_at
+      from lacking l cross join good
+      on conflict do nothing
+      returning 1
+    )
+    select (select count(*) from lacking) as lacked, (select count(*) from made) as made`.execute(t.db);
+  return rows[0] ?? { lacked: 0, made: 0 };
+}

@@ -1,0 +1,74 @@
+import { readCouponCode } from '#contract/coupon_code.ts';
+import type { CouponIssue, CouponStatus } from '#contract/coupons.ts';
+import { COUPON_LOOKUP_MAX, PHONE_ENDING_MIN } from '#contract/limits.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { findContactByPhone, readPhone } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { findIssueByCode, listByPhoneEnding, listIssuesOf, listIssuesOfOffer } from './issues.sql.ts';
+import { getOffer } from './offers.ts';
+import { presentIssue } from './rules.ts';
+
+/** Coupons of all who are shown at most. */
+const SHOWN = 50;
+
+/**
+ * What the counter looks up: the coupon of a code, or those of whoever has that phone, found by its last digits too.
+ * @throws AppError 422 for what can be neither, 404 for a code or a phone that nobody here has
+ */
+export function lookUp(
+  ctx: Ctx,
+  { code, phone }: { code?: string | undefined; phone?: string | undefined },
+): Promise<CouponIssue[]> {
+  if ((code === undefined) === (phone === undefined)) throw new AppError('invalid', couponErrors.oneLookup);
+  return ctx.tx(async (t) => {
+    if (code !== undefined) return [await findByCode(ctx, t, code)];
+    const contacts = await findByPhone(t, phone ?? '');
+    return (await listIssuesOf(t, contacts, ctx.now, SHOWN)).map((row) => presentIssue(row, ctx.now));
+  });
+}
+
+async function findByCode(ctx: Ctx, t: Tenant, typed: string): Promise<CouponIssue> {
+  const code = readCouponCode(typed);
+  if (!code) throw refuse('invalid', 'code', couponErrors.codeWrong);
+  const row = await findIssueByCode(t, code);
+  if (!row) throw refuse('not_found', 'code', couponErrors.noCode);
+  return presentIssue(row, ctx.now);
+}
+
+async function findByPhone(t: Tenant, typed: string): Promise<string[]> {
+  const phone_e164 = readPhone(typed);
+  const whole = phone_e164 && (await findContactByPhone(t, phone_e164));
+  if (whole) return [whole.loyalty_customer_id];
+  const digits = typed.replace(/\D/g, '');
+  if (digits.length < PHONE_ENDING_MIN) throw refuse('invalid', 'phone', couponErrors.phoneShort(PHONE_ENDING_MIN));
+  const found = phone_e164 ? [] : await listByPhoneEnding(t, digits, COUPON_LOOKUP_MAX);
+  if (found.length === 0) throw refuse('not_found', 'phone', couponErrors.noPhone);
+  return found;
+}
+
+function refuse(code: 'invalid' | 'not_found', field: 'code' | 'phone', sentence: string): AppError {
+  return new AppError(code, sentence, { fields: { [field]: sentence } });
+}
+
+/** A page of an offer's copies; a search is the beginning of a code or the end of a phone number. */
+export function showIssues(
+  ctx: Ctx,
+  coupon_id: string,
+  query: { status?: CouponStatus | undefined; search?: string | undefined; limit: number; offset: number },
+): Promise<{ issues: CouponIssue[]; total_count: number }> {
+  return ctx.tx(async (t) => {
+    await getOffer(t, coupon_id);
+    const { status, search, limit, offset } = query;
+    const found = search ? await readSearch(t, search) : null;
+    const { rows, total } = await listIssuesOfOffer(t, coupon_id, { status, found, now: ctx.now, limit, offset });
+    return { issues: rows.map((row) => presentIssue(row, ctx.now)), total_count: total };
+  });
+}
+
+async function readSearch(t: Tenant, search: string): Promise<{ code: string; contacts: string[] }> {
+  const digits = search.replace(/\D/g, '');
+  const contacts = digits.length >= PHONE_ENDING_MIN ? await listByPhoneEnding(t, digits, COUPON_LOOKUP_MAX) : [];
+  return { code: search.toUpperCase().replace(/[^2-9A-Z]/g, ''), contacts };
+}

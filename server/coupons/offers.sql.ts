@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+
+export interface OfferRow {
+  coupon_id: string;
+  title: string;
+  description: string;
+  terms: string;
+  expires_at: Date | null;
+  expires_after_days: number | null;
+  created_at: Date;
+  archived_at: Date | null;
+  created_by: string | null;
+  time_zone: string;
+}
+
+/** What became of an offer's copies. */
+export interface OfferFigures {
+  coupon_id: string;
+  issued: number;
+  redeemed: number;
+  expired: number;
+  revenue_cents: number;
+  sales_entered: number;
+}
+
+/** The end of a day by the shop's clock: the first moment of the next one. */
+export function endOfDay(day: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`((${day} + 1)::timestamp at time zone ${zone})`;
+}
+
+/** What a company says of itself where coupons are shown. */
+export async function getShop(t: Tenant, now: Date) {
+  const { rows } = await sql<{ name: string; logo_version: string | null; time_zone: string; today: string }>`
+    select name, logo_version, time_zone, (${now}::timestamptz at time zone time_zone)::date::text as today
+    from companies where company_id = ${t.companyId}`.execute(t.db);
+  return rows[0];
+}
+
+/** The first moment after a day of the shop's calendar. */
+export async function readEndOfDay(t: Tenant, day: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select ${endOfDay(sql`${day}::date`, sql`time_zone`)} as at from companies where company_id = ${t.companyId}`.execute(
+    t.db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('There is no such company.');
+  return row.at;
+}
+
+export async function insertOffer(
+  t: Tenant,
+  offer: Omit<OfferRow, 'archived_at' | 'created_by' | 'time_zone'> & { created_by: string | null },
+): Promise<void> {
+  await t.db
+    .insertInto('coupon_offers')
+    .values({ company_id: t.companyId, ...offer })
+    .execute();
+}
+
+function offersQuery(t: Tenant) {
+  return t.db
+    .selectFrom('coupon_offers as o')
+    .innerJoin('companies as c', 'c.company_id', 'o.company_id')
+    .leftJoin('users as u', 'u.user_id', 'o.created_by')
+    .select(['o.coupon_id', 'o.title', 'o.description', 'o.terms', 'o.expires_at', 'o.expires_after_days'])
+    .select(['o.created_at', 'o.archived_at', 'u.username as created_by', 'c.time_zone'])
+    .where('o.company_id', '=', t.companyId);
+}
+
+export function findOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
+  return offersQuery(t).where('o.coupon_id', '=', coupon_id).executeTakeFirst();
+}
+
+/** A page of the offers, the newest first, and how many there are. */
+export async function listOfferRows(
+  t: Tenant,
+  { archived, limit, offset }: { archived: boolean; limit: number; offset: number },
+): Promise<{ rows: OfferRow[]; total: number }> {
+  const rows = await offersQuery(t)
+    .where('o.archived_at', archived ? 'is not' : 'is', null)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.coupon_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await t.db
+    .selectFrom('coupon_offers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('company_id', '=', t.companyId)
+    .where('archived_at', archived ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Puts an offer away, or brings it back with null. */
+export async function setOfferArchived(t: Tenant, coupon_id: string, archived_at: Date | null): Promise<void> {
+  await t.db
+    .updateTable('coupon_offers')
+    .set({ archived_at })
+    .where('company_id', '=', t.companyId)
+    .where('coupon_id', '=', coupon_id)
+    .execute();
+}
+
+/** Whether a message with this coupon is planned, on its way or paused. */
+export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('company_id', '=', t.companyId)
+    .where('coupon_id', '=', coupon_id)
+    .where('status', 'in', ['scheduled', 'running', 'paused'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What became of the copies of some offers; an offer without any is not among them. */
+export async function countIssues(t: Tenant, couponIds: readonly string[], now: Date): Promise<OfferFigures[]> {
+  if (couponIds.length === 0) return [];
+  const { rows } = await sql<OfferFigures>`
+    select i.coupon_id, count(*) as issued, count(i.redeemed_at) as redeemed,
+      count(*) filter (where i.redeemed_at is null and i.expires_at <= ${now}) as expired,
+      coalesce(max(s.cents), 0)::bigint as revenue_cents, coalesce(max(s.entered), 0)::bigint as sales_entered
+    from coupon_issues i
+    left join (
+      select r.coupon_id, sum(d.sale_cents) as cents, count(d.sale_cents) as entered
+      from coupon_issues r join coupon_redemptions d on d.company_id = r.company_id and d.coupon_redemption_id = r.coupon_redemption_id
+      where r.company_id = ${t.companyId} and r.coupon_id = any(${couponIds}::uuid[]) and r.redeemed_at is not null
+      group by 1
+    ) s on s.coupon_id = i.coupon_id
+    where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[])
+    group by i.coupon_id`.execute(t.db);
+  return rows;
+}

@@ -1,0 +1,108 @@
+import { shortDay } from '#contract/coupon_text.ts';
+import { type CouponIssue, couponStatus, type RedeemedVia, type Redemption } from '#contract/coupons.ts';
+import { shownPhone } from '#contract/phone.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { findIssue, type IssueRow, lockIssue } from './issues.sql.ts';
+import { findAttempt, insertRedemption, insertUndoing, listLedger } from './redemptions.sql.ts';
+import { momentIn, presentIssue } from './rules.ts';
+
+/** What came of a try to redeem; `issue` is as it stands afterwards. */
+export type Tried =
+  | { outcome: 'redeemed' | 'again' | 'already' | 'expired' | 'undone'; issue: IssueRow }
+  | { outcome: 'unknown' };
+
+/**
+ * Redeems a copy if it is ready, and only then. The row is held meanwhile, so that of two who try one is first and the other one learns it.
+ * The clock is the server's.
+ * @param holder whose copy it must be, when its holder is who asks
+ */
+export async function tryRedeem(
+  ctx: Ctx,
+  t: Tenant,
+  what: {
+    coupon_issue_id: string;
+    holder?: string;
+    via: RedeemedVia;
+    sale_cents?: number | null;
+    attempt_id?: string | null;
+  },
+): Promise<Tried> {
+  const { coupon_issue_id, holder, via, sale_cents = null, attempt_id = null } = what;
+  const issue = await lockIssue(t, coupon_issue_id);
+  if (!issue || (holder !== undefined && issue.loyalty_customer_id !== holder)) return { outcome: 'unknown' };
+  const earlier = attempt_id && (await findAttempt(t, coupon_issue_id, attempt_id));
+  if (earlier) {
+    const stands = earlier.coupon_redemption_id === issue.coupon_redemption_id;
+    return { outcome: stands ? 'again' : 'undone', issue };
+  }
+  const status = couponStatus(issue, ctx.now);
+  if (status !== 'ready') return { outcome: status === 'redeemed' ? 'already' : 'expired', issue };
+  await insertRedemption(t, {
+    ...{ coupon_redemption_id: newId(), coupon_issue_id, occurred_at: ctx.now, user_id: ctx.userId },
+    ...{ via, attempt_id, sale_cents },
+  });
+  await announce(t, { type: 'coupon', id: issue.coupon_id });
+  return { outcome: 'redeemed', issue: await getIssue(t, coupon_issue_id) };
+}
+
+async function getIssue(t: Tenant, coupon_issue_id: string): Promise<IssueRow> {
+  const issue = await findIssue(t, coupon_issue_id);
+  if (!issue) throw new AppError('not_found', couponErrors.noOffer);
+  return issue;
+}
+
+/**
+ * Redeems a copy at the counter.
+ * @throws AppError 404; 409 with when it was redeemed or through which day it was good (`coupon` has it as it stands)
+ */
+export function redeemAtCounter(
+  ctx: Ctx,
+  what: { coupon_issue_id: string; via: RedeemedVia; sale_cents?: number | null | undefined },
+): Promise<CouponIssue> {
+  return ctx.tx(async (t) => {
+    const tried = await tryRedeem(ctx, t, { ...what, sale_cents: what.sale_cents ?? null });
+    if (tried.outcome === 'unknown') throw new AppError('not_found', couponErrors.noOffer);
+    const coupon = presentIssue(tried.issue, ctx.now);
+    if (tried.outcome === 'redeemed') return coupon;
+    const { redeemed_at, time_zone, last_day } = tried.issue;
+    if (redeemed_at) {
+      const sentence = couponErrors.redeemed(momentIn('en', redeemed_at, time_zone));
+      throw new AppError('conflict', sentence, { code: 'already_redeemed', coupon });
+    }
+    throw new AppError('conflict', couponErrors.expired(shortDay(last_day, 'en')), { code: 'expired', coupon });
+  });
+}
+
+/** Undoes the redemption of a copy that stands; the copy can be redeemed again while it is good. Both stay on record. */
+export function undoRedemption(ctx: Ctx, coupon_issue_id: string, reason: string): Promise<CouponIssue> {
+  return ctx.tx(async (t) => {
+    const issue = await lockIssue(t, coupon_issue_id);
+    if (!issue) throw new AppError('not_found', couponErrors.noOffer);
+    const { coupon_redemption_id: undoes, coupon_id } = issue;
+    if (!undoes) throw new AppError('conflict', couponErrors.notRedeemed, { code: 'not_redeemed' });
+    await insertUndoing(t, {
+      ...{ coupon_redemption_id: newId(), coupon_issue_id, occurred_at: ctx.now, user_id: ctx.userId },
+      ...{ undoes, reason },
+    });
+    await audit(ctx, t, 'coupon.undone', coupon_issue_id, { reason });
+    await announce(t, { type: 'coupon', id: coupon_id });
+    return presentIssue(await getIssue(t, coupon_issue_id), ctx.now);
+  });
+}
+
+/** The last lines of the ledger, for the counter. */
+export function showRedemptions(ctx: Ctx, limit: number): Promise<Redemption[]> {
+  return ctx.tx(async (t) =>
+    (await listLedger(t, limit)).map(({ phone_e164, occurred_at, ...row }) => ({
+      ...row,
+      occurred_at: occurred_at.toISOString(),
+      phone: phone_e164 && shownPhone(phone_e164),
+    })),
+  );
+}

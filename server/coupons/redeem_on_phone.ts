@@ -1,0 +1,86 @@
+import { shortDay } from '#contract/coupon_text.ts';
+import type { WalletCoupon } from '#contract/coupons.ts';
+import type { Language } from '#contract/language.ts';
+import { redeemTexts } from '#contract/texts/coupon_errors.ts';
+import { hasFeature } from '#server/billing/billing.ts';
+import { findCustomer } from '#server/contacts/contacts.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Throttle } from '#server/platform/throttle.ts';
+import { getShop } from './offers.sql.ts';
+import { isPin } from './pin.ts';
+import { tryRedeem } from './redeem.ts';
+import { momentIn, presentForHolder } from './rules.ts';
+import { findPinHash } from './settings.sql.ts';
+
+/** What a customer's page sends when its holder (or the staff, on that phone) confirms. */
+export interface PhoneRequest {
+  customer_token: string;
+  coupon_issue_id: string;
+  pin?: string | undefined;
+  /** The page's own name for the try: the same one again is answered again. */
+  attempt_id?: string | undefined;
+}
+
+/**
+ * Redeems a coupon on its holder's phone. The personal link is the proof of whose it is; the staff's PIN, where the shop asks for it, of who
+ * is there.
+ * @throws AppError with a sentence for the customer: 404 no such link or coupon, 403 closed or PIN, 409 redeemed, expired, undone (`coupon` as
+ * it stands), 429
+ */
+export async function redeemOnPhone(
+  deps: { db: Database; now: Date; log: Ctx['log']; pinTries: Throttle; language: Language },
+  { customer_token, coupon_issue_id, pin, attempt_id }: PhoneRequest,
+): Promise<WalletCoupon> {
+  const { db, now, log, pinTries, language } = deps;
+  const texts = redeemTexts[language];
+  const customer = await findCustomer(db, customer_token);
+  if (!customer) throw new AppError('not_found', texts.linkGone, { code: 'link_gone' });
+  const { companyId, loyalty_customer_id: holder } = customer;
+  const ctx = machineCtx(db, companyId, now, log);
+  const shop = await ctx.tx(async (t) => ({
+    name: (await getShop(t, now))?.name ?? '',
+    isOpen: await hasFeature(t, 'loyalty_sms', now),
+    pin: await findPinHash(t),
+  }));
+  if (!shop.isOpen) throw new AppError('forbidden', texts.closed(shop.name), { code: 'closed' });
+  if (shop.pin) await requirePin(ctx, { pin, hash: shop.pin, holder, pinTries, texts });
+
+  const tried = await ctx.tx((t) => tryRedeem(ctx, t, { coupon_issue_id, holder, via: 'customer_phone', attempt_id }));
+  if (tried.outcome === 'unknown') throw new AppError('not_found', texts.notYours, { code: 'not_yours' });
+  const { issue, outcome } = tried;
+  const coupon = presentForHolder(issue, now);
+  if (outcome === 'redeemed' || outcome === 'again') return coupon;
+  if (outcome === 'undone') throw new AppError('conflict', texts.undone, { code: 'undone', coupon });
+  if (issue.redeemed_at) {
+    const sentence = texts.already(momentIn(language, issue.redeemed_at, issue.time_zone));
+    throw new AppError('conflict', sentence, { code: 'already_redeemed', coupon });
+  }
+  throw new AppError('conflict', texts.expired(shortDay(issue.last_day, language)), { code: 'expired', coupon });
+}
+
+/** Counts a try before it looks, so that many at once are no more tries than one after the other. */
+async function requirePin(
+  ctx: Ctx,
+  given: {
+    pin: string | undefined;
+    hash: Buffer;
+    holder: string;
+    pinTries: Throttle;
+    texts: (typeof redeemTexts)['en'];
+  },
+): Promise<void> {
+  const { pin, hash, holder, pinTries, texts } = given;
+  if (!pin) throw new AppError('forbidden', texts.pinNeeded, { code: 'pin_needed' });
+  try {
+    await pinTries.spend(holder);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('too_many_requests', texts.pinOften, { code: 'pin_often', ...error.more });
+  }
+  if (!isPin(ctx, pin, hash)) {
+    throw new AppError('forbidden', texts.pinWrong, { code: 'pin_wrong', fields: { pin: texts.pinWrong } });
+  }
+  await pinTries.forgive(holder);
+}

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { coupons } from '#contract/coupons.ts';
+import { redeemTexts } from '#contract/texts/coupon_errors.ts';
+import { attachment, csvOf } from '#server/contacts/contacts.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { languageOf } from '#server/platform/customer_pages.ts';
+import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bind } from '#server/platform/http.ts';
+import { openThrottle, openThrottlePair } from '#server/platform/throttle.ts';
+import { codeRows, codesName } from './codes.ts';
+import { lookUp, showIssues } from './lookup.ts';
+import { archiveOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers.ts';
+import { openPinTries, saveStaffPin, showCouponSettings } from './pin.ts';
+import { redeemAtCounter, showRedemptions, undoRedemption } from './redeem.ts';
+import { redeemOnPhone } from './redeem_on_phone.ts';
+import { sendCoupon } from './send.ts';
+import { findWallet } from './wallet.ts';
+
+/** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
+export function couponRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {
+  const { db, clock, linkBase } = deps;
+  bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase()));
+  bind(app, coupons.listOffers, (ctx, { query }) => showOffers(ctx, query));
+  bind(app, coupons.getOffer, (ctx, { params }) => showOffer(ctx, params.coupon_id));
+  bind(app, coupons.archive, (ctx, { params }) => archiveOffer(ctx, params.coupon_id));
+  bind(app, coupons.restore, (ctx, { params }) => restoreOffer(ctx, params.coupon_id));
+  bind(app, coupons.issues, (ctx, { params, query }) => showIssues(ctx, params.coupon_id, query));
+  bind(app, coupons.codes, async (ctx, { params, reply }) => {
+    const { coupon_id } = params;
+    const name = await codesName(ctx, coupon_id);
+    await ctx.tx((t) => audit(ctx, t, 'coupon.codes_exported', coupon_id));
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachment(name))
+      .type('text/csv; charset=utf-8');
+    return reply.send(csvOf(codeRows(ctx, coupon_id), { bom: false }));
+  });
+  bind(app, coupons.send, (ctx, { body, request }) =>
+    sendCoupon(ctx, body, { key: keyOf(request), linkBase: linkBase() }),
+  );
+  bind(app, coupons.lookup, async (ctx, { body }) => ({ issues: await lookUp(ctx, body) }));
+  bind(app, coupons.redeem, (ctx, { body }) => redeemAtCounter(ctx, body));
+  bind(app, coupons.redemptions, async (ctx, { query }) => ({ redemptions: await showRedemptions(ctx, query.limit) }));
+  bind(app, coupons.undo, (ctx, { params, body }) => undoRedemption(ctx, params.coupon_issue_id, body.reason));
+  bind(app, coupons.getSettings, showCouponSettings);
+  bind(app, coupons.saveSettings, (ctx, { body }) => saveStaffPin(ctx, body.pin));
+
+  const looks = openThrottle(db.pool, 'wallet', 120, 60);
+  const tries = openThrottlePair(db.pool, 'redeem', { address: 60, subject: 20, seconds: 60 });
+  const pinTries = openPinTries(db.pool);
+  bind(app, coupons.wallet, async (_ctx, { params, request, reply }) => {
+    await looks.spend(request.ip);
+    const wallet = await findWallet(db, params.customer_token, clock());
+    if (!wallet) throw new AppError('not_found', redeemTexts[languageOf(request)].linkGone, { code: 'link_gone' });
+    reply.header('cache-control', 'private, no-store');
+    return wallet;
+  });
+  bind(app, coupons.redeemOnPhone, async (_ctx, { body, request }) => {
+    await tries.spend(request.ip, body.customer_token);
+    const how = { db, now: clock(), log: request.log, pinTries, language: languageOf(request) };
+    return { coupon: await redeemOnPhone(how, body) };
+  });
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
+}

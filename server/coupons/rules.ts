@@ -1,0 +1,56 @@
+import { type CouponIssue, type CouponOffer, couponStatus, type WalletCoupon } from '#contract/coupons.ts';
+import { shownPhone } from '#contract/phone.ts';
+import type { IssueRow } from './issues.sql.ts';
+import type { OfferFigures, OfferRow } from './offers.sql.ts';
+
+/** A calendar's day of a zone at the last moment before `end`: `2026-12-31`. */
+export function lastDayBefore(end: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(end.getTime() - 1));
+}
+
+/** A moment as a sentence names it: `Nov 22, 2026, 3:14 PM`. */
+export function momentIn(language: 'en' | 'es', at: Date, zone: string): string {
+  const format = { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-US', format).format(at);
+}
+
+/** Whether copies of an offer can be issued at `now`. */
+export function isOpen({ archived_at, expires_at }: Pick<OfferRow, 'archived_at' | 'expires_at'>, now: Date): boolean {
+  return archived_at === null && (expires_at === null || expires_at > now);
+}
+
+const NONE = { issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0 };
+
+export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, now: Date): CouponOffer {
+  const { time_zone, expires_at, created_at, archived_at, ...offer } = row;
+  const { issued, redeemed, expired, revenue_cents, sales_entered } = figures ?? NONE;
+  return {
+    ...offer,
+    expires_at: expires_at?.toISOString() ?? null,
+    last_day: expires_at && lastDayBefore(expires_at, time_zone),
+    created_at: created_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
+    is_open: isOpen(row, now),
+    ...{ issued, redeemed, expired, revenue_cents, sales_entered },
+  };
+}
+
+export function presentIssue(row: IssueRow, now: Date): CouponIssue {
+  const { coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name, phone_e164 } = row;
+  return {
+    ...presentForHolder(row, now),
+    ...{ coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name },
+    phone: phone_e164 && shownPhone(phone_e164),
+  };
+}
+
+export function presentForHolder(row: IssueRow, now: Date): WalletCoupon {
+  const { coupon_issue_id, title, description, terms, code, last_day, expires_at, issued_at, redeemed_at } = row;
+  return {
+    ...{ coupon_issue_id, title, description, terms, code, last_day },
+    expires_at: expires_at.toISOString(),
+    status: couponStatus(row, now),
+    issued_at: issued_at.toISOString(),
+    redeemed_at: redeemed_at?.toISOString() ?? null,
+  };
+}

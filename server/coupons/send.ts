@@ -1,0 +1,66 @@
+import type { Audience } from '#contract/audiences.ts';
+import { couponBody, dayAfter } from '#contract/coupon_text.ts';
+import type { CouponSendReply } from '#contract/coupons.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { campaignKey, createCampaign, sendTest } from '#server/messaging/messaging.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { getShop, type OfferRow } from './offers.sql.ts';
+import { getOffer } from './offers.ts';
+import { lastDayBefore } from './rules.ts';
+
+interface Sending {
+  coupon_id: string;
+  audience?: Audience | undefined;
+  scheduled_at?: string | undefined;
+  test_only: boolean;
+  test_phone?: string | undefined;
+}
+
+/**
+ * Texts a coupon: a campaign that issues a copy to everyone whom it texts. Whoever has a copy already is not texted again.
+ * @param key what the caller named the request with; the same one again is one campaign
+ * @throws AppError 404; 409 for one that is put away or expired by then; 422 as sending any message
+ */
+export async function sendCoupon(
+  ctx: SessionCtx,
+  sending: Sending,
+  { key, linkBase }: { key: string | null; linkBase: string },
+): Promise<CouponSendReply> {
+  const { coupon_id, audience, test_only, test_phone } = sending;
+  const scheduled_at = sending.scheduled_at ? new Date(sending.scheduled_at) : null;
+  const at = scheduled_at && scheduled_at > ctx.now ? scheduled_at : ctx.now;
+  const { body, body_es, title } = await ctx.tx(async (t) => {
+    const offer = await getOffer(t, coupon_id);
+    requireGood(offer, at, ctx.now);
+    return { ...(await composeTexts(t, offer, at)), title: offer.title };
+  });
+  if (test_only) {
+    const sent = await sendTest(ctx, { body, body_es: null, phone: test_phone }, linkBase);
+    return { ...sent, issued_count: 0 };
+  }
+  const campaign = {
+    ...{ type: 'coupon' as const, name: title, body, body_es, coupon_id, scheduled_at },
+    audience: { ...audience, without_coupon_id: coupon_id },
+    idempotency_key: campaignKey(ctx, key),
+  };
+  const sent = await createCampaign(ctx, campaign, linkBase);
+  return { ...sent, issued_count: sent.sent_count };
+}
+
+function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date): void {
+  if (archived_at) throw new AppError('conflict', couponErrors.archived, { code: 'archived' });
+  if (!expires_at || expires_at > at) return;
+  const isOver = expires_at <= now;
+  throw new AppError('conflict', isOver ? couponErrors.expiredOffer : couponErrors.expiresBefore, { code: 'expired' });
+}
+
+/** The text in both languages. Copies that have a day of their own are good at least as long as the text says. */
+export async function composeTexts(t: Tenant, offer: OfferRow, at: Date): Promise<{ body: string; body_es: string }> {
+  const shop = await getShop(t, at);
+  const lastDay = offer.expires_at
+    ? lastDayBefore(offer.expires_at, offer.time_zone)
+    : dayAfter(shop?.today ?? '', offer.expires_after_days ?? 0);
+  return { body: couponBody(offer, lastDay, 'en'), body_es: couponBody(offer, lastDay, 'es') };
+}

@@ -1,0 +1,34 @@
+import { logoAddress } from '#contract/branding.ts';
+import type { Wallet } from '#contract/coupons.ts';
+import { shownPhone } from '#contract/phone.ts';
+import { hasFeature } from '#server/billing/billing.ts';
+import { findCustomer, getContact } from '#server/contacts/contacts.ts';
+import type { Database } from '#server/platform/db.ts';
+import { listIssuesOf } from './issues.sql.ts';
+import { getShop } from './offers.sql.ts';
+import { presentForHolder } from './rules.ts';
+import { findPinHash } from './settings.sql.ts';
+
+/** A wallet shows so many coupons; more than anybody keeps. */
+const SHOWN = 200;
+
+/** What the holder of a personal link has at `now`; null when the link opens nothing (any more). */
+export async function findWallet(db: Database, token: string, now: Date): Promise<Wallet | null> {
+  const customer = await findCustomer(db, token);
+  if (!customer) return null;
+  const { companyId, loyalty_customer_id } = customer;
+  return db.tenant(companyId, async (t) => {
+    const shop = await getShop(t, now);
+    if (!shop) return null;
+    const { phone_e164 } = await getContact(t, loyalty_customer_id);
+    const coupons = await listIssuesOf(t, [loyalty_customer_id], now, SHOWN);
+    return {
+      company_name: shop.name,
+      company_logo_url: shop.logo_version && logoAddress(companyId, shop.logo_version),
+      phone: shownPhone(phone_e164),
+      coupons: coupons.map((row) => presentForHolder(row, now)),
+      pin_required: (await findPinHash(t)) !== null,
+      can_redeem: await hasFeature(t, 'loyalty_sms', now),
+    };
+  });
+}
