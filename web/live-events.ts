@@ -38,9 +38,9 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'contact_import') {
     age(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
-    age(campaigns.list, campaigns.get, campaigns.texts, ...FIGURES);
+    age(campaigns.list, campaigns.get, campaigns.texts);
   } else if (event.type === 'coupon') {
-    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions, ...FIGURES);
+    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions);
   } else if (event.type === 'reply') {
     age(replies.list, replies.counts, replies.get);
   } else if (event.type === 'template') {
