@@ -9,7 +9,7 @@ export const INBOX_FILTERS = ['all', 'unread', 'look'] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 export const MEANINGS = ['stop', 'stop_unsure', 'start', 'yes', 'help', 'reply'] as const;
-const PURPOSES = [
+export const PURPOSES = [
   'marketing',
   'welcome',
   'confirmation',

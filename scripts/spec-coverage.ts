@@ -9,6 +9,7 @@ import { CONTACT_ROWS } from './spec_coverage/contacts.ts';
 import { coverage } from './spec_coverage/document.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
 import { POSTER_ROWS } from './spec_coverage/poster.ts';
+import { REPLY_ROWS } from './spec_coverage/replies.ts';
 import { SPEC_ROWS } from './spec_coverage/rows.ts';
 import { tagsOf } from './spec_coverage/tags.ts';
 import { TEMPLATE_ROWS } from './spec_coverage/templates.ts';
@@ -26,6 +27,7 @@ const { document, uncovered, lost } = coverage(
     ...CONTACT_ROWS,
     ...POSTER_ROWS,
     ...MESSAGE_RULE_ROWS,
+    ...REPLY_ROWS,
     ...TEMPLATE_ROWS,
     ...WELCOME_ROWS,
   },

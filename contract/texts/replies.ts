@@ -69,7 +69,7 @@ export const replyTexts = {
     send: 'Send reply',
     sent: 'Your reply is on its way.',
     staff: 'A manager or the owner can answer.',
-    optedOut: (name: string) => `${name} opted out and can not be texted. They come back by texting START.`,
+    optedOut: (name: string) => `${name} opted out and cannot be texted. They come back by texting START.`,
   },
   empty: {
     title: 'No replies yet',
@@ -89,7 +89,7 @@ export const replyTexts = {
     noThread: 'This conversation does not exist any more.',
     blank: 'Write what you want to answer.',
     long: (most: number) => `At most ${most} characters fit behind your name. Please shorten it.`,
-    optedOut: 'This person opted out and can not be texted. They come back by texting START.',
-    erased: 'This person was erased and can not be texted.',
+    optedOut: 'This person opted out and cannot be texted. They come back by texting START.',
+    erased: 'This person was erased and cannot be texted.',
   },
 };

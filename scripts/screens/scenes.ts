@@ -6,6 +6,7 @@ import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_SCENES } from './contacts.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { POSTER_SCENES } from './poster.ts';
+import { REPLY_SCENES } from './replies.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { WELCOME_SCENES } from './welcome.ts';
 
@@ -88,6 +89,7 @@ export const SCENES: Scene[] = [
   ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,
   ...POSTER_SCENES,
+  ...REPLY_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

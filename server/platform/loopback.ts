@@ -11,7 +11,13 @@ export function isFromLoopback(request: FastifyRequest): boolean {
  * whose name was made to point here. What such a site's form sends is refused, too.
  */
 export function isAtThisMachine(request: FastifyRequest): boolean {
-  const { host = '', origin } = request.headers;
-  const isOwnName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
-  return isFromLoopback(request) && isOwnName && (origin === undefined || origin === `http://${host}`);
+  const isOwnName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
+  return isFromLoopback(request) && isOwnName && (request.method === 'GET' || isOwnForm(request));
+}
+
+/** Browsers say where a form stood; our own pages send no referrer, so that their `Origin` is `null`. */
+function isOwnForm({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
 }

@@ -164,6 +164,7 @@ describe('who is not the provider changes nothing', () => {
 });
 
 describe('opting out', () => {
+  // spec: ruling-18-confirmed-once
   test.each([
     ['Stop all', 'en'],
     ['remove', 'en'],
@@ -180,6 +181,7 @@ describe('opting out', () => {
     expect(await answersTo(phone)).toMatchObject([{ purpose: 'opt_out', status: 'sent' }]);
   });
 
+  // spec: ruling-18-same-transaction
   test('what waited for the person is dropped in the same transaction', async () => {
     const { phone, id } = await member();
     const ctx = ctxOf(maple);
@@ -255,6 +257,7 @@ describe('opting out', () => {
     expect(await consentOf(phone)).toBe('consented');
   });
 
+  // spec: ruling-18-review
   test('a stranger opts out as well, and stays out when the shop adds them', async () => {
     const phone = newPhone();
     await texted(maple, phone);
@@ -289,6 +292,7 @@ describe('opting out', () => {
     expect(await answersTo(phone)).toEqual([]);
   });
 
+  // spec: ruling-6-stop
   test('a company whose trial is over still hears it', async () => {
     const phone = newPhone();
     await texted(old, phone);
@@ -320,6 +324,7 @@ describe('delivered twice', () => {
 });
 
 describe('HELP', () => {
+  // spec: ruling-18-help
   test.each([
     ['HELP', 'en'],
     ['info', 'en'],
@@ -359,6 +364,7 @@ describe('HELP', () => {
 });
 
 describe('opting in', () => {
+  // spec: ruling-18-start
   test.each([
     ['START', 'en', 'en'],
     ['UNSTOP', 'en', 'en'],
@@ -417,6 +423,7 @@ describe('asking to confirm', () => {
 
   const ask = (id: string) => call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
 
+  // spec: ruling-15-one-request, ruling-18-start
   test('is one text ever, YES to it is the consent, and then comes the welcome', async () => {
     const { phone, id } = await unconfirmed();
     expect(await consentOf(phone)).toBe('needs_confirmation');

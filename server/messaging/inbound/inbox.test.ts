@@ -98,6 +98,7 @@ test('a keyword that was answered is nothing unread', async () => {
 });
 
 describe('answering', () => {
+  // spec: ruling-20-replies
   test('goes out at once with the name in front, and the conversation is read', async () => {
     const id = await threadOf(ANA);
     const sent = await answer(id, '  Until three. See you!  ');
@@ -132,6 +133,7 @@ describe('answering', () => {
     expect(shown.body.texts.at(-1)).toMatchObject({ body: 'Maple Deli: Hello!', status: 'sent' });
   });
 
+  // spec: ruling-20-replies
   test('who opted out is not texted, whatever is tried', async () => {
     const id = await threadOf(BEN);
     const before = (await t.owner.query('select count(*)::int from messages')).rows;
@@ -151,6 +153,7 @@ describe('answering', () => {
   });
 });
 
+// spec: ruling-18-review
 test('what was taken as a stop leaves the list when somebody has looked, and stays a stop', async () => {
   const params = { reply_thread_id: await threadOf(BEN) };
   expect((await call(t, maple.staff, replies.markReviewed, { params })).status).toBe(403);

@@ -70,7 +70,7 @@ export function phoneList({ texts, phones, phone: open }: Pick<PageOf, 'texts' |
   const item = (phone: string, name: string | null | undefined, line: string) =>
     `<li><a href="/dev/phone?phone=${encodeURIComponent(phone)}"${phone === open ? ' aria-current="page"' : ''}>
 <strong>${esc(name || phone)}</strong>${name ? ` <small>${esc(phone)}</small>` : ''}<br><small>${esc(line.slice(0, 60))}</small></a></li>`;
-  const talked = [...newest].map(([phone, { company, body }]) => item(phone, names.get(phone), `${company}: ${body}`));
+  const talked = [...newest].map(([phone, { company, body }]) => item(phone, names.get(phone), body || company));
   const silent = quiet.map(({ phone, name, company }) => item(phone, name, `${company}: nothing yet`));
   return `<ul>${[...talked, ...silent].join('\n')}</ul>`;
 }
@@ -115,7 +115,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 76em; margin: 0 auto; pa
 h1 { font-size: 1.5em; margin: 0 } h2 { font-size: 1.1em; margin: 0 0 .5em } header p { margin: 0 0 1em }
 main { display: grid; gap: 1.5em; grid-template-columns: minmax(0, 1fr) }
 @media (min-width: 60em) { main { grid-template-columns: 18em minmax(0, 1fr) 14em } }
-@media (min-width: 60em) { #phones { max-height: 75vh; overflow: auto } }
+#phones { max-height: 18em; overflow: auto; border: 1px solid var(--line); border-radius: .75em } @media (min-width: 60em) { #phones { max-height: 75vh } }
 ul { list-style: none; margin: 0; padding: 0 }
 nav li a { display: block; padding: .5em; border-bottom: 1px solid var(--line); text-decoration: none; color: inherit; overflow-wrap: anywhere }
 nav li a[aria-current] { background: var(--line) }
@@ -127,7 +127,7 @@ input[type=number] { width: 6em } input[type=tel] { width: 100% }
 #thread { max-height: 60vh; overflow: auto; padding: .5em; border: 1px solid var(--line); border-radius: .75em; margin-bottom: 1em }
 .text { margin: .5em 0; max-width: 85% } .text p { margin: 0; padding: .5em .8em; border-radius: 1em; white-space: pre-wrap; overflow-wrap: anywhere }
 .to p { background: var(--line) } .from { margin-left: auto; text-align: right } .from p { background: #1f6f54; color: #fff; text-align: left; display: inline-block }
-.from a { color: inherit } small { opacity: .8 } .fault { border: 2px solid #c0392b; padding: .5em 1em; border-radius: .5em }
+.text small { display: block } .from a { color: inherit } small { opacity: .8 } .fault { border: 2px solid #c0392b; padding: .5em 1em; border-radius: .5em }
 `;
 
 /** Looks for news every second; what somebody is typing is left alone. */

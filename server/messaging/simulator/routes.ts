@@ -13,7 +13,7 @@ import { phoneList, phonePage, SCRIPT, threadOf } from './page.ts';
 import { listSimulatedAddresses, listSimulatedPhones, listSimulatedTexts } from './simulator.sql.ts';
 
 const TEXTS_SHOWN = 2000;
-const PHONES_SHOWN = 40;
+const PHONES_SHOWN = 200;
 
 const Text = z.object({ phone: z.string(), to: z.string().min(1), body: z.string().min(1) });
 const Percent = z.coerce.number().int().min(0).max(100);

@@ -90,15 +90,26 @@ describe('only who sits at this machine', () => {
     ['a proxy', { ...HOST, 'x-forwarded-for': '1.2.3.4' }],
     ['a name that was made to point here', { host: 'evil.example' }],
     ['a form of another site', { ...HOST, origin: 'https://evil.example' }],
+    ['a form of another site that hides it', { ...HOST, origin: 'null' }],
+    ['a form of another program of this machine', { ...HOST, origin: 'null', 'sec-fetch-site': 'same-site' }],
   ])('and not %s', async (_who, headers) => {
     const before = await t.owner.query('select count(*)::int from inbound_messages');
-    for (const url of ['/dev/phone', '/dev/phone.js', '/dev/phone/live']) {
+    for (const url of ['origin' in headers ? [] : ['/dev/phone', '/dev/phone.js', '/dev/phone/live']].flat()) {
       expect((await get(url, headers)).statusCode).toBe(404);
     }
     const answer = await post('/dev/phone/text', { phone: PHONE, to: '+15550100000', body: 'START' }, headers);
     expect(answer.statusCode).toBe(404);
     expect((await t.owner.query('select count(*)::int from inbound_messages')).rows).toEqual(before.rows);
   });
+});
+
+test('its own form is heard, though it tells no origin', async () => {
+  const answer = await post(
+    '/dev/phone/text',
+    { phone: PHONE, to: '+15550100000', body: 'Hello' },
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+  );
+  expect(answer.statusCode).toBe(303);
 });
 
 test('reports of nobody are refused', async () => {
