@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { analytics } from './analytics.ts';
 import { audiences } from './audiences.ts';
 import { billing } from './billing.ts';
 import { branding } from './branding.ts';
@@ -53,5 +54,6 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   promo,
   inventory,
   invoices,
+  analytics,
   events,
 };

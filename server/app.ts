@@ -11,6 +11,7 @@ import { companyRoutes } from './account/company/routes.ts';
 import { credentialRoutes } from './account/credentials/routes.ts';
 import { feedbackRoutes } from './account/feedback/routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { contactExportRoutes } from './contacts/exports/routes.ts';
 import { contactImportRoutes } from './contacts/imports/routes.ts';
@@ -182,6 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   welcomeRoutes(app, deps);
   inventoryRoutes(app);
   invoiceRoutes(app, deps);
+  analyticsRoutes(app);
   if (deps.webFolder) await serveWeb(app, deps.webFolder);
   return app;
 }

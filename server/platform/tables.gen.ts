@@ -188,6 +188,14 @@ export interface ContactTags {
   tag_id: string;
 }
 
+export interface ContactTallies {
+  company_id: string;
+  consent: string;
+  contacts: number;
+  is_archived: boolean;
+  shard: number;
+}
+
 export interface CouponIssues {
   campaign_id: string | null;
   code: string;
@@ -619,6 +627,14 @@ export interface SenderThreads {
   phone_hash: Buffer;
 }
 
+export interface SentTallies {
+  campaign_id: string;
+  company_id: string;
+  messages: number;
+  quarter: Timestamp;
+  shard: number;
+}
+
 export interface Sessions {
   company_id: string;
   created_at: Timestamp;
@@ -667,6 +683,15 @@ export interface StockMovements {
   reason: string;
   reverses_movement_id: string | null;
   unit_cost: Numeric | null;
+}
+
+export interface SubscriberTallies {
+  change: number;
+  company_id: string;
+  departed: number;
+  joined: number;
+  quarter: Timestamp;
+  shard: number;
 }
 
 export interface Subscriptions {
@@ -813,6 +838,7 @@ export interface DB {
   contact_import_refusals: ContactImportRefusals;
   contact_imports: ContactImports;
   contact_tags: ContactTags;
+  contact_tallies: ContactTallies;
   contacts: Contacts;
   coupon_issues: CouponIssues;
   coupon_offers: CouponOffers;
@@ -850,10 +876,12 @@ export interface DB {
   reply_threads: ReplyThreads;
   sender_numbers: SenderNumbers;
   sender_threads: SenderThreads;
+  sent_tallies: SentTallies;
   sessions: Sessions;
   short_links: ShortLinks;
   simulator_behaviours: SimulatorBehaviours;
   stock_movements: StockMovements;
+  subscriber_tallies: SubscriberTallies;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tags: Tags;
