@@ -15,6 +15,7 @@ import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
 import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
+import { join } from './join.ts';
 import { messagingSettings } from './messaging_settings.ts';
 import { poster } from './poster.ts';
 import { program } from './program.ts';
@@ -51,6 +52,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   poster,
   coupons,
   welcome,
+  join,
   promo,
   inventory,
   invoices,

@@ -12,6 +12,8 @@ import { newToken } from '#server/platform/session.ts';
 import type { Throttle } from '#server/platform/throttle.ts';
 import { deleteSession, findLogin, getMember, insertCompany, insertSession, insertUser } from './sql.ts';
 
+export { listOwnerEmails } from './team/team.sql.ts';
+
 const SESSION_DAYS = 30;
 
 export interface LoginInput {

@@ -26,7 +26,7 @@ export async function openCustomerPages(webFolder: string | undefined): Promise<
   const { template, render } = built ?? { template: BARE, render: () => '' };
 
   async function send(reply: FastifyReply, page: CustomerPage, status = 200): Promise<FastifyReply> {
-    const head = `<meta name="description" content="${escapeHtml(page.description)}" />`;
+    const head = `<meta name="description" content="${escapeHtml(page.description)}" />${preloadOf(page)}`;
     const drawn = render(page);
     // Functions, because "$&" in a replacement has a meaning of its own.
     const html = template
@@ -81,6 +81,13 @@ export function languageOf(request: FastifyRequest): Language {
     .sort((a, b) => b.weight - a.weight);
   const first = wishes.find(({ tag, weight }) => weight > 0 && LANGUAGES.some((language) => language === tag));
   return LANGUAGES.find((language) => language === first?.tag) ?? 'en';
+}
+
+function preloadOf({ preload }: CustomerPage): string {
+  if (!preload) return '';
+  const { type, srcset, sizes } = preload;
+  const picture = `imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}" type="${escapeHtml(type)}"`;
+  return `<link rel="preload" as="image" fetchpriority="high" ${picture} />`;
 }
 
 /** JSON that may stand inside a script element. */

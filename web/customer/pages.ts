@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import type { CustomerPage, CustomerPageName, CustomerPageOf } from '#contract/customer_pages.ts';
+import { InvalidCodePage } from './join/InvalidCodePage.tsx';
+import { JoinPage } from './join/JoinPage.tsx';
+import { LegalPage } from './legal/LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 type PageComponents = { [N in CustomerPageName]: ComponentType<{ page: CustomerPageOf<N> }> };
@@ -7,6 +10,9 @@ type PageComponents = { [N in CustomerPageName]: ComponentType<{ page: CustomerP
 // All in one file: together they weigh little beside React, and a second request would cost a bad phone more.
 const PAGES: PageComponents = {
   not_found: NotFoundPage,
+  invalid_code: InvalidCodePage,
+  join: JoinPage,
+  legal: LegalPage,
 };
 
 /** The component that shows this page. */

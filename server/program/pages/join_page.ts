@@ -1,0 +1,85 @@
+import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import { type JoinWords, PHOTO_SIZES, type Posted } from '#contract/join_page.ts';
+import type { Language } from '#contract/language.ts';
+import type { Disclosure } from '#contract/message_texts.ts';
+import { joinTexts } from '#contract/texts/join.ts';
+import { welcomeTexts } from '#contract/texts/welcome.ts';
+import type { PublicWelcomePage } from '#contract/welcome.ts';
+import type { Database } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import { showBranding } from '../branding/branding.ts';
+import { findPublicPage } from '../welcome/public_page.ts';
+import { mintFormToken, wordingHash } from './challenge.ts';
+import { disclosuresOf, findProgramme } from './programme.ts';
+
+const PRELOADED = 'image/avif';
+
+/**
+ * The page on which shoppers join a company's programme, with what it published and defaults for the rest. The look-up of a public page is
+ * what proves the company's id.
+ * @throws AppError 404 when there is no such company
+ */
+export async function showJoinPage(
+  { db, now }: { db: Database; now: Date },
+  given: { company_id: string; language: Language; source: string | null; posted: Posted | null },
+): Promise<CustomerPageOf<'join'>> {
+  const companyId = mintCompanyId(given.company_id);
+  const { name: company_name, logoUrl } = await showBranding(db, companyId);
+  const published = await findPublicPage(db, companyId);
+  const programme = await db.tenant(companyId, (t) => findProgramme(t, now));
+  const disclosures = disclosuresOf(programme);
+  const words = {
+    en: wordsOf('en', company_name, published, disclosures.en),
+    es: wordsOf('es', company_name, published, disclosures.es),
+  };
+  const hash = wordingHash({ en: disclosures.en.wording, es: disclosures.es.wording });
+  const pictures = published?.pictures ?? [];
+  const first = pictures[0]?.sources.find(({ type }) => type === PRELOADED);
+  const { title, description } = words[given.language];
+  return {
+    name: 'join',
+    language: given.language,
+    title,
+    description,
+    ...(first ? { preload: { ...first, sizes: PHOTO_SIZES } } : {}),
+    company_id: companyId,
+    company_name,
+    logo_url: logoUrl,
+    words,
+    pictures,
+    form: programme.is_open
+      ? { token: mintFormToken(db.keys, companyId, hash, now), asks_birth_date: programme.age_gate }
+      : null,
+    source: given.source,
+    posted: given.posted,
+  };
+}
+
+function wordsOf(
+  language: Language,
+  company: string,
+  published: PublicWelcomePage | null,
+  { text, terms, privacy }: Disclosure,
+): JoinWords {
+  const { defaultName, defaultOverview, defaultBenefits } = welcomeTexts.preview;
+  const word = (field: 'program_name' | 'store_description' | 'benefits') =>
+    (language === 'es' && published?.es[field].trim()) || published?.[field].trim() || '';
+  const offer = (field: 'headline' | 'text' | 'small_print') =>
+    (language === 'es' && published?.promo?.es[field].trim()) || published?.promo?.[field].trim() || '';
+  const program_name = word('program_name') || defaultName(company);
+  const overview = word('store_description') || defaultOverview[language](company);
+  return {
+    title: program_name.toLowerCase().includes(company.toLowerCase()) ? program_name : `${program_name} · ${company}`,
+    description: joinTexts[language].description(company),
+    program_name,
+    overview,
+    benefits: (word('benefits') || defaultBenefits[language])
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    promo: published?.promo
+      ? { headline: offer('headline'), text: offer('text'), small_print: offer('small_print') }
+      : null,
+    disclosure: { text, terms, privacy },
+  };
+}

@@ -1,0 +1,49 @@
+import parsePhoneNumber from 'libphonenumber-js/max';
+import { readPhone } from '#server/contacts/contacts.ts';
+
+/** Where the shops of this product are, and whose numbers cost what theirs cost. Elsewhere behind +1 a text may cost twenty times as much. */
+const COUNTRIES: readonly string[] = ['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP'];
+/** In North America a mobile number looks like a landline's: both are this. */
+const MOBILE: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+export type NumberFault = 'phoneRequired' | 'phone' | 'notMobile' | 'abroad';
+
+/**
+ * What a shopper typed as their number, in E.164, or why it cannot be a mobile phone's: toll-free, premium and other special numbers are
+ * none, whatever they cost.
+ */
+export function readMobile(text: string): { phone_e164: string } | { fault: NumberFault } {
+  if (!/\d/.test(text)) return { fault: 'phoneRequired' };
+  const digits = text.replace(/\D/g, '');
+  if (/^\s*\+(?!1)/.test(text)) return { fault: 'abroad' };
+  if (!/^1?\d{10}$/.test(digits)) return { fault: 'phone' };
+  const phone_e164 = readPhone(`+1${digits.slice(-10)}`);
+  if (phone_e164 === null) return { fault: 'phone' };
+  // An area code that these tables do not have is newer than they are: it has neither country nor type.
+  const known = parsePhoneNumber(phone_e164);
+  if (known?.country !== undefined && !COUNTRIES.includes(known.country)) return { fault: 'abroad' };
+  const type = known?.getType();
+  if (type !== undefined && !MOBILE.includes(type)) return { fault: 'notMobile' };
+  return { phone_e164 };
+}
+
+/** The thousand numbers around one: `+12075550142` → `+12075550`. Who pumps texts goes through such a block. */
+export function blockOf(phone_e164: string): string {
+  return phone_e164.slice(0, 9);
+}
+
+/** What one customer of a network provider has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,16 @@
+import { monogramOf } from '#contract/monogram.ts';
+import classes from './Shop.module.css';
+
+/** The shop's logo, or the letters of its name where it has none. The name stands beside it, so neither is read aloud. */
+export function ShopLogo({ name, url, size }: { name: string; url: string | null; size: number }) {
+  if (url) {
+    return <img className={classes.logo} src={url} alt="" width={size} height={size} fetchPriority="low" />;
+  }
+  const { letters, ground } = monogramOf(name);
+  const style = { background: ground, width: size, height: size, fontSize: size * 0.4 };
+  return (
+    <span className={classes.letters} style={style} aria-hidden="true">
+      {letters}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LegalDocument } from '#contract/join_page.ts';
+import type { Language } from '#contract/language.ts';
+
+/** The page on which one joins, in a language; the place whose code was scanned goes along. */
+export function pagePath(
+  { company_id, source }: { company_id: string; source: string | null },
+  lang: Language,
+): string {
+  return `/loyalty-signup?${new URLSearchParams({ company_id, ...(source ? { source } : {}), lang })}`;
+}
+
+/** The terms or the privacy notice of a company's programme. */
+export function legalPath(company_id: string, document: LegalDocument, lang: Language): string {
+  return `/programs/${company_id}/${document}?${new URLSearchParams({ lang })}`;
+}

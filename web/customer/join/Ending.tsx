@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { JoinPageData } from '#contract/join_page.ts';
+import type { Language } from '#contract/language.ts';
+import { joinTexts } from '#contract/texts/join.ts';
+import classes from './JoinForm.module.css';
+import { Tick } from './signs.tsx';
+
+interface EndingProps {
+  page: JoinPageData;
+  language: Language;
+  phase: 'joined' | 'too_young';
+  onAgain: () => void;
+}
+
+/** What stands where the form was: joined, or not old enough. It takes the focus, so that it is read. */
+export function Ending({ page, language, phase, onAgain }: EndingProps) {
+  const { joined, tooYoung } = joinTexts[language];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  if (phase === 'too_young') {
+    return (
+      <div className={classes.end} role="status">
+        <h2 ref={heading} tabIndex={-1}>
+          {tooYoung.title}
+        </h2>
+        <p>{tooYoung.detail(page.company_name)}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.end} role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        <span className={classes.mark}>
+          <Tick />
+        </span>
+        {joined.title}
+      </h2>
+      <p>{joined.detail(page.words[language].program_name)}</p>
+      <p className={classes.hint}>{joined.noText}</p>
+      <button type="button" className={classes.quiet} onClick={onAgain}>
+        {joined.wrong}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Where the photos stand. Each is on the track three times, so that the window can move past either end; what lies in the window is the
+ * same after as before, when `settled` then takes the track back to the middle one unseen.
+ */
+export interface Turn {
+  /** Which photo is first in the window: 0 to `count - 1` at rest, before or beyond while it moves past an end. */
+  at: number;
+  isMoving: boolean;
+}
+
+/** Moves on by so many photos; as far as there are photos on the track. */
+export function turned(turn: Turn, by: number, { count, visible }: { count: number; visible: number }): Turn {
+  const at = turn.at + by;
+  return at < -count || at + visible > 2 * count ? turn : { at, isMoving: true };
+}
+
+/** The same photos in the window, at rest. */
+export function settled({ at }: Turn, count: number): Turn {
+  return { at: ((at % count) + count) % count, isMoving: false };
+}
+
+/** What a finger's way sideways does, in pixels: to the left comes the next photo. */
+export function swiped(way: number, least: number): -1 | 0 | 1 {
+  if (Math.abs(way) < least) return 0;
+  return way < 0 ? 1 : -1;
+}
+
+/** Whether a photo of the track (0 to `3 * count - 1`) is in the window. */
+export function isShown(place: number, { at }: Turn, { count, visible }: { count: number; visible: number }): boolean {
+  const first = count + at;
+  return place >= first && place < first + visible;
+}
+
+/** Whether it is in the window or will be after one more move, so that it should be there by then. */
+export function isNear(place: number, { at }: Turn, { count, visible }: { count: number; visible: number }): boolean {
+  const first = count + at;
+  return place >= first - 1 && place <= first + visible;
+}

@@ -1,0 +1,37 @@
+import { phoneDigits } from '#contract/account_fields.ts';
+import { AGE_MIN, ageOn, readBirthDate } from '#contract/birth_date.ts';
+import type { Language } from '#contract/language.ts';
+import { joinTexts } from '#contract/texts/join.ts';
+
+/** What is typed. */
+export interface Draft {
+  phone: string;
+  birth_date: string;
+  agreed: boolean;
+}
+
+/** The fields as the server names them, in their order on the page. */
+export const FIELDS = ['phone_e164', 'birth_date', 'consented'] as const;
+export type Field = (typeof FIELDS)[number];
+export type Faults = Partial<Record<Field, string>>;
+
+/** What is wrong with the form, beside its fields. */
+export function faultsOf(draft: Draft, asksBirthDate: boolean, language: Language): Faults {
+  const { faults } = joinTexts[language];
+  const digits = phoneDigits(draft.phone);
+  const found: Faults = {};
+  if (digits.length === 0) found.phone_e164 = faults.phoneRequired;
+  else if (digits.length !== 10) found.phone_e164 = faults.phone;
+  if (asksBirthDate && readBirthDate(draft.birth_date) === null) found.birth_date = faults.birthDate;
+  if (!draft.agreed) found.consented = faults.consent;
+  return found;
+}
+
+/** Whether a full date of birth says that they are too young; then nothing is sent. */
+export function isTooYoung(birth_date: string, now: Date): boolean {
+  const date = readBirthDate(birth_date);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const age = date === null ? null : ageOn(date, today);
+  return age !== null && age < AGE_MIN;
+}

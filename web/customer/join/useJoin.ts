@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { phoneDigits } from '#contract/account_fields.ts';
+import { readBirthDate } from '#contract/birth_date.ts';
+import type { JoinPageData } from '#contract/join_page.ts';
+import type { Language } from '#contract/language.ts';
+import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung } from './form.ts';
+import { proofInTime } from './prove.ts';
+import { type Answer, fetchPage, sendJoin } from './send.ts';
+
+export type Phase = 'form' | 'joined' | 'too_young';
+
+/** The form of a page: what is typed, what is wrong with it, and what became of it. */
+export function useJoin(page: JoinPageData, language: Language, onNewPage: (page: JoinPageData) => void) {
+  const { posted } = page;
+  const refused = posted?.kind === 'refused' ? posted : null;
+  const [draft, setDraft] = useState<Draft>({
+    phone: refused?.phone ?? '',
+    birth_date: refused?.birth_date ?? '',
+    // Theirs to tick; only what they ticked themselves a moment ago stays.
+    agreed: refused?.agreed ?? false,
+  });
+  const [faults, setFaults] = useState<Faults>(refused?.fields ?? {});
+  const [failure, setFailure] = useState<string | null>(
+    refused && Object.keys(refused.fields).length === 0 ? refused.detail : null,
+  );
+  const [phase, setPhase] = useState<Phase>(posted && posted.kind !== 'refused' ? posted.kind : 'form');
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+
+  function change(part: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    if (part.phone !== undefined) clear('phone_e164');
+    if (part.birth_date !== undefined) clear('birth_date');
+    if (part.agreed !== undefined) clear('consented');
+  }
+
+  function clear(field: keyof Faults) {
+    setFaults(({ [field]: _, ...others }) => others);
+  }
+
+  /** Says what is wrong, beside the fields, and leads to the first of them. */
+  function refuse(found: Faults) {
+    setFaults(found);
+    const first = FIELDS.find((field) => found[field]);
+    const input = first ? form.current?.elements.namedItem(first) : null;
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  async function submit() {
+    if (isSending || !page.form) return;
+    setFailure(null);
+    const found = faultsOf(draft, page.form.asks_birth_date, language);
+    if (Object.keys(found).length > 0) return refuse(found);
+    if (page.form.asks_birth_date && isTooYoung(draft.birth_date, new Date())) return setPhase('too_young');
+    setSending(true);
+    const { token } = page.form;
+    const answer = await sendJoin(page.company_id, {
+      phone_e164: `+1${phoneDigits(draft.phone)}`,
+      consented: true,
+      language,
+      source: page.source,
+      ...(page.form.asks_birth_date ? { birth_date: readBirthDate(draft.birth_date) } : {}),
+      token,
+      proof: await proofInTime(token),
+      website: trap.current?.value ?? '',
+    });
+    await take(answer);
+    setSending(false);
+  }
+
+  async function take(answer: Answer) {
+    if (answer.kind === 'joined' || answer.kind === 'too_young') return setPhase(answer.kind);
+    if (answer.kind === 'wording_changed') {
+      const fresh = await fetchPage();
+      if (fresh) onNewPage(fresh);
+      change({ agreed: false });
+    } else if (Object.keys(answer.fields).length > 0) {
+      return refuse(answer.fields);
+    }
+    setFailure(answer.detail);
+  }
+
+  /** Back to an empty form, for another person or a mistyped number. */
+  function again() {
+    setDraft({ phone: '', birth_date: '', agreed: false });
+    setFaults({});
+    setFailure(null);
+    setPhase('form');
+  }
+
+  return { draft, change, faults, failure, phase, isSending, submit, again, form, trap };
+}
