@@ -19,7 +19,7 @@ test('somebody texts from the simulated phone, is answered on the screen, and st
   // A regular's phone, as they hold it.
   const phone = await context.newPage();
   await phone.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent('+12075550121')}`);
-  await phone.getByLabel('Text').fill('Do you have gluten-free bread?');
+  await phone.getByRole('textbox', { name: 'Text', exact: true }).fill('Do you have gluten-free bread?');
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(phone.getByRole('log')).toContainText('gluten-free');
 
@@ -42,7 +42,7 @@ test('somebody texts from the simulated phone, is answered on the screen, and st
   await expect(log).toContainText(texts.statuses.delivered);
   await expect(phone.getByRole('log')).toContainText('Maple Deli: We do, from 8 on.');
 
-  await phone.getByLabel('Text').fill('ok. now please stop texting me');
+  await phone.getByRole('textbox', { name: 'Text', exact: true }).fill('ok. now please stop texting me');
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(phone.getByRole('log')).toContainText('You are unsubscribed');
   await expect(page.getByText(texts.review.title)).toBeVisible();

@@ -127,7 +127,7 @@ input[type=number] { width: 6em } input[type=tel] { width: 100% }
 #thread { max-height: 60vh; overflow: auto; padding: .5em; border: 1px solid var(--line); border-radius: .75em; margin-bottom: 1em }
 .text { margin: .5em 0; max-width: 85% } .text p { margin: 0; padding: .5em .8em; border-radius: 1em; white-space: pre-wrap; overflow-wrap: anywhere }
 .to p { background: var(--line) } .from { margin-left: auto; text-align: right } .from p { background: #1f6f54; color: #fff; text-align: left; display: inline-block }
-.text small { display: block } .from a { color: inherit } small { opacity: .8 } .fault { border: 2px solid #c0392b; padding: .5em 1em; border-radius: .5em }
+.text small { display: block } .text a { color: inherit } small { opacity: .8 } .fault { border: 2px solid #c0392b; padding: .5em 1em; border-radius: .5em }
 `;
 
 /** Looks for news every second; what somebody is typing is left alone. */
