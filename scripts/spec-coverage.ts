@@ -5,6 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAMPAIGN_ROWS } from './spec_coverage/campaigns.ts';
+import { CONTACT_FILE_ROWS } from './spec_coverage/contact_files.ts';
 import { CONTACT_ROWS } from './spec_coverage/contacts.ts';
 import { coverage } from './spec_coverage/document.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
@@ -25,6 +26,7 @@ const { document, uncovered, lost } = coverage(
     ...SPEC_ROWS,
     ...CAMPAIGN_ROWS,
     ...CONTACT_ROWS,
+    ...CONTACT_FILE_ROWS,
     ...POSTER_ROWS,
     ...MESSAGE_RULE_ROWS,
     ...REPLY_ROWS,

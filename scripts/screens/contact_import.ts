@@ -37,7 +37,10 @@ async function attest(page: Page): Promise<void> {
   await check(page);
   await page.getByRole('button', { name: texts.check.next }).click();
   await page.getByRole('radio', { name: texts.consent.yes }).check();
-  await page.getByLabel(texts.consent.how).fill(contactTexts.form.howExamples[0] ?? '');
+  await page
+    .getByLabel(texts.consent.how)
+    .first()
+    .fill(contactTexts.form.howExamples[0] ?? '');
   await page.keyboard.press('Escape');
   await page.getByLabel(texts.consent.when).fill('2026-01-05');
 }

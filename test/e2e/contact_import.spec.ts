@@ -52,7 +52,7 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
   await page.getByRole('button', { name: consent.run(2) }).click();
   await expect(page.getByRole('alert')).toHaveText(consent.chooseFirst);
   await page.getByRole('radio', { name: consent.yes }).check();
-  await page.getByLabel(consent.how).fill('Signed up at the till');
+  await page.getByLabel(consent.how).first().fill('Signed up at the till');
   await page.getByLabel(consent.when).fill('2026-01-05');
   await page.getByRole('checkbox', { name: consent.vouch }).check();
   await expectNoBarriers(page);

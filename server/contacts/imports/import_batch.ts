@@ -25,7 +25,7 @@ export function importBatch(
     const now = await lockWork(t, work.import_id);
     if (now?.state !== 'running' || now.rows_done !== batch.after) return false;
     await lockConsent(t);
-    const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, isTrial: false });
+    const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
     const people = sorted.fresh.map((person) => {
       const isAgreed = work.attestation !== null && person.wants === 'yes' && !person.isSuppressed;
       const isOut = person.isSuppressed || person.wants === 'out';

@@ -259,7 +259,8 @@ describe('the import step by step', () => {
     ]);
     expect(await count()).toBe(1);
     expect((await checked(csv, {}, 'ignore')).check).toMatchObject({ fresh: 4, refused: 1 });
-    expect((await checked(csv, {}, 'create')).check).toMatchObject({ fresh: 4, refused: 1 });
+    const adding = await checked(`${csv}2075550005,H,,vip\n`, {}, 'create');
+    expect(adding.check).toMatchObject({ fresh: 5, refused: 1, unknown_tags: [{ name: 'VIP', rows: 2 }] });
     expect((await call(t, maple.owner, tags.list)).body.tags).toHaveLength(1);
   });
 

@@ -78,6 +78,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   };
   const unknown = new Map<string, { name: string; rows: number }>();
   const seen = new Set<string>();
+  const trial = new Set<string>();
   for await (const rows of batches(bodyRows(chunks, work.shape))) {
     deps.signal?.throwIfAborted();
     const lastRow = rows.at(-1)?.row ?? 0;
@@ -86,7 +87,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
       if (now?.state !== 'checking' || now.check_no !== checkNo) return undefined;
       await updateImport(t, import_id, { rows_done: lastRow });
       await tellProgress(t, import_id);
-      return sortRows(ctx, t, rows, { work, seen, isTrial: true });
+      return sortRows(ctx, t, rows, { work, seen, trial });
     });
     if (!sorted) return;
     found.rows += rows.length;

@@ -24,8 +24,8 @@ export interface Sorting {
   work: ImportWork;
   /** The numbers of the rows before; those of this batch are added. */
   seen: Set<string>;
-  /** Whether tags that are to be added are added now; a trial only asks whether they could be. */
-  isTrial: boolean;
+  /** A trial adds no tags: it keeps the names, in small letters, of those that the import would add. */
+  trial: Set<string> | null;
 }
 
 /** Decides what becomes of each row, by the file before it and by the contacts, tags and suppressions that there are now. */
@@ -85,8 +85,10 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly Row[], sortin
 }
 
 /** The tags of the company, and what is done about those that it has not. */
-async function openTags(ctx: Ctx, t: Tenant, { work, isTrial }: Sorting) {
+async function openTags(ctx: Ctx, t: Tenant, { work, trial }: Sorting) {
   const known = await tagsByName(t);
+  const added = trial ?? new Set<string>();
+  for (const name of added) known.set(name, { tag_id: '', is_active: true });
   const column = headingOf(work.shape.headings, work.mapping.tags);
   const fault = (reason: Fault['reason'], value: string): Fault => ({ column, reason, value });
 
@@ -96,8 +98,9 @@ async function openTags(ctx: Ctx, t: Tenant, { work, isTrial }: Sorting) {
     if (!input.success) return fault('tag_name', name);
     if (known.size >= TAGS_MAX) return fault('too_many_tags', name);
     const tag_id = newId();
-    if (!isTrial) await insertTag(t, tag_id, input.data, ctx.now);
+    if (!trial) await insertTag(t, tag_id, input.data, ctx.now);
     known.set(name.toLowerCase(), { tag_id, is_active: true });
+    added.add(name.toLowerCase());
     return undefined;
   }
 
@@ -107,8 +110,8 @@ async function openTags(ctx: Ctx, t: Tenant, { work, isTrial }: Sorting) {
     const tagIds: string[] = [];
     for (const name of names) {
       const isKnown = known.has(name.toLowerCase());
+      if (!isKnown || added.has(name.toLowerCase())) unknown.push(name);
       if (!isKnown) {
-        unknown.push(name);
         if (work.unknown_tags === 'ignore') continue;
         const refusal = work.unknown_tags === 'create' ? await create(name) : fault('unknown_tag', name);
         if (refusal) faults.push(refusal);

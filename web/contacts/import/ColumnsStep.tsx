@@ -72,14 +72,15 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
       </ul>
       {mapping.tags === null ? null : (
         <Radio.Group
-          className={classes.choice ?? ''}
           label={texts.unknownTags}
           value={unknownTags}
           onChange={(value) => setUnknownTags(value as ContactImport['unknown_tags'])}
         >
-          {UNKNOWN_TAGS.map((value) => (
-            <Radio key={value} value={value} label={texts.unknownTagsChoices[value]} />
-          ))}
+          <div className={classes.choice}>
+            {UNKNOWN_TAGS.map((value) => (
+              <Radio key={value} value={value} label={texts.unknownTagsChoices[value]} />
+            ))}
+          </div>
         </Radio.Group>
       )}
       <FormFoot>

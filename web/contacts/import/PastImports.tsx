@@ -65,7 +65,7 @@ function columns(format: Format): Column<ContactImportRow>[] {
       key: 'when',
       header: texts.when,
       phone: 'note',
-      width: '230px',
+      width: '290px',
       cell: ({ created_at, created_by }) => (
         <span className={classes.when}>
           {format.instant(created_at)}
