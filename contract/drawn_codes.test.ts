@@ -1,0 +1,76 @@
+import {
+  BinaryBitmap,
+  Code128Reader,
+  HybridBinarizer,
+  QRCodeReader,
+  type Reader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import fc from 'fast-check';
+import jsqr from 'jsqr';
+import { create } from 'qrcode';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type DrawnCode, drawBars, drawQr, qrModules } from './drawn_codes.ts';
+
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const codes = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 9, maxLength: 9 });
+
+/** The drawing as a screen shows it, so many dots a module. */
+async function photographed({ width, height, path }: DrawnCode, dots: number) {
+  const [w, h] = [width * dots, height * dots];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${height}H0z"/><path d="${path}"/></svg>`;
+  const data = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).ensureAlpha().raw().toBuffer();
+  const gray = Uint8ClampedArray.from({ length: w * h }, (_, at) => data[at * 4] ?? 0);
+  const source = new RGBLuminanceSource(gray, w, h);
+  return { data: new Uint8ClampedArray(data), w, h, bitmap: new BinaryBitmap(new HybridBinarizer(source)) };
+}
+
+/** What a reader makes of it from one of several distances, as a camera's frames are: one picture alone may escape it. */
+async function scanned(reader: Reader, drawn: DrawnCode): Promise<string | null> {
+  for (const dots of [3, 4, 5, 7]) {
+    try {
+      return reader.decode((await photographed(drawn, dots)).bitmap).getText();
+    } catch {
+      // Not from here.
+    }
+  }
+  return null;
+}
+
+test('every code is the QR code that another program makes of it, module by module', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      const { modules } = create(code, { errorCorrectionLevel: 'Q', maskPattern: 0, version: 1 });
+      const dark = qrModules(code);
+      for (let y = 0; y < 21; y += 1) {
+        for (let x = 0; x < 21; x += 1) expect([x, y, dark(x, y)]).toEqual([x, y, modules.get(y, x) === 1]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('scanners read the QR code and the bars', async () => {
+  await fc.assert(
+    fc.asyncProperty(codes, async (code) => {
+      const qr = await photographed(drawQr(code), 3);
+      expect(jsqr.default(qr.data, qr.w, qr.h)?.data).toBe(code);
+      expect(await scanned(new QRCodeReader(), drawQr(code))).toBe(code);
+      expect(await scanned(new Code128Reader(), drawBars(code))).toBe(code);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('both leave the white that scanners need', () => {
+  expect(drawQr('K7M4QP2XA')).toMatchObject({ width: 29, height: 29, path: expect.stringMatching(/^M4 4h7/) });
+  // Start, nine signs and the check of eleven modules each, and the stop of thirteen.
+  expect(drawBars('K7M4QP2XA')).toMatchObject({ width: 20 + 11 * 11 + 13, path: expect.stringMatching(/^M10 0h2/) });
+});
+
+test('what fits no code is refused, not drawn wrong', () => {
+  expect(() => drawQr('käse')).toThrow(RangeError);
+  expect(() => drawQr('A'.repeat(17))).toThrow(RangeError);
+  expect(() => drawBars('é')).toThrow(RangeError);
+});
