@@ -113,3 +113,25 @@ describe('a wrong value is refused with a sentence that names it', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
   });
 });
+
+const KANNEL = {
+  SMS_DRIVER: 'kannel',
+  KANNEL_URL: 'http://127.0.0.1:13013/',
+  KANNEL_USER: 'counterbook',
+  KANNEL_PASSWORD: 'a secret of theirs',
+  KANNEL_FROM: '+12075550100',
+};
+
+test('a gateway of our own is complete, keeps the hours, and its password is never told', () => {
+  expect(readConfig(KANNEL).sms).toMatchObject({
+    driver: 'kannel',
+    url: 'http://127.0.0.1:13013',
+    from: '+12075550100',
+  });
+  for (const name of ['KANNEL_URL', 'KANNEL_USER', 'KANNEL_PASSWORD', 'KANNEL_FROM']) {
+    expect(() => readConfig({ ...KANNEL, [name]: '' })).toThrow(/SMS_DRIVER is kannel without/);
+  }
+  // A gateway on this machine reaches people's phones all the same.
+  expect(() => readConfig({ ...KANNEL, QUIET_HOURS: '0' })).toThrow(/QUIET_HOURS can only be off/);
+  expect(() => readConfig({ ...KANNEL, KANNEL_FROM: 'MapleDeli' })).toThrow(/KANNEL_FROM must be the number/);
+});

@@ -6,7 +6,6 @@ export { type OnQueued, queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
 export { meaningOfCode } from './codes.rules.ts';
-export { askToConfirm } from './inbound/confirmation.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { takeText } from './inbound/take_text.ts';
 export { queueText, type TextToQueue } from './sending/queue_text.ts';

@@ -5,8 +5,8 @@ import { machineCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import { arrivesAt } from '../arrival.ts';
 import { getBrand } from '../brand.sql.ts';
+import { arrivesAt } from '../quiet/arrival.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { countUnasked, listUnasked } from './confirmation.sql.ts';
 

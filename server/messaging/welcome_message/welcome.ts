@@ -2,8 +2,8 @@ import { automaticText } from '#contract/message_texts.ts';
 import { getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
-import { arrivesAt } from '../arrival.ts';
 import { getBrand } from '../brand.sql.ts';
+import { arrivesAt } from '../quiet/arrival.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { getWelcomeText } from './welcome_message.ts';
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
-import { nextAllowed } from './quiet/quiet_hours.rules.ts';
-import { readSettings } from './settings/settings.ts';
-import { findWhereabouts } from './whereabouts.sql.ts';
+import { readSettings } from '../settings/settings.ts';
+import { findWhereabouts } from '../whereabouts.sql.ts';
+import { nextAllowed } from './quiet_hours.rules.ts';
 
 /** The next moment at which a promotion may reach a contact, by the company's hours and the law of where they are. */
 export async function arrivesAt(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<Date> {
