@@ -7,9 +7,10 @@ import { campaigns } from './campaigns.ts';
 import { company } from './company.ts';
 import { contactExports } from './contact_exports.ts';
 import { contactImports } from './contact_imports.ts';
+import { contactPage } from './contact_page.ts';
 import { contacts } from './contacts.ts';
-import { credentials } from './credentials.ts';
 import { coupons } from './coupons.ts';
+import { credentials } from './credentials.ts';
 import { events } from './events.ts';
 import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   contacts,
   contactImports,
   contactExports,
+  contactPage,
   tags,
   templates,
   welcomeMessage,
@@ -48,9 +50,9 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   replies,
   audiences,
   messagingSettings,
+  coupons,
   program,
   poster,
-  coupons,
   welcome,
   join,
   promo,

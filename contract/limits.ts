@@ -210,3 +210,5 @@ export const FILTER_PANEL_WIDTH = 300;
 export const FILTER_PANEL_MIN_HEIGHT = 160;
 /** How far back an audience can ask for redemptions. */
 export const NOT_REDEEMED_DAYS_MAX = 3650;
+/** A contact's history shows so many entries at first, and so many more at a time. */
+export const TIMELINE_PAGE_SIZE = 30;

@@ -53,6 +53,11 @@ export function automaticText(kind: AutomaticText, language: TextLanguage, brand
   });
 }
 
+/** What brings somebody the link to their own pages. */
+export function linkText(language: TextLanguage, brand: Pick<Brand, 'company_name'>, url: string): string {
+  return withName(brand.company_name, (name) => messageTexts[language].link(name, url));
+}
+
 /** The default welcome text, with its placeholder (specification, section 8). */
 export function defaultWelcome(language: TextLanguage): string {
   return messageTexts[language].welcome;

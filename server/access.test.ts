@@ -27,6 +27,7 @@ const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]
 const BODIES: Record<string, object> = {
   'contactImports.check': { mapping: NO_MAPPING },
   'contactImports.run': {},
+  'contactPage.erase': { confirm: 'Stolen' },
   'contacts.addTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
   'contacts.update': { name: 'Stolen' },

@@ -10,4 +10,8 @@ export const contactErrors = {
   archived: 'This contact is archived. Restore it first.',
   nothingToConfirm: 'Only somebody whose consent is not confirmed yet can be asked to confirm.',
   askedAlready: 'This person has been asked to confirm once already. The law leaves it at that: wait for their YES.',
+  eraseConfirm: 'Type whom you want to erase.',
+  eraseConfirmOther: (name: string) => `This is not who is shown here. Type “${name}” as it stands.`,
+  eraseImporting: 'A file of contacts is being worked on. Erase this contact when it has ended.',
+  linkOptedOut: 'Only somebody who agreed to your texts can be sent their link. Copy it and show it to them instead.',
 };

@@ -18,6 +18,8 @@ export const messageTexts = {
     /** After joining at night, or YES: it confirms and promotes nothing. */
     joined: (brand: string, perMonth: number) =>
       `${brand}: You're in! Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. Reply HELP for help, STOP to opt out.`,
+    /** The way to somebody's own pages, sent because they asked for it. */
+    link: (brand: string, url: string) => `${brand}: Your coupons and text settings: ${url} Reply STOP to opt out.`,
     welcome:
       'Welcome to {company_name} Rewards! You will be the first to hear about our offers. Reply STOP to opt out.',
     /** What a welcome text gets added where the owner's words lack it (ruling 17). */
@@ -39,6 +41,7 @@ export const messageTexts = {
       `${brand}: Responda SI para recibir hasta ${perMonth} promos al mes. No se exige para comprar. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     joined: (brand: string, perMonth: number) =>
       `${brand}: ¡Listo! Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. Responda AYUDA para ayuda, ALTO para salir.`,
+    link: (brand: string, url: string) => `${brand}: Sus cupones y ajustes de textos: ${url} Responda ALTO para salir.`,
     welcome:
       '¡Le damos la bienvenida a {company_name} Rewards! Usted se entera primero de nuestras ofertas. Responda ALTO para salir.',
     additions: {

@@ -163,6 +163,10 @@ describe('the list', () => {
     expect(await names({ search: '100%' })).toEqual(['Bo 100%']);
     expect(await names({ search: 'bo_b' })).toEqual(['Bo 100%']);
     expect(await names({ search: 'b__b' })).toEqual([]);
+    await add({ phone_e164: '2075550148', name: 'José Núñez Sørensen', email: 'JOSÉ@example.com' });
+    for (const search of ['jose', 'JOSÉ', 'jose nunez', 'Josè', 'sorensen', 'jose@example.com']) {
+      expect(await names({ search }), search).toEqual(['José Núñez Sørensen']);
+    }
     expect((await list({ search: 'nobody' })).body).toEqual({ customers: [], total_count: 0 });
   });
 
@@ -176,6 +180,19 @@ describe('the list', () => {
     expect(await names({ tag_id: regular.tag_id, consent: 'consented' })).toEqual(['Ada']);
     expect(await names({ consent: 'needs_confirmation', search: 'bo' })).toEqual(['Bo']);
     expect(await names({ archived: 'true' })).toEqual(['Cy']);
+    const count = async (query: Parameters<typeof list>[0]) => (await list(query)).body.total_count;
+    const counts = async () =>
+      Promise.all([
+        count({}),
+        count({ consent: 'consented' }),
+        count({ archived: 'true' }),
+        count({ consent: 'opted_out' }),
+      ]);
+    expect(await counts()).toEqual([2, 1, 1, 0]);
+    await call(t, maple.owner, contacts.restore, { params });
+    await call(t, maple.owner, contacts.optOut, { params, body: {} });
+    expect(await counts()).toEqual([3, 1, 0, 1]);
+    expect(await count({ tag_id: regular.tag_id, offset: '90' })).toBe(2);
   });
 
   test('shows nothing of another company', async () => {

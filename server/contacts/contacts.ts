@@ -10,6 +10,8 @@ export { markReachable, markUnreachable } from './consent/unreachable.ts';
 export { getContact, type Whom } from './consent/whom.ts';
 export { attachment, csvOf } from './csv.ts';
 export { type CustomerLink, customerLink, findCustomer, revokeCustomerLink } from './links/customer_link.ts';
+export { checkChain } from './person/evidence.sql.ts';
+export type { Erased, Eraser, TimelineSource } from './person/parts.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ConsentState, type ContactRow, findContactByPhone } from './sql.ts';
 export { createTag } from './tags/tags.ts';

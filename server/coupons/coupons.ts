@@ -7,8 +7,7 @@ export {
   type CampaignRedemptions,
   countBetween as redemptionsBetween,
   countByCampaign as redemptionsByCampaign,
-  listTimeline as couponTimeline,
-  type TimelineRow as CouponTimelineRow,
 } from './redemptions.sql.ts';
 export { sendCoupon } from './send.ts';
+export { couponTimeline } from './timeline.ts';
 export { findWallet } from './wallet.ts';

@@ -34,7 +34,7 @@ export interface ConsentEvent {
   wording: string | null;
   occurred_at: Date;
   recorded_by: string | null;
-  evidence: Evidence & { phone_e164?: string };
+  evidence: Evidence & { phone_e164?: string; phone_hash?: string };
 }
 
 /** Adds to the company's chain of consent, in this order. */

@@ -39,7 +39,7 @@ export async function nextExported(
   const conditions = [
     sql`c.company_id = ${t.companyId}`,
     filters.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
-    ...searchPatterns(filters.search ?? '').map((pattern) => sql`c.search_text like ${pattern}`),
+    ...searchPatterns(filters.search ?? '').map((pattern) => sql`c.search_text like search_form(${pattern})`),
     ...(filters.consent ? [sql`c.consent = ${filters.consent}`] : []),
     ...(filters.tag_id
       ? [

@@ -13,7 +13,10 @@ export function contactExportRoutes(app: AnyApp): void {
     const { bom, include_tags, ...filters } = query;
     try {
       const name = await exportName(ctx);
-      await ctx.tx((t) => audit(ctx, t, 'contact.exported', null, { ...filters, include_tags }));
+      // What was searched may be somebody's name; that there was a search is enough.
+      const { search, ...named } = filters;
+      const how = { ...named, include_tags, searched: Boolean(search) };
+      await ctx.tx((t) => audit(ctx, t, 'contact.exported', null, how));
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', attachment(name))

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db.ts';
 import { mintCompanyId } from '#server/platform/ids.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/queue.ts';
+import { DELETE_FILES } from './erase.ts';
 import { listCompaniesWithOldFiles } from './forget.sql.ts';
 import { findForgettable, updateImport } from './imports.sql.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports.ts';
@@ -55,10 +56,17 @@ export function importJobs({ db, clock, log, storage }: JobDeps & { storage: Sto
     }
   }
 
+  /** No row names these files any more. */
+  async function deleteFiles({ payload }: Job): Promise<void> {
+    const keys: unknown[] = Array.isArray(payload.storage_keys) ? payload.storage_keys : [];
+    for (const key of keys) await storage.delete(String(key));
+  }
+
   return {
     [CHECK_CONTACTS]: (job) => working(job, WORK.check),
     [IMPORT_CONTACTS]: (job) => working(job, WORK.run),
     [FORGET_FILES]: forget,
+    [DELETE_FILES]: deleteFiles,
   };
 }
 

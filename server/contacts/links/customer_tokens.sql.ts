@@ -6,7 +6,7 @@ import type { DB } from '#server/platform/tables.gen.ts';
 export function findCurrentToken(t: Tenant, loyalty_customer_id: string) {
   return t.db
     .selectFrom('customer_tokens')
-    .select(['token_hash', 'nonce'])
+    .select(['token_hash', 'nonce', 'created_at'])
     .where('company_id', '=', t.companyId)
     .where('loyalty_customer_id', '=', loyalty_customer_id)
     .where('revoked_at', 'is', null)

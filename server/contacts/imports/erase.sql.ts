@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+
+/** Imports that a process works on now. None begins until the transaction ends. */
+export async function countUnderWay(t: Tenant): Promise<number> {
+  const { rows } = await sql<{ state: string }>`
+    select state from contact_imports where company_id = ${t.companyId} for update`.execute(t.db);
+  return rows.filter(({ state }) => state === 'checking' || state === 'running').length;
+}
+
+export async function listStoredFiles(t: Tenant): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('contact_imports')
+    .select('storage_key')
+    .where('company_id', '=', t.companyId)
+    .where('storage_key', 'is not', null)
+    .execute();
+  return rows.flatMap(({ storage_key }) => storage_key ?? []);
+}
+
+/** National digits tell a number in whichever spelling it stands in a file. */
+const NATIONAL = 10;
+
+/** Refused rows that hold somebody's number in any spelling, their name or their address. */
+export async function deleteRefusalsNaming(
+  t: Tenant,
+  person: { phone_e164: string; name: string | null; email: string | null },
+): Promise<void> {
+  const words = [person.name, person.email].flatMap((word) => (word ? [word.toLowerCase()] : []));
+  await sql`delete from contact_import_refusals r where r.company_id = ${t.companyId}
+    and (exists (select from jsonb_array_elements_text(r.cells) c
+        where strpos(regexp_replace(c, '[^0-9]', '', 'g'), ${person.phone_e164.slice(-NATIONAL)}) > 0)
+      or exists (select from unnest(${words}::text[]) w
+        where strpos(lower((select string_agg(c, ' ') from jsonb_array_elements_text(r.cells) c)), w) > 0))`.execute(
+    t.db,
+  );
+}
+
+/** Leaves of every import its name, its figures and its columns' headings. Returns those that were changed. */
+export async function blankImports(t: Tenant, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ import_id: string }>`
+    update contact_imports set storage_key = null,
+      shape = shape || '{"samples": []}' || case when (shape ->> 'has_header')::boolean then '{}'
+        else jsonb_build_object('headings', coalesce(
+          (select jsonb_agg(''::text) from jsonb_array_elements(shape -> 'headings')), '[]')) end,
+      checked = checked || '{"errors": [], "unknown_tags": []}',
+      state = case when state in ('uploaded', 'checked') then 'cancelled' else state end,
+      ended_at = coalesce(ended_at, ${now})
+    where company_id = ${t.companyId} and (storage_key is not null or shape -> 'samples' <> '[]'
+      or checked -> 'errors' <> '[]' or checked -> 'unknown_tags' <> '[]')
+    returning import_id`.execute(t.db);
+  return rows.map(({ import_id }) => import_id);
+}

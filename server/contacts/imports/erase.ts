@@ -1,0 +1,25 @@
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { blankImports, countUnderWay, deleteRefusalsNaming, listStoredFiles } from './erase.sql.ts';
+import { tellProgress } from './import_batch.ts';
+
+export const DELETE_FILES = 'delete_contact_files';
+
+/**
+ * Takes away what uploaded files of contacts have left behind of somebody: refused rows that name them; and, since any file may, the files
+ * themselves with what is shown of them. Those that were not imported yet are discarded. The files go when the transaction has committed.
+ * @throws AppError 409 `importing` while a file is worked on
+ */
+export async function forgetFilesNaming(
+  t: Tenant,
+  person: { phone_e164: string; name: string | null; email: string | null },
+  now: Date,
+): Promise<void> {
+  if ((await countUnderWay(t)) > 0) throw new AppError('conflict', contactErrors.eraseImporting, { code: 'importing' });
+  const storage_keys = await listStoredFiles(t);
+  await deleteRefusalsNaming(t, person);
+  for (const import_id of await blankImports(t, now)) await tellProgress(t, import_id);
+  if (storage_keys.length > 0) await enqueue(t, { task: DELETE_FILES, payload: { storage_keys } });
+}

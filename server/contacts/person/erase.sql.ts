@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tenant } from '#server/platform/db.ts';
+import type { Erased } from './parts.ts';
+
+/** What stands beside the chain for this person, also from before they were a contact. The chain itself holds only salted hashes of it. */
+export async function deleteEvidence(t: Tenant, { loyalty_customer_id, phone_e164 }: Erased): Promise<void> {
+  await sql`delete from consent_evidence p using consent_events e
+    where p.company_id = ${t.companyId} and e.company_id = p.company_id and e.consent_event_id = p.consent_event_id
+      and (e.loyalty_customer_id = ${loyalty_customer_id}
+        or (e.loyalty_customer_id is null and p.evidence ->> 'phone_e164' = ${phone_e164}))`.execute(t.db);
+}
+
+/** With the contact go their tags and their personal link. */
+export async function deleteContact(t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await t.db
+    .deleteFrom('contacts')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .execute();
+}
+
+/** Answers that are kept for requests which come twice, as far as they hold one of these. */
+export async function forgetAnswers(t: Tenant, needles: readonly string[]): Promise<void> {
+  await sql`delete from idempotency_keys where company_id = ${t.companyId}
+    and exists (select from unnest(${needles}::text[]) n where strpos(lower(answer), lower(n)) > 0)`.execute(t.db);
+}
+
+/** Mails to the team that hold one of these keep that they were sent, and to whom. */
+export async function forgetMails(t: Tenant, needles: readonly string[]): Promise<void> {
+  await sql`update mails set text = null, html = null where company_id = ${t.companyId} and status <> 'queued'
+    and exists (select from unnest(${needles}::text[]) n
+      where strpos(lower(coalesce(text, '') || ' ' || coalesce(html, '')), lower(n)) > 0)`.execute(t.db);
+}

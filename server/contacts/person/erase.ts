@@ -1,0 +1,66 @@
+import { readablePhone } from '#contract/phone.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { appendConsentEvents, lockConsent } from '../consent/events.sql.ts';
+import { suppress } from '../consent/suppressions.sql.ts';
+import { getContact } from '../consent/whom.ts';
+import { forgetFilesNaming } from '../imports/erase.ts';
+import { readPhone } from '../phone.rules.ts';
+import { deleteContact, deleteEvidence, forgetAnswers, forgetMails } from './erase.sql.ts';
+import type { PersonParts } from './parts.ts';
+
+/**
+ * Deletes all that says who a contact was, in one transaction, and writes into the ledger that it happened. What stays is the number's keyed
+ * hash: it keeps the number from being texted when a list brings it back, and leads to the chain's entries if a court asks for them.
+ * @param confirm the person's name, or their number where they have none
+ * @throws AppError 404, 409 `importing` while a file of contacts is worked on, 422 when `confirm` names somebody else
+ */
+export function eraseContact(
+  ctx: Ctx,
+  parts: Pick<PersonParts, 'erasers'>,
+  loyalty_customer_id: string,
+  confirm: string,
+): Promise<{ erased: true }> {
+  return ctx.tx(async (t) => {
+    await lockConsent(t);
+    const { name, email, phone_e164 } = await getContact(t, loyalty_customer_id);
+    if (!isNamed({ name, phone_e164 }, confirm)) {
+      const detail = contactErrors.eraseConfirmOther(name ?? readablePhone(phone_e164));
+      throw new AppError('invalid', detail, { fields: { confirm: detail } });
+    }
+    const person = { loyalty_customer_id, phone_e164 };
+    await forgetFilesNaming(t, { phone_e164, name, email }, ctx.now);
+    for (const erase of parts.erasers) await erase(ctx, t, person);
+    const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
+    await deleteEvidence(t, person);
+    await appendConsentEvents(t, [
+      {
+        consent_event_id: newId(),
+        loyalty_customer_id,
+        kind: 'erased',
+        source: 'staff',
+        wording: null,
+        occurred_at: ctx.now,
+        recorded_by: ctx.userId,
+        evidence: { phone_hash: phone_hash.toString('hex') },
+      },
+    ]);
+    await suppress(t, phone_hash, 'erased', ctx.now);
+    await deleteContact(t, loyalty_customer_id);
+    await forgetAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
+    await forgetMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);
+    await audit(ctx, t, 'contact.erased', loyalty_customer_id);
+    await announce(t, { type: 'contact', id: loyalty_customer_id });
+    return { erased: true };
+  });
+}
+
+function isNamed({ name, phone_e164 }: { name: string | null; phone_e164: string }, confirm: string): boolean {
+  if (name === null) return readPhone(confirm) === phone_e164;
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(confirm) === plain(name);
+}

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+
+/** US letter, in points. */
+const LETTER = { width: 612, height: 792, margin: 54 };
+const FOOT = 30;
+const LABEL_WIDTH = 120;
+const INK = '#1c1b1a';
+const QUIET = '#5a5751';
+const LINE = '#d3cec3';
+
+/** A document to read and to print, written from top to bottom; pages break by themselves. */
+export interface Paper {
+  title(text: string, detail: string): void;
+  heading(text: string): void;
+  paragraph(text: string): void;
+  /** A label with what it says; left out where there is nothing to say. */
+  fact(label: string, value: string | null | undefined): void;
+  /** The same for hashes and the like, in letters of one width. */
+  code(label: string, value: string | null | undefined): void;
+  /** A thin line between two entries. */
+  rule(): void;
+}
+
+/** Writes a PDF in true letter size with a foot on every page: what it is, and which page of how many. */
+export function paper(
+  about: { title: string; now: Date; foot: (page: number, pages: number) => string },
+  write: (paper: Paper) => void,
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [LETTER.width, LETTER.height],
+    margins: { top: LETTER.margin, left: LETTER.margin, right: LETTER.margin, bottom: LETTER.margin + FOOT },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: about.title, Creator: 'Counterbook', CreationDate: about.now, ModDate: about.now },
+  });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  write(paperOn(pdf));
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // The foot stands in the margin, where the library would begin another page.
+    pdf.page.margins.bottom = 0;
+    const y = LETTER.height - LETTER.margin;
+    put(pdf, about.foot(page + 1, count), { x: LETTER.margin, y, size: 8, color: QUIET });
+  }
+  pdf.end();
+  return whole;
+}
+
+function paperOn(pdf: PDFKit.PDFDocument): Paper {
+  const left = LETTER.margin;
+  /** Keeps what belongs together on one page. */
+  const room = (points: number) => {
+    if (pdf.y + points > LETTER.height - LETTER.margin - FOOT) pdf.addPage();
+  };
+  const pair = (label: string, value: string | null | undefined, isCode: boolean) => {
+    if (value === null || value === undefined || value === '') return;
+    room(24);
+    const { y } = pdf;
+    put(pdf, label, { x: left, y, size: 9, color: QUIET, width: LABEL_WIDTH - 8 });
+    const below = pdf.y;
+    const width = LETTER.width - left * 2 - LABEL_WIDTH;
+    put(pdf, value, { x: left + LABEL_WIDTH, y, size: isCode ? 8 : 9.5, width, isCode });
+    pdf.y = Math.max(pdf.y, below) + 3;
+  };
+  return {
+    title(text, detail) {
+      put(pdf, text, { x: left, y: pdf.y, size: 19, isBold: true });
+      put(pdf, detail, { x: left, y: pdf.y + 3, size: 10, color: QUIET });
+      pdf.y += 10;
+    },
+    heading(text) {
+      room(72);
+      put(pdf, text, { x: left, y: pdf.y + 12, size: 12.5, isBold: true });
+      pdf.y += 6;
+    },
+    paragraph(text) {
+      room(28);
+      put(pdf, text, { x: left, y: pdf.y, size: 9.5 });
+      pdf.y += 6;
+    },
+    fact: (label, value) => pair(label, value, false),
+    code: (label, value) => pair(label, value, true),
+    rule() {
+      room(72);
+      pdf.y += 5;
+      pdf.lineWidth(0.6).strokeColor(LINE);
+      pdf
+        .moveTo(left, pdf.y)
+        .lineTo(LETTER.width - left, pdf.y)
+        .stroke();
+      pdf.y += 8;
+    },
+  };
+}
+
+interface Put {
+  x: number;
+  y: number;
+  size: number;
+  width?: number;
+  color?: string;
+  isBold?: boolean;
+  isCode?: boolean;
+}
+
+function put(pdf: PDFKit.PDFDocument, text: string, style: Put): void {
+  const { x, y, size, width = LETTER.width - LETTER.margin * 2, color = INK, isBold = false, isCode = false } = style;
+  const parts = isCode ? [{ font: 'Courier', text }] : stretches(text, isBold);
+  pdf.fontSize(size).fillColor(color);
+  for (const [index, part] of parts.entries()) {
+    pdf.font(typeof part.font === 'string' ? part.font : registered(pdf, part.font));
+    const options = { width, lineGap: 1.5, continued: index < parts.length - 1 };
+    if (index === 0) pdf.text(part.text, x, y, options);
+    else pdf.text(part.text, options);
+  }
+}
+
+interface FontFile {
+  name: string;
+  bytes: Buffer;
+  font: Font;
+}
+
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
+const INTER = import.meta.resolve('@fontsource/inter/package.json');
+const EMOJI = import.meta.resolve('@fontsource/noto-emoji/package.json');
+const opened = new Map<string, FontFile>();
+
+function fontFile(ofPackage: string, name: string): FontFile {
+  const known = opened.get(name);
+  if (known) return known;
+  const bytes = readFileSync(new URL(`files/${name}.woff`, ofPackage));
+  const font = create(bytes);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
+  const file = { name, bytes, font };
+  opened.set(name, file);
+  return file;
+}
+
+const isRegistered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
+
+/** The document's own name of a font; it is put into the document, in part, when it is first used. */
+function registered(pdf: PDFKit.PDFDocument, { name, bytes }: FontFile): string {
+  const known = isRegistered.get(pdf) ?? new Set();
+  isRegistered.set(pdf, known);
+  if (!known.has(name)) pdf.registerFont(name, bytes);
+  known.add(name);
+  return name;
+}
+
+/** The text in stretches of one font each. A sign that no font has is named by its number, so that nothing is silently lost. */
+function stretches(text: string, isBold: boolean): { font: FontFile; text: string }[] {
+  const weight = isBold ? 700 : 400;
+  const fallback = fontFile(INTER, `inter-latin-${weight}-normal`);
+  const found: { font: FontFile; text: string }[] = [];
+  for (const sign of text) {
+    const font = fontOf(sign, weight);
+    const shown = font ? sign : `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+    const last = found.at(-1);
+    const of = font ?? fallback;
+    if (last && (last.font === of || sign === ' ')) last.text += shown;
+    else found.push({ font: of, text: shown });
+  }
+  return found.length > 0 ? found : [{ font: fallback, text: ' ' }];
+}
+
+function fontOf(sign: string, weight: number): FontFile | undefined {
+  if (sign === '\n') return fontFile(INTER, `inter-latin-${weight}-normal`);
+  const at = sign.codePointAt(0) ?? 0;
+  for (const subset of SUBSETS) {
+    const file = fontFile(INTER, `inter-${subset}-${weight}-normal`);
+    if (file.font.hasGlyphForCodePoint(at)) return file;
+  }
+  const emoji = fontFile(EMOJI, 'noto-emoji-emoji-400-normal');
+  return emoji.font.hasGlyphForCodePoint(at) ? emoji : undefined;
+}

@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaigns } from '#contract/campaigns.ts';
+import { contactPage, TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from '#contract/contact_page.ts';
+import { contacts } from '#contract/contacts.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { replies } from '#contract/replies.ts';
+import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { findCustomer } from '#server/contacts/contacts.ts';
+import { receiveText } from '#server/messaging/inbound/receive.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { sendCouponTo } from '#test/coupons.ts';
+import { pagesOf } from '#test/pdf_text.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
+const MAPLE_NUMBER = '+12075550999';
+const ADA = '+12075550142';
+const ATTESTATION = { how: 'Signed the card at the counter', when: '2026-01-05' };
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let ada: string;
+let unsure: string;
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z') });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  await t.owner.query(
+    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
+    [MAPLE_NUMBER, maple.companyId],
+  );
+  const body = {
+    phone_e164: ADA,
+    name: 'Ada Žižka',
+    email: 'ada@example.com',
+    zip_code: '60601',
+    attestation: ATTESTATION,
+  };
+  ada = (await call(t, maple.manager, contacts.create, { body })).body.loyalty_customer_id;
+  const added = await call(t, maple.manager, contacts.create, { body: { phone_e164: '+12075550150' } });
+  unsure = added.body.loyalty_customer_id;
+  later();
+  await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup today {link}' } });
+  await t.runJobs();
+  later();
+  const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id = $1', [ada]);
+  await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': PHONE } });
+  await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': 'Googlebot' } });
+  later();
+  await hear('Is it still on?');
+  later(86_400_000);
+  await sendCouponTo(t, maple);
+});
+afterAll(() => t.close());
+
+function later(ms = 60_000): void {
+  t.clock.now = new Date(t.clock.now.getTime() + ms);
+}
+
+async function hear(body: string, from = ADA): Promise<void> {
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent') };
+  const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
+  await receiveText(deps, 'simulator', arrived);
+}
+
+async function history(query: { kind?: TimelineKind; before?: string; limit?: number } = {}) {
+  const params = { loyalty_customer_id: ada };
+  const { status, body } = await call(t, maple.staff, contactPage.timeline, { params, query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function file(
+  endpoint: Endpoint,
+  parts: { params?: object; query?: Record<string, string> },
+  token = maple.manager,
+) {
+  return t.app.inject({
+    url: `/api${fillPath(endpoint.path, (parts.params ?? {}) as Record<string, unknown>)}`,
+    query: parts.query ?? {},
+    headers: { authorization: `Bearer ${token}` },
+  });
+}
+
+describe('the history of a contact', () => {
+  test('holds consent, texts, replies, clicks and coupons, the newest first, and no machine’s visits', async () => {
+    const { entries, next } = await history();
+    expect(next).toBeNull();
+    const kinds = entries.map(({ kind }) => kind);
+    // A coupon and its text are of the same moment.
+    expect(kinds.slice(0, 2).sort()).toEqual(['coupon', 'message']);
+    expect(kinds.slice(2)).toEqual(['reply', 'click', 'message', 'consent']);
+    expect(entries.at(-1)).toMatchObject({
+      what: 'opt_in',
+      source: 'api',
+      by: 'maple-manager',
+      attestation: ATTESTATION,
+    });
+    expect(entries.at(-2)).toMatchObject({ purpose: 'marketing', campaign: { name: expect.any(String) } });
+    expect(entries.at(-4)).toMatchObject({ body: 'Is it still on?', meaning: 'reply' });
+    expect(entries.find(({ kind }) => kind === 'coupon')).toMatchObject({ what: 'issued', title: 'Free coffee' });
+  });
+
+  test('comes a page at a time, each entry once', async () => {
+    const whole = (await history()).entries;
+    const read: TimelineEntry[] = [];
+    let next: string | null | undefined;
+    do {
+      const page = await history({ limit: 1, ...(next ? { before: next } : {}) });
+      read.push(...page.entries);
+      next = page.next;
+    } while (next);
+    expect(read).toEqual(whole);
+  });
+
+  test.each(TIMELINE_KINDS)('can be one kind alone: %s', async (kind) => {
+    const whole = (await history()).entries;
+    const { entries } = await history({ kind });
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries).toEqual(whole.filter((entry) => entry.kind === kind));
+  });
+
+  test('a place that no page ended with is refused', async () => {
+    const answer = await call(t, maple.staff, contactPage.timeline, {
+      params: { loyalty_customer_id: ada },
+      query: { before: '1_x' },
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+test('the page says where consent comes from and by which clock somebody lives', async () => {
+  const params = { loyalty_customer_id: ada };
+  const { body } = await call(t, maple.staff, contactPage.details, { params });
+  expect(body).toMatchObject({
+    consent: { state: 'consented', source: 'api', by: 'maple-manager', attestation: ATTESTATION, suppressed_at: null },
+    time_zones: ['America/Chicago'],
+  });
+});
+
+describe('the personal link', () => {
+  const params = () => ({ loyalty_customer_id: ada });
+  const take = async () => (await call(t, maple.manager, contactPage.link, { params: params() })).body.path;
+  const opens = async (path: string) => (await findCustomer(t.db, path.split('/').at(-1) ?? '')) !== null;
+
+  test('is the same until it is closed, and then another', async () => {
+    const first = await take();
+    expect(await take()).toBe(first);
+    expect(await opens(first)).toBe(true);
+    const close = () => call(t, maple.manager, contactPage.closeLink, { params: params() });
+    expect((await close()).body).toEqual({ was_open: true });
+    expect((await close()).body).toEqual({ was_open: false });
+    expect(await opens(first)).toBe(false);
+    const second = await take();
+    expect(second).not.toBe(first);
+    expect(await opens(second)).toBe(true);
+  });
+
+  test('is texted to who agreed, at any hour, and to nobody else', async () => {
+    const now = t.clock.now;
+    t.clock.now = new Date('2026-11-20T08:00:00Z');
+    expect((await call(t, maple.manager, contactPage.sendLink, { params: params() })).status).toBe(200);
+    await t.runJobs();
+    t.clock.now = now;
+    const [text] = (await history({ kind: 'message' })).entries;
+    expect(text).toMatchObject({ purpose: 'coupon_link', body: expect.stringMatching(/\/l\/\w{10} Reply STOP/) });
+    const code = /\/l\/(\w{10})/.exec(text?.kind === 'message' ? text.body : '')?.[1];
+    const opened = await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': PHONE } });
+    expect(opened.headers.location).toMatch(/^\/coupons\//);
+    const refused = await call(t, maple.manager, contactPage.sendLink, { params: { loyalty_customer_id: unsure } });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'not_consented', detail: contactErrors.linkOptedOut },
+    ]);
+  });
+});
+
+describe('the evidence of one number', () => {
+  const evidence = async (phone: string, format: 'json' | 'pdf' = 'json', token = maple.manager) =>
+    file(contactPage.evidence, { query: { phone, format } }, token);
+
+  /** JSON as the database writes it, which is what was hashed. */
+  function written(value: unknown): string {
+    if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+    if (typeof value === 'object' && value !== null) {
+      return `{${Object.entries(value)
+        .map(([key, inner]) => `${JSON.stringify(key)}: ${written(inner)}`)
+        .join(', ')}}`;
+    }
+    return JSON.stringify(value);
+  }
+  const sha256 = (...parts: (string | Buffer)[]) => {
+    const hash = createHash('sha256');
+    for (const part of parts) hash.update(part);
+    return hash.digest('hex');
+  };
+
+  test('holds every event with its words, and all that is needed to compute its links again', async () => {
+    const { company_id, events, chain, contact } = (await evidence('(207) 555-0142')).json();
+    expect(contact).toMatchObject({ name: 'Ada Žižka', consent: 'consented' });
+    expect(events).toHaveLength(1);
+    expect(chain).toMatchObject({ is_whole: true, broken_at: null });
+    for (const event of events) {
+      expect(sha256(`${event.evidence_salt} ${written(event.evidence)}`)).toBe(event.evidence_hash);
+      const link = [
+        ...[company_id, event.consent_event_id, event.seq, event.loyalty_customer_id, event.kind, event.source],
+        ...[event.wording_id, Number(event.occurred_us), event.recorded_by, event.evidence_hash],
+      ];
+      expect(sha256(Buffer.from(event.previous_hash, 'hex'), written(link))).toBe(event.hash);
+      expect(event.wording).toContain('This person agreed');
+      expect(event.evidence).toMatchObject({ phone_e164: ADA, attestation: ATTESTATION });
+    }
+  });
+
+  test('is a paper in true letter size, with page numbers and accents', async () => {
+    const answer = await evidence(ADA, 'pdf');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toContain('Maple-Deli-consent-0142.pdf');
+    const pages = await pagesOf(answer.rawPayload);
+    expect(pages.map(({ width, height }) => [width, height])).toEqual(pages.map(() => [612, 792]));
+    const text = pages.map((page) => page.text).join(' ');
+    expect(text).toContain('Ada Žižka');
+    expect(text).toContain('Signed the card at the counter');
+    expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
+    expect(text).toContain('Yes. All');
+  });
+
+  test('is there for a number that never was a contact, and for one that nothing is known of', async () => {
+    await hear('STOP', '+12075550177');
+    const { events, contact, suppression } = (await evidence('207-555-0177')).json();
+    expect(contact).toBeUndefined();
+    expect(events).toMatchObject([{ kind: 'opt_out', loyalty_customer_id: null, evidence: { words: 'STOP' } }]);
+    expect(suppression).toMatchObject({ reason: 'opted_out' });
+    expect((await evidence('207-555-0178')).json().events).toEqual([]);
+    expect((await pagesOf((await evidence('207-555-0178', 'pdf')).rawPayload)).length).toBe(1);
+  });
+
+  test('is another company’s own, is no number at all, and staff may not ask', async () => {
+    expect((await evidence(ADA, 'json', corner.owner)).json()).toMatchObject({ events: [] });
+    expect((await evidence('12')).statusCode).toBe(422);
+    expect((await evidence(ADA, 'json', maple.staff)).statusCode).toBe(403);
+  });
+});
+
+describe('everything about one person', () => {
+  const params = () => ({ loyalty_customer_id: ada });
+
+  test('can be taken away as JSON, and that is written down', async () => {
+    const answer = await file(contactPage.export, { params: params() });
+    const person = answer.json();
+    expect(person.contact).toMatchObject({ name: 'Ada Žižka', email: 'ada@example.com' });
+    expect(person.replies).toMatchObject([{ body: 'Is it still on?' }]);
+    expect(person.coupons).toHaveLength(1);
+    expect(person.consent_evidence).toMatchObject([{ phone_e164: ADA, attestation: ATTESTATION }]);
+    const { rows } = await t.owner.query(
+      `select subject_id from audit_events where action = 'contact.person_exported'`,
+    );
+    expect(rows).toEqual([{ subject_id: ada }]);
+    expect((await file(contactPage.export, { params: params() }, maple.staff)).statusCode).toBe(403);
+  });
+
+  test('and as a paper to read', async () => {
+    const answer = await file(contactPage.export, { params: params(), query: { format: 'pdf' } });
+    const text = (await pagesOf(answer.rawPayload)).map((page) => page.text).join(' ');
+    for (const part of ['ada@example.com', 'Is it still on?', 'Free coffee', '60601']) expect(text).toContain(part);
+  });
+});
+
+test('who is not sure is asked once, and the history says so', async () => {
+  const params = { loyalty_customer_id: unsure };
+  expect((await call(t, maple.manager, replies.askToConfirm, { params })).status).toBe(200);
+  expect((await call(t, maple.manager, replies.askToConfirm, { params })).status).toBe(409);
+  const { body } = await call(t, maple.staff, contactPage.timeline, { params, query: { kind: 'consent' } });
+  expect(body.entries.map((entry) => entry.kind === 'consent' && entry.what)).toEqual([
+    'confirmation_asked',
+    'added_unconfirmed',
+  ]);
+});

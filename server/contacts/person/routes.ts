@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import { contactPage, type FILE_FORMATS } from '#contract/contact_page.ts';
+import { personPaperTexts } from '#contract/texts/contact_page.ts';
+import type { AnyApp } from '#server/platform/app_types.ts';
+import { bind } from '#server/platform/http.ts';
+import { attachment } from '../csv.ts';
+import { showDetails } from './details.ts';
+import { eraseContact } from './erase.ts';
+import { gatherEvidence } from './evidence.ts';
+import { evidencePdf } from './evidence_pdf.ts';
+import { gatherPerson } from './export.ts';
+import { closeLink, handOutLink } from './link.ts';
+import type { PersonParts } from './parts.ts';
+import { personPdf } from './person_pdf.ts';
+import { readTimeline } from './timeline.ts';
+
+/** Serves a contact's page with what other features know of them, the evidence of their consent, and their erasure. */
+export function contactPageRoutes(app: AnyApp, parts: PersonParts): void {
+  bind(app, contactPage.details, (ctx, { params }) =>
+    ctx.tx((t) => showDetails(ctx, t, parts, params.loyalty_customer_id)),
+  );
+  bind(app, contactPage.timeline, (ctx, { params, query }) =>
+    ctx.tx((t) => readTimeline(t, parts, { ...params, ...query })),
+  );
+  bind(app, contactPage.link, (ctx, { params }) => handOutLink(ctx, params.loyalty_customer_id));
+  bind(app, contactPage.closeLink, (ctx, { params }) => closeLink(ctx, params.loyalty_customer_id));
+  bind(app, contactPage.export, async (ctx, { params, query, reply }) => {
+    const file = await gatherPerson(ctx, parts, params.loyalty_customer_id);
+    const name = fileName(file.company, 'person', file.contact.phone_e164);
+    return sendFile(reply, name, query.format, file, () => personPdf(file, ctx.now));
+  });
+  bind(app, contactPage.evidence, async (ctx, { query, reply }) => {
+    const file = await gatherEvidence(ctx, query.phone);
+    const name = fileName(file.company, 'consent', file.phone_e164);
+    return sendFile(reply, name, query.format, file, () => evidencePdf(file, ctx.now));
+  });
+  bind(app, contactPage.erase, (ctx, { params, body }) =>
+    eraseContact(ctx, parts, params.loyalty_customer_id, body.confirm),
+  );
+}
+
+/** `Maple-Deli-consent-0142`: a name in a folder of downloads gives away no more than the last digits. */
+function fileName(company: string, what: 'consent' | 'person', phone_e164: string): string {
+  const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
+  return personPaperTexts.fileName(shop, what, phone_e164.slice(-4));
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  name: string,
+  format: (typeof FILE_FORMATS)[number],
+  file: object,
+  draw: () => Promise<Buffer>,
+): Promise<FastifyReply> {
+  const bytes = format === 'pdf' ? await draw() : Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', attachment(`${name}.${format}`))
+    .type(format === 'pdf' ? 'application/pdf' : 'application/json; charset=utf-8')
+    .send(bytes);
+}

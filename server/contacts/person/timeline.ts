@@ -1,0 +1,42 @@
+import type { TimelineEntry, TimelineKind } from '#contract/contact_page.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { getContact } from '../consent/whom.ts';
+import { consentTimeline } from './consent_timeline.sql.ts';
+import type { PersonParts, TimelinePlace } from './parts.ts';
+
+interface TimelinePage {
+  entries: TimelineEntry[];
+  /** Where the next page begins; null at the end. */
+  next: string | null;
+}
+
+/** A page of all that happened with a contact, or of one kind of it, the newest first. 404. */
+export async function readTimeline(
+  t: Tenant,
+  parts: PersonParts,
+  asked: { loyalty_customer_id: string; kind?: TimelineKind | undefined; before?: string | undefined; limit: number },
+): Promise<TimelinePage> {
+  const { loyalty_customer_id, kind, limit } = asked;
+  await getContact(t, loyalty_customer_id);
+  const sources = { consent: consentTimeline, ...parts.timeline };
+  const before = asked.before === undefined ? null : placeOf(asked.before);
+  const found: TimelineEntry[] = [];
+  for (const source of kind ? [sources[kind]] : Object.values(sources)) {
+    // One more than is shown, so that the end is known for what it is.
+    found.push(...(await source(t, loyalty_customer_id, before, limit + 1)));
+  }
+  const entries = found.sort(newestFirst).slice(0, limit);
+  const last = entries.at(-1);
+  return { entries, next: last && found.length > limit ? `${Date.parse(last.at)}_${last.id}` : null };
+}
+
+function placeOf(cursor: string): TimelinePlace {
+  const [ms = '', id = ''] = cursor.split('_');
+  return { at: new Date(Number(ms)), id };
+}
+
+/** Instants of one spelling and ids of lower case are in order as texts. */
+export function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}

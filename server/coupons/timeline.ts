@@ -1,0 +1,17 @@
+import type { TimelineEntry } from '#contract/contact_page.ts';
+import type { TimelineSource } from '#server/contacts/contacts.ts';
+import { listTimeline } from './redemptions.sql.ts';
+
+const WHAT = { coupon_issued: 'issued', coupon_redeemed: 'redeemed', coupon_undone: 'undone' } as const;
+
+/** What happened with a contact's coupons; one person has few, so the page is cut out of all of them. */
+export const couponTimeline: TimelineSource = async (t, loyalty_customer_id, before, limit) => {
+  const rows = await listTimeline(t, loyalty_customer_id);
+  const entries = rows.map((row): TimelineEntry => {
+    const { coupon_issue_id: id, title, code, by, reason, sale_cents } = row;
+    return { kind: 'coupon', id, at: row.at.toISOString(), what: WHAT[row.kind], title, code, by, reason, sale_cents };
+  });
+  const isBehind = ({ at, id }: TimelineEntry) =>
+    before === null || at < before.at.toISOString() || (at === before.at.toISOString() && id < before.id);
+  return entries.filter(isBehind).slice(0, limit);
+};

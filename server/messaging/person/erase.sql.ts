@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Erased } from '#server/contacts/contacts.ts';
+import type { Tenant } from '#server/platform/db.ts';
+
+/** Rows of the person, by contact or, from before they were one, by their number. */
+function ofPerson({ loyalty_customer_id, phone_e164 }: Erased): RawBuilder<unknown> {
+  return sql`(loyalty_customer_id = ${loyalty_customer_id} or (loyalty_customer_id is null and phone_e164 = ${phone_e164}))`;
+}
+
+export async function eraseOutbound(t: Tenant, person: Erased, now: Date): Promise<void> {
+  await sql`update messages set body = '', phone_e164 = null, provider_ref = null,
+      reason = case when status in ('queued', 'held') then 'erased' else reason end,
+      settled_at = case when status in ('queued', 'held') then ${now} else settled_at end,
+      status = case when status in ('queued', 'held') then 'suppressed' else status end
+    where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
+}
+
+export async function eraseInbound(t: Tenant, person: Erased): Promise<void> {
+  await sql`update inbound_messages set body = '', phone_e164 = null
+    where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
+}
+
+export async function eraseThreads(t: Tenant, person: Erased): Promise<void> {
+  await sql`update reply_threads set phone_e164 = null where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(
+    t.db,
+  );
+}
+
+/** From which of our numbers the company texted this phone, which is known here by its keyed hash. */
+export async function forgetSenders(t: Tenant, phone_hash: Buffer): Promise<void> {
+  await t.db
+    .deleteFrom('sender_threads')
+    .where('company_id', '=', t.companyId)
+    .where('phone_hash', '=', phone_hash)
+    .execute();
+}
+
+/** How the simulated network treats the phone. */
+export async function eraseSimulated(t: Tenant, phone_e164: string): Promise<void> {
+  await t.db.deleteFrom('simulator_behaviours').where('phone', '=', phone_e164).execute();
+}
