@@ -127,6 +127,7 @@ export const importTexts = {
   },
   check: {
     title: 'What is in the file',
+    counts: 'What becomes of the rows',
     checking: 'Going through the file. Nobody is imported yet.',
     fresh: 'New',
     freshDetail: 'would be imported',
@@ -194,8 +195,8 @@ export const importTexts = {
     download: 'Download the refused rows',
     reasonColumn: 'Reason',
     rowColumn: 'Row',
-    toContacts: 'Show the contacts',
-    another: 'Import another file',
+    toContacts: 'Show contacts',
+    another: 'Another file',
     unconfirmed: 'They need to confirm before you can send them promotions.',
     attested: (how: string, when: string, by: string) => `Consent: ${how}, ${when}, vouched for by ${by}.`,
     noFile: 'The file and its refused rows are no longer kept.',

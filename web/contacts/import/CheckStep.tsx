@@ -57,7 +57,7 @@ function Counts({ check }: { check: ImportCheck }) {
   const texts = importTexts.check;
   const format = useFormat();
   return (
-    <StatTiles label={texts.title}>
+    <StatTiles label={texts.counts}>
       <StatTile label={texts.fresh} value={format.quantity(check.fresh)} detail={texts.freshDetail} />
       <StatTile label={texts.known} value={format.quantity(check.known)} detail={texts.knownDetail} />
       <StatTile label={texts.duplicate} value={format.quantity(check.duplicate)} detail={texts.duplicateDetail} />

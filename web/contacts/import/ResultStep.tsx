@@ -53,6 +53,7 @@ function Running({ given }: { given: ContactImport }) {
 
 function Result({ given }: { given: ContactImport }) {
   const texts = importTexts.result;
+  const format = useFormat();
   const { state, imported_count, attestation } = given;
   const title =
     state === 'failed' ? texts.failed : (state === 'cancelled' ? texts.cancelled : texts.finished)(imported_count);
@@ -61,7 +62,9 @@ function Result({ given }: { given: ContactImport }) {
       <Figures given={given} />
       {imported_count > 0 ? (
         <p className={classes.notice}>
-          {attestation ? texts.attested(attestation.how, attestation.when, attestation.by) : texts.unconfirmed}
+          {attestation
+            ? texts.attested(attestation.how, format.date(attestation.when), attestation.by)
+            : texts.unconfirmed}
         </p>
       ) : null}
       <p className={classes.fingerprint}>{texts.fingerprint(given.file_sha256)}</p>
