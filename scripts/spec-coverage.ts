@@ -8,6 +8,7 @@ import { CAMPAIGN_ROWS } from './spec_coverage/campaigns.ts';
 import { CONTACT_FILE_ROWS } from './spec_coverage/contact_files.ts';
 import { CONTACT_ROWS } from './spec_coverage/contacts.ts';
 import { coverage } from './spec_coverage/document.ts';
+import { JOIN_ROWS } from './spec_coverage/join.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
 import { POSTER_ROWS } from './spec_coverage/poster.ts';
 import { REPLY_ROWS } from './spec_coverage/replies.ts';
@@ -31,6 +32,7 @@ const { document, uncovered, lost } = coverage(
     ...MESSAGE_RULE_ROWS,
     ...REPLY_ROWS,
     ...TEMPLATE_ROWS,
+    ...JOIN_ROWS,
     ...WELCOME_ROWS,
   },
   tags,

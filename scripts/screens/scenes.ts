@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_SCENES } from './contacts.ts';
+import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
@@ -85,6 +86,7 @@ export const SCENES: Scene[] = [
     },
   },
   ...JOINING_SCENES,
+  ...JOIN_SCENES,
   ...CONTACT_SCENES,
   ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,

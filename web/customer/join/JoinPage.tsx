@@ -22,9 +22,10 @@ export function JoinPage({ page: drawn }: { page: CustomerPageOf<'join'> }) {
   const texts = joinTexts[language];
   const words = page.words[language];
 
-  /** Everything is here in both languages: what was typed stays. */
+  /** Everything is here in both languages: what was typed stays. A tick does not, since it was for the words of the other one. */
   function switchTo(other: Language) {
     setLanguage(other);
+    state.change({ agreed: false });
     document.documentElement.lang = other;
     document.title = page.words[other].title;
     history.replaceState(null, '', pagePath(page, other));

@@ -1,0 +1,32 @@
+/** The specification's rows for the page on which shoppers join. */
+export const JOIN_ROWS: Record<string, Record<string, string>> = {
+  '2.18 Public welcome page': {
+    '2.18-page': 'logo and title, and what the company has published',
+    '2.18-carousel': 'photos that rotate by themselves, are swiped, have indicators and loop without end',
+    '2.18-slides': '3 photos on wide screens, 1 at 820 px and less',
+    '2.18-cards': 'Overview, How It Works with its three steps, Member Benefits',
+    '2.18-join': 'the form: a phone field and a consent checkbox',
+    '2.18-footer': "'Powered by' the product's logo",
+    '2.18-defaults': 'defaults stand for empty fields',
+  },
+  '4 States of the public page': {
+    '4-carousel': 'goes on every 5 s; waits 4 s after a touch or click and 3 s after a wheel; wraps without end',
+  },
+  '5 Validation of the public page': {
+    '5-public-required': "'Please enter your phone number.', and ten digits",
+    '5-public-consent': "'Please agree to receive promotional messages to continue.'",
+    '5-public-company': "'Invalid QR code. Missing company information.'",
+    '5-public-phone-sent': 'the phone is sent as +1 and 10 digits',
+    '5-public-disclosure': 'ruling 16: what the disclosure says, and a box that is never ticked beforehand',
+  },
+  '7 Calls of the public page': {
+    '7-public-signup': 'POST /loyalty/signup?company_id={id} with phone_e164',
+  },
+  '8 Messages of the public page': {
+    '8-public-signup': "the server's detail, or 'Server error ({status})'",
+    '8-public-joined': "'Thanks for joining! You’ll receive a welcome text from {program} and exclusive offers soon.'",
+  },
+  '9 Limits of the public page': {
+    '9-carousel': 'swipe 40 px, wheel 60, animation 0.5 s, compact at 820 px, 3 or 1 photos',
+  },
+};

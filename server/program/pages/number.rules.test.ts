@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { blockOf, networkOf, readMobile } from './number.rules.ts';
+
+describe('a number that can get texts', () => {
+  test.each([
+    ['+12075550142', '+12075550142'],
+    ['(207) 555-0142', '+12075550142'],
+    ['1 207 555 0142', '+12075550142'],
+    // Canada, Puerto Rico and the Virgin Islands cost what the states cost.
+    ['+14165550142', '+14165550142'],
+    ['+17875550142', '+17875550142'],
+    ['+13405550142', '+13405550142'],
+  ])('%s is %s', (text, phone_e164) => expect(readMobile(text)).toEqual({ phone_e164 }));
+
+  test.each([
+    ['', 'phoneRequired'],
+    ['call me', 'phoneRequired'],
+    ['207555014', 'phone'],
+    ['22075550142', 'phone'],
+    ['+1207555014299', 'phone'],
+    ['+10075550142', 'phone'],
+    ['+18005550142', 'notMobile'],
+    ['+18335550142', 'notMobile'],
+    ['+19005550142', 'notMobile'],
+    ['+15005550142', 'notMobile'],
+    // Jamaica, the Dominican Republic, the Bahamas: behind +1, and dear.
+    ['+18765550142', 'abroad'],
+    ['+18095551234', 'abroad'],
+    ['+12425550142', 'abroad'],
+    ['+447911123456', 'abroad'],
+    ['+5215512345678', 'abroad'],
+  ])('%j is none: %s', (text, fault) => expect(readMobile(text)).toEqual({ fault }));
+});
+
+test('a block is a thousand numbers', () => {
+  expect(blockOf('+12075550142')).toBe(blockOf('+12075550999'));
+  expect(blockOf('+12075550142')).not.toBe(blockOf('+12075551142'));
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));

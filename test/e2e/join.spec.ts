@@ -1,0 +1,405 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { joinTexts } from '#contract/texts/join.ts';
+import { photo } from '../welcome_page.ts';
+import { newShop, PASSWORD, SHOP, stopClock, watchForErrors } from './shop.ts';
+
+const { form, faults, joined } = joinTexts.en;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+interface Joinable {
+  company_id: string;
+  token: string;
+}
+
+/** A shop with a published page of so many photos. */
+async function shopWithPage(request: APIRequestContext, username: string, count = 4): Promise<Joinable> {
+  await newShop(request, username);
+  const login = await request.post(`${SHOP.url}/api/auth/login`, {
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}` },
+  });
+  const { company_id, access_token: token } = await login.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const files = new FormData();
+  files.append('program_name', 'Harbor Club');
+  files.append('store_description', 'Books and coffee by the sea.');
+  files.append('benefits', 'A book a year\nFirst look at signings');
+  files.append('program_name_es', 'Club del puerto');
+  for (let number = 1; number <= count; number++) {
+    const bytes = await photo(number, { width: 1200, height: 800 }).jpeg().toBuffer();
+    files.append('photos', new File([new Uint8Array(bytes)], `${number}.jpg`, { type: 'image/jpeg' }));
+  }
+  const saved = await request.post(`${SHOP.url}/api/welcome/pages`, { headers, multipart: files });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  const { welcome_page_id } = await saved.json();
+  const published = await request.post(`${SHOP.url}/api/welcome/pages/${welcome_page_id}/publish`, { headers });
+  expect(published.ok()).toBe(true);
+  return { company_id, token };
+}
+
+const address = ({ company_id }: Joinable, more = '') => `${SHOP.url}/loyalty-signup?company_id=${company_id}${more}`;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** Which photos are in the window, as a screen reader has them. */
+const shown = (page: Page) =>
+  page
+    .locator('[aria-roledescription="slide"]:not([aria-hidden="true"])')
+    .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label')));
+const at = (...places: number[]) => places.map((place) => `Photo ${place} of 4`);
+
+/** The photos stand for the rest of a pause, then for their full 5 s, and then they have gone on. */
+async function waits(page: Page, pause: number, there: string[]) {
+  await page.clock.runFor(pause - 50);
+  expect(await shown(page)).toEqual(there);
+  await page.clock.runFor(50);
+  // Until the page has noticed that the pause is over.
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    port2.postMessage('turn');
+    return new Promise((done) => {
+      port1.onmessage = () => done(null);
+    });
+  });
+  await page.clock.runFor(4_900);
+  expect(await shown(page)).toEqual(there);
+  await page.clock.runFor(100);
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+async function inBothSchemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await faultsOf(page)).map((fault) => `${colorScheme} ${fault}`));
+  }
+  return found;
+}
+
+async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+// spec: 2.18-page, 2.18-cards, 2.18-join, 2.18-footer, 5-public-required, 5-public-consent, 5-public-phone-sent, 5-public-disclosure, 8-public-signup, 8-public-joined
+test('a shopper joins on a phone: faults beside their fields, nothing typed is lost, and a contact with consent', async ({
+  browser,
+  request,
+}) => {
+  const shop = await shopWithPage(request, 'joinme');
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const errors = watchForErrors(page);
+  await page.goto(address(shop));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Club');
+  for (const card of ['Overview', 'How It Works', 'Member Benefits']) {
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+  }
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /mobile number|link by text|redeem the offer/ }),
+  ).toHaveCount(3);
+  await expect(page.getByText('First look at signings')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Powered by');
+  const phone = page.getByLabel(form.phone);
+  const box = page.getByRole('checkbox');
+  await expect(box).not.toBeChecked();
+  expect(await inBothSchemes(page)).toEqual([]);
+
+  await press(page, form.join);
+  await expect(alert(page, 'Please enter your phone number.')).toBeVisible();
+  await expect(alert(page, 'Please agree to receive promotional messages to continue.')).toBeVisible();
+  await expect(phone).toBeFocused();
+  expect(await inBothSchemes(page)).toEqual([]);
+  await phone.pressSequentially('207555');
+  await expect(phone).toHaveValue('(207) 555');
+  await press(page, form.join);
+  await expect(alert(page, faults.phone)).toBeVisible();
+  await phone.pressSequentially('0161');
+  await expect(phone).toHaveValue('(207) 555-0161');
+  // The caret stays where the person works.
+  await phone.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3));
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('0');
+  await expect(phone).toHaveValue('(207) 555-0161');
+  await phone.fill('+1 207 555 0161');
+  await expect(phone).toHaveValue('(207) 555-0161');
+  await box.check();
+
+  await page.route(/\/api\/loyalty\/signup/, (route) => route.abort());
+  await press(page, form.join);
+  await expect(alert(page, faults.offline)).toBeVisible();
+  await page.unroute(/\/api\/loyalty\/signup/);
+  await page.route(/\/api\/loyalty\/signup/, (route) => route.fulfill({ status: 503, body: 'down' }));
+  await press(page, form.join);
+  await expect(alert(page, 'Server error (503)')).toBeVisible();
+  await page.unroute(/\/api\/loyalty\/signup/);
+  await expect(phone).toHaveValue('(207) 555-0161');
+  await expect(box).toBeChecked();
+
+  const sent = page.waitForRequest(/\/api\/loyalty\/signup/);
+  await press(page, form.join);
+  expect((await sent).postDataJSON()).toMatchObject({ phone_e164: '+12075550161', proof: expect.any(String) });
+  await expect(page.getByText('Thanks for joining! You’ll receive a welcome text from Harbor Club')).toBeVisible();
+  await expect(page.getByRole('heading', { name: joined.title })).toBeFocused();
+  expect(await inBothSchemes(page)).toEqual([]);
+  expect(errors).toEqual([]);
+
+  const list = await request.get(`${SHOP.url}/api/contacts`, { headers: { authorization: `Bearer ${shop.token}` } });
+  expect((await list.json()).customers).toMatchObject([
+    { phone_e164: '+12075550161', consented: true, source: 'web_form', language: 'en' },
+  ]);
+  await context.close();
+});
+
+test('Spanish by the phone and by the switch, which keeps what was typed and where one came from', async ({
+  browser,
+  request,
+}) => {
+  const shop = await shopWithPage(request, 'unirme');
+  const spanish = await browser.newContext({ ...PHONE, locale: 'es-MX' });
+  const page = await open(spanish, address(shop, '&source=door'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club del puerto');
+  await expect(page.getByText(/^Acepto recibir mensajes de texto promocionales/)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel(joinTexts.es.form.phone).fill('2075550162');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Club');
+  await expect(page.getByLabel(form.phone)).toHaveValue('(207) 555-0162');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle(/^Harbor Club/);
+  await expect(page).toHaveURL(/source=door&lang=en$/);
+  // Other words to agree to: they have to be agreed to again.
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Club');
+  await page.getByRole('link', { name: 'Terms' }).evaluate((link: HTMLAnchorElement) => link.removeAttribute('target'));
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Harbor Club');
+  expect(await inBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Términos de Club del puerto');
+  await page.getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page.getByText('no se comparten con ningún tercero')).toBeVisible();
+  expect(await inBothSchemes(page)).toEqual([]);
+  await spanish.close();
+});
+
+// spec: 2.18-carousel, 2.18-slides, 4-carousel, 9-carousel
+test('photos go on every 5 s, wait after a hand or a wheel, and loop without end', async ({ page, request }) => {
+  const shop = await shopWithPage(request, 'turner');
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.goto(address(shop));
+  await stopClock(page);
+  await page.reload();
+  expect(await shown(page)).toEqual(at(1));
+  for (const next of [2, 3, 4, 1, 2]) {
+    await page.clock.runFor(4_900);
+    expect(await shown(page)).not.toEqual(at(next));
+    await page.clock.runFor(100);
+    await expect.poll(() => shown(page)).toEqual(at(next));
+  }
+  // A click: 4 s of pause, then the full 5 s.
+  await press(page, 'Photo 4 of 4');
+  await expect.poll(() => shown(page)).toEqual(at(4));
+  await waits(page, 4_000, at(4));
+  await expect.poll(() => shown(page)).toEqual(at(1));
+  await page.clock.runFor(600);
+
+  const window = page.locator('[aria-roledescription="carousel"] > div').first();
+  await window.hover();
+  await page.mouse.wheel(0, 300);
+  expect(await shown(page)).toEqual(at(1));
+  await page.evaluate(() => scrollTo(0, 0));
+  await window.hover();
+  await page.mouse.wheel(59, 0);
+  await page.clock.runFor(200);
+  expect(await shown(page)).toEqual(at(1));
+  // One gesture is one photo, and waits 3 s.
+  for (const way of [30, 30, 400, 400]) await page.mouse.wheel(way, 0);
+  await expect.poll(() => shown(page)).toEqual(at(2));
+  await waits(page, 3_000, at(2));
+  await expect.poll(() => shown(page)).toEqual(at(3));
+
+  await press(page, joinTexts.en.pause);
+  await page.clock.runFor(60_000);
+  expect(await shown(page)).toEqual(at(3));
+  await press(page, joinTexts.en.play);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => shown(page)).toEqual(at(4));
+
+  await page.setViewportSize({ width: 821, height: 900 });
+  await expect.poll(() => shown(page)).toEqual(at(4, 1, 2));
+  await press(page, joinTexts.en.next);
+  await expect.poll(() => shown(page)).toEqual(at(1, 2, 3));
+  await page.clock.runFor(600);
+  await press(page, joinTexts.en.previous);
+  await page.clock.runFor(600);
+  await press(page, joinTexts.en.previous);
+  await expect.poll(() => shown(page)).toEqual(at(3, 4, 1));
+  expect(await page.locator('[aria-roledescription="slide"][inert]').count()).toBe(9);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shown(page)).toEqual(at(4, 1, 2));
+  // Whoever reads by keyboard is not hurried.
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(30_000);
+  expect(await shown(page)).toEqual(at(4, 1, 2));
+});
+
+// spec: 2.18-carousel, 9-carousel
+test('a finger swipes from 40 px on, and scrolls the page down', async ({ browser, request }) => {
+  const shop = await shopWithPage(request, 'swiper');
+  const context = await browser.newContext(PHONE);
+  const page = await open(context, address(shop));
+  await stopClock(page);
+  const finger = await context.newCDPSession(page);
+  async function swipe(way: number, down = 0) {
+    const area = await page.locator('[aria-roledescription="carousel"] > div').first().boundingBox();
+    if (!area) throw new Error('no photos');
+    const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + way * part, y: y + down * part }],
+      });
+    await touch('touchStart', 0);
+    for (let part = 1; part <= 5; part++) await touch('touchMove', part / 5);
+    await touch('touchEnd', 1);
+    await page.clock.runFor(600);
+  }
+  await swipe(-39);
+  expect(await shown(page)).toEqual(at(1));
+  await swipe(-60);
+  await expect.poll(() => shown(page)).toEqual(at(2));
+  await swipe(60);
+  await swipe(60);
+  await expect.poll(() => shown(page)).toEqual(at(4));
+  // 600 ms of the pause are over.
+  await waits(page, 3_400, at(4));
+  await expect.poll(() => shown(page)).toEqual(at(1));
+  await context.close();
+});
+
+// spec: 9-carousel
+test('the photos move for half a second, and not at all for whoever wants no motion', async ({ page, request }) => {
+  const shop = await shopWithPage(request, 'calm');
+  await page.goto(address(shop));
+  const track = page.locator('[aria-roledescription="slide"]').first().locator('..');
+  await press(page, joinTexts.en.next);
+  expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await stopClock(page);
+  await page.reload();
+  await page.clock.runFor(60_000);
+  expect(await shown(page)).toEqual(at(1, 2, 3));
+  await press(page, joinTexts.en.next);
+  await expect.poll(() => shown(page)).toEqual(at(2, 3, 4));
+  expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+  await press(page, joinTexts.en.play);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => shown(page)).toEqual(at(3, 4, 1));
+});
+
+test('a shop with an age gate asks for the date of birth before joining, and sends nobody too young along', async ({
+  browser,
+  request,
+}) => {
+  const shop = await shopWithPage(request, 'cellar', 3);
+  const settings = await request.put(`${SHOP.url}/api/loyalty/messaging-settings`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+    data: {
+      window_start: 600,
+      window_end: 1080,
+      cap_per_day: 1,
+      cap_per_week: 2,
+      promised_per_month: 8,
+      cents_per_segment: 1,
+      age_gate: true,
+    },
+  });
+  expect(settings.ok(), await settings.text()).toBe(true);
+  const context = await browser.newContext(PHONE);
+  const page = await open(context, address(shop));
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST') sent.push(one.url());
+  });
+  await page.getByLabel(form.phone).fill('2075550163');
+  await page.getByRole('checkbox').check();
+  await press(page, form.join);
+  const birth = page.getByLabel(form.birthDate);
+  await expect(alert(page, faults.birthDate)).toBeVisible();
+  await expect(birth).toBeFocused();
+  expect(await inBothSchemes(page)).toEqual([]);
+  await birth.pressSequentially('0101');
+  await expect(birth).toHaveValue('01/01');
+  await birth.pressSequentially(String(new Date().getFullYear() - 15));
+  await press(page, form.join);
+  await expect(page.getByRole('heading', { name: joinTexts.en.tooYoung.title })).toBeFocused();
+  expect(sent).toEqual([]);
+  await page.reload();
+  await page.getByLabel(form.phone).fill('2075550163');
+  await page.getByRole('checkbox').check();
+  await page.getByLabel(form.birthDate).pressSequentially('4/9/1980');
+  await press(page, form.join);
+  await expect(page.getByText(/Thanks for joining!/)).toBeVisible();
+  await context.close();
+});
+
+test('words that the shop changes meanwhile have to be agreed to anew, without typing again', async ({
+  page,
+  request,
+}) => {
+  const shop = await shopWithPage(request, 'rewriter', 3);
+  await page.goto(address(shop));
+  await page.getByLabel(form.phone).fill('2075550164');
+  await page.getByRole('checkbox').check();
+  await request.put(`${SHOP.url}/api/loyalty/messaging-settings`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+    data: {
+      window_start: 600,
+      window_end: 1080,
+      cap_per_day: 1,
+      cap_per_week: 2,
+      promised_per_month: 4,
+      cents_per_segment: 1,
+      age_gate: false,
+    },
+  });
+  await press(page, form.join);
+  await expect(alert(page, faults.wordingChanged)).toBeVisible();
+  await expect(page.getByText(/up to 4 a month/)).toBeVisible();
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByLabel(form.phone)).toHaveValue('(207) 555-0164');
+  await page.getByRole('checkbox').check();
+  await press(page, form.join);
+  await expect(page.getByText(/Thanks for joining!/)).toBeVisible();
+});
+
+test('without scripts the page reads, and its form joins', async ({ browser, request }) => {
+  const shop = await shopWithPage(request, 'scriptless', 3);
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  const page = await open(context, address(shop));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Club');
+  await press(page, form.join);
+  await expect(page.getByText('Please enter your phone number.')).toBeVisible();
+  await page.getByLabel(form.phone).fill('2075550165');
+  await page.getByRole('checkbox').check();
+  await press(page, form.join);
+  await expect(page.getByText(/Thanks for joining!/)).toBeVisible();
+  await context.close();
+});
+
+// spec: 5-public-company
+test('a code without a company says so', async ({ page }) => {
+  await page.goto(`${SHOP.url}/loyalty-signup`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid QR code. Missing company information.');
+  expect(await inBothSchemes(page)).toEqual([]);
+});
