@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
+import { analytics } from '#contract/analytics.ts';
+import { contactPage } from '#contract/contact_page.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { inventory } from '#contract/inventory.ts';
 import { invoices } from '#contract/invoices.ts';
@@ -60,6 +62,28 @@ test('a document that was read makes the list, itself and the stock old, and no 
 test('an item makes the stock old and leaves the invoices', () => {
   takeEvent({ type: 'item', id: ID }, client);
   expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
+});
+
+test.each(['campaign', 'contact', 'reply', 'coupon'] as const)('a %s makes the figures old', (type) => {
+  const figures = [analytics.account, analytics.timeSeries, analytics.campaigns].map((call) =>
+    keyOf(call, { query: {} }),
+  );
+  for (const key of figures) client.setQueryData(key, {});
+  takeEvent({ type, id: ID }, client);
+  expect(figures.map(isOld)).toEqual([true, true, true]);
+});
+
+test.each([
+  ['contact', [true, true]],
+  ['reply', [false, true]],
+  ['campaign', [false, true]],
+  ['coupon', [false, true]],
+] as const)('a %s makes a contact’s page old', (type, old) => {
+  const params = { loyalty_customer_id: ID };
+  const page = [contactPage.details, contactPage.timeline].map((call) => keyOf(call, { params }));
+  for (const key of page) client.setQueryData(key, {});
+  takeEvent({ type, id: ID }, client);
+  expect(page.map(isOld)).toEqual(old);
 });
 
 test('after an interruption everything is old', () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { analytics } from '#contract/analytics.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { contactImports } from '#contract/contact_imports.ts';
 import { contacts } from '#contract/contacts.ts';
@@ -21,6 +22,7 @@ type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
 
 const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements];
+const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
 
 /** Makes old what an event has changed; what is on the screen is then fetched again. */
 export function takeEvent(event: LiveEvent, client: QueryClient): void {
@@ -34,15 +36,24 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'team') {
     age(team.list);
   } else if (event.type === 'contact') {
-    age(contacts.list, contacts.get, contacts.listTags, tags.list, program.listSources, replies.list, replies.get);
+    age(
+      contacts.list,
+      contacts.get,
+      contacts.listTags,
+      tags.list,
+      program.listSources,
+      replies.list,
+      replies.get,
+      ...FIGURES,
+    );
   } else if (event.type === 'contact_import') {
     age(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
-    age(campaigns.list, campaigns.get, campaigns.texts);
+    age(campaigns.list, campaigns.get, campaigns.texts, ...FIGURES);
   } else if (event.type === 'coupon') {
-    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions);
+    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions, ...FIGURES);
   } else if (event.type === 'reply') {
-    age(replies.list, replies.counts, replies.get);
+    age(replies.list, replies.counts, replies.get, ...FIGURES);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome_message') {

@@ -17,6 +17,9 @@ export const paths = {
   /** `reset`: back to the clean first view. */
   inventory: (query?: { reset?: boolean; search?: string; low?: boolean; category?: string; sort?: string }) =>
     withQuery('/inventory', query),
+  /** `from`, `to`: the days shown. */
+  analytics: (query?: { from?: string; to?: string; type?: string; status?: string; sort?: string }) =>
+    withQuery('/loyalty-analytics', query),
   item: (itemId: string) => `/inventory/${encodeURIComponent(itemId)}`,
   /** `add`: opens with the file picker in front. */
   invoices: (query?: { status?: string; vendor_id?: string; search?: string; add?: 1 }) =>

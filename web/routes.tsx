@@ -86,6 +86,12 @@ export const router = createBrowserRouter([
                 // The loyalty programme's screens.
                 children: [
                   {
+                    path: 'loyalty-analytics',
+                    lazy: async () => ({
+                      Component: (await import('./analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
+                    }),
+                  },
+                  {
                     path: 'contacts',
                     lazy: async () => ({
                       Component: (await import('./contacts/ContactsScreen.tsx')).ContactsScreen,

@@ -14,6 +14,7 @@ export const shellTexts = {
     inventory: 'Inventory',
     invoices: 'Invoices',
     vendors: 'Vendors',
+    home: 'Home',
     campaigns: 'Member Engagement',
     templates: 'Template Builder',
     replies: 'Replies',

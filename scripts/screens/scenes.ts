@@ -2,9 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import type { Item } from '#contract/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
+import { ANALYTICS_SCENES } from './analytics.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_SCENES } from './contacts.ts';
-import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
@@ -86,10 +86,10 @@ export const SCENES: Scene[] = [
     },
   },
   ...JOINING_SCENES,
-  ...JOIN_SCENES,
   ...CONTACT_SCENES,
   ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,
+  ...ANALYTICS_SCENES,
   ...POSTER_SCENES,
   ...REPLY_SCENES,
   ...TEMPLATE_SCENES,

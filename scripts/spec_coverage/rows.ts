@@ -13,12 +13,15 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '2.1-token-storage': 'the token stands in session storage and goes with logout',
     '2.1-settings-for-all': '/settings opens for every signed-in user',
     '2.1-help-for-all': '/add_feedback opens for every signed-in user',
-    '2.1-default-route': 'the default inner route follows the features',
+    '2.1-default-route':
+      'the default inner route: loyalty analytics for loyalty users, otherwise the settings; ours for stock between them',
     '2.1-landing': '/inventory is the landing page after login with paid or trial access',
   },
   '2.2 Shell': {
     '2.2-hamburger': 'a phone has the hamburger with every link',
-    '2.2-logo': 'the logo leads by feature: inventory with reset=true, else settings',
+    '2.2-logo':
+      'the logo leads to loyalty analytics, else to /inventory with reset=true, else to /settings, by feature',
+    '2.2-links-loyalty': 'Home, Member Engagement, Template Builder and Contacts for loyalty users',
     '2.2-links-for-all': 'Profile and Help are there for everyone',
     '2.2-loading-until-checked': 'the loading screen stands until the feature check ends',
     '2.2-qr-prefetch':

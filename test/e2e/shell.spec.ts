@@ -144,20 +144,24 @@ test('a server that is not reached has decided nothing: it is asked again', asyn
   await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
 });
 
-// spec: 2.2-logo, 2.2-links-for-all, 2.1-default-route
-test('who has the loyalty programme alone is shown the settings, and no door that is locked', async ({ page }) => {
+// spec: 2.2-logo, 2.2-links-for-all, 2.1-default-route, 2.1-landing
+test('who has the loyalty programme alone is shown its analytics, and no door that is locked', async ({ page }) => {
   await answerAccess(page, { invoice_scanning: NOTHING, loyalty_sms: TRIAL });
   await submitLogin(page);
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/loyalty-analytics$/);
   await expect(mainMenu(page).getByRole('link', { name: /^(Inventory|Invoices|Vendors)/ })).toHaveCount(0);
   await expect(mainMenu(page).getByRole('link', { name: 'Program Setup' })).toBeVisible();
   await expect(mainMenu(page).getByRole('link', { name: /^(Profile|Help)$/ })).toHaveText(['Profile', 'Help']);
+  await page.goto(`${SHOP.url}/settings`);
   await page.getByRole('link', { name: 'Counterbook' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page).toHaveURL(/\/loyalty-analytics$/);
+  await page.goto(`${SHOP.url}/`);
+  await expect(page).toHaveURL(/\/loyalty-analytics$/);
 });
 
 // spec: 2.2-logo
-test('the logo leads to the clean first view of the inventory', async ({ page }) => {
+test('the logo leads to the clean first view of the inventory without the loyalty programme', async ({ page }) => {
+  await answerAccess(page, { invoice_scanning: TRIAL, loyalty_sms: NOTHING });
   await signIn(page);
   await page.goto(`${SHOP.url}/inventory?search=milk&sort=value`);
   const logo = page.getByRole('link', { name: 'Counterbook' });

@@ -44,13 +44,14 @@ test('somebody with the other feature is told which one is missing', () => {
 // spec: 2.2-logo, 2.1-default-route
 test('the logo and the bare address lead by feature', () => {
   const targets = (features: ReturnType<typeof both>) => [logoTarget({ features }), defaultRoute({ features })];
-  expect(targets(both(PAID, PAID))).toEqual(['/inventory?reset=true', '/inventory']);
+  expect(targets(both(PAID, PAID))).toEqual(['/loyalty-analytics', '/loyalty-analytics']);
   expect(targets(both(LAPSED, NO_FEATURE))).toEqual(['/inventory?reset=true', '/inventory']);
-  expect(targets(both(NO_FEATURE, TRIAL))).toEqual(['/settings', '/settings']);
+  expect(targets(both(NO_FEATURE, TRIAL))).toEqual(['/loyalty-analytics', '/loyalty-analytics']);
+  expect(targets(both(PAID, NO_FEATURE))).toEqual(['/inventory?reset=true', '/inventory']);
   expect(targets(both(NO_FEATURE, NO_FEATURE))).toEqual(['/settings', '/settings']);
 });
 
-// spec: 2.2-links-for-all
+// spec: 2.2-links-for-all, 2.2-links-loyalty
 test('Profile and Help are there for everyone, the others by feature', () => {
   const labels = (features: ReturnType<typeof both>) =>
     navGroups({ features }).flatMap(({ links }) => links.map(({ label, to }) => `${label} ${to}`));
@@ -62,4 +63,8 @@ test('Profile and Help are there for everyone, the others by feature', () => {
     'Profile /settings',
     'Help /add_feedback',
   ]);
+  expect(labels(both(NO_FEATURE, TRIAL))[0]).toBe('Home /loyalty-analytics');
+  expect(labels(both(NO_FEATURE, TRIAL))).toEqual(
+    expect.arrayContaining(['Member Engagement /campaign', 'Template Builder /template-builder', 'Contacts /contacts']),
+  );
 });

@@ -1,4 +1,5 @@
 import {
+  IconChartLine,
   IconFileInvoice,
   IconHelpCircle,
   IconMessageReply,
@@ -48,6 +49,7 @@ const GROUPS: NavGroup[] = [
     feature: 'loyalty_sms',
     label: shellTexts.groups.loyalty,
     links: [
+      { to: paths.analytics(), label: shellTexts.links.home, icon: IconChartLine },
       { to: paths.campaigns(), label: shellTexts.links.campaigns, icon: IconSpeakerphone },
       { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
       { to: paths.replies(), label: shellTexts.links.replies, icon: IconMessageReply, counts: 'replies' },
@@ -74,10 +76,12 @@ export function navGroups({ features }: Features): NavGroup[] {
 
 /** The inner route where no further path is given. */
 export function defaultRoute({ features }: Features): string {
+  if (canOpen(features.loyalty_sms)) return paths.analytics();
   return canOpen(features.invoice_scanning) ? paths.inventory() : paths.settings();
 }
 
 /** Where the logo leads: to a clean first view. */
 export function logoTarget({ features }: Features): string {
+  if (canOpen(features.loyalty_sms)) return paths.analytics();
   return canOpen(features.invoice_scanning) ? paths.inventory({ reset: true }) : paths.settings();
 }

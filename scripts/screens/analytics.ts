@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { analyticsTexts as texts } from '#contract/texts/analytics.ts';
+import type { Scene } from './scenes.ts';
+
+const CALLS = /\/api\/loyalty\/analytics\//;
+
+async function open(page: Page, path = '/loyalty-analytics'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** The programme's figures: a week, a month, the windows, nothing yet, loading, failed. */
+export const ANALYTICS_SCENES: Scene[] = [
+  { name: 'analytics', play: ({ page }) => open(page) },
+  {
+    name: 'analytics-month',
+    async play({ page }) {
+      await open(page);
+      await page.getByRole('button', { name: texts.range.presets[30] }).click();
+      await open(page, page.url());
+    },
+  },
+  {
+    name: 'analytics-filter',
+    async play({ page }) {
+      await open(page);
+      await page.getByRole('button', { name: texts.range.presets[30] }).click();
+      await page.getByRole('button', { name: texts.campaigns.filter }).click();
+      await page.getByRole('dialog', { name: texts.campaigns.panel }).waitFor();
+    },
+  },
+  {
+    name: 'analytics-empty',
+    async play({ page }) {
+      await page.route(/\/api\/loyalty\/analytics\/loyalty_timeseries/, (route) =>
+        route.fulfill({ json: { series: [] } }),
+      );
+      await page.route(/\/api\/loyalty\/analytics\/campaigns/, (route) => route.fulfill({ json: { campaigns: [] } }));
+      await open(page);
+    },
+  },
+  {
+    name: 'analytics-loading',
+    async play({ page }) {
+      await page.route(CALLS, () => new Promise<void>(() => {}));
+      await page.goto('/loyalty-analytics');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'analytics-failed',
+    async play({ page }) {
+      await page.route(CALLS, (route) =>
+        route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side.', code: 'internal' } }),
+      );
+      await page.goto('/loyalty-analytics');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+];

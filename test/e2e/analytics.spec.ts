@@ -1,0 +1,237 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { CampaignFigures } from '#contract/analytics.ts';
+import { addDays } from '#contract/analytics_range.ts';
+import { analyticsTexts as texts } from '#contract/texts/analytics.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
+import { api, newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+
+const TITLE = { name: texts.title, level: 1 } as const;
+
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+async function openMonth(page: Page): Promise<void> {
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  await settled(page);
+  await page.getByRole('button', { name: texts.range.presets[30] }).click();
+  await expect(page).toHaveURL(/from=/);
+  await settled(page);
+}
+
+const rowNames = (page: Page) => page.getByRole('table', { name: texts.campaigns.title }).locator('tbody a');
+
+// spec: 2.11-route, 2.11-range, 2.11-cards, 2.11-chart, 2.11-revenue
+test('a week of the programme: cards, lines by day, the same as a table, and every campaign with its results', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page);
+  await page.getByRole('navigation').getByRole('link', { name: shellTexts.links.home, exact: true }).click();
+  await expect(page.getByRole('heading', TITLE)).toBeVisible();
+  await settled(page);
+  const week = await api(page.request, page, '/loyalty/analytics/loyalty_account');
+  await expect(page.getByLabel(texts.range.from)).toHaveValue(week.start_date);
+  await expect(page.getByLabel(texts.range.to, { exact: true })).toHaveValue(week.end_date);
+  expect(addDays(week.start_date, 6)).toBe(week.end_date);
+
+  await openMonth(page);
+  const start_date = new URL(page.url()).searchParams.get('from');
+  const query = `?start_date=${start_date}&end_date=${week.end_date}`;
+  const month = await api(page.request, page, `/loyalty/analytics/loyalty_account${query}`);
+  const cards = page.getByRole('region', { name: texts.cards.label });
+  for (const [label, value] of [
+    [texts.cards.subscribers, month.subscribers],
+    [texts.cards.newSubscribers, month.new_subscribers],
+    [texts.cards.sent, month.sent],
+  ])
+    await expect(
+      cards.locator('div', { hasText: new RegExp(`^${label}${value.toLocaleString('en-US')}`) }).first(),
+    ).toBeVisible();
+
+  const card = page.getByRole('region', { name: texts.account.title });
+  const chart = card.locator('svg.recharts-surface').first();
+  const box = await chart.boundingBox();
+  expect(Math.round(box?.height ?? 0)).toBe(300);
+  expect(box?.width ?? 0).toBeLessThanOrEqual(820);
+  await expect(card.locator('.recharts-xAxis .recharts-cartesian-axis-tick')).toHaveCount(6);
+  await expect(card.getByRole('listitem')).toHaveText([texts.account.subscribers, texts.account.texts]);
+  await chart.hover({ position: { x: 300, y: 150 } });
+  await expect(card.locator('.recharts-tooltip-wrapper')).toContainText(texts.account.subscribers);
+  await card.getByText(texts.account.asTable).click();
+  await expect(card.getByRole('rowheader')).toHaveCount(30);
+
+  const { campaigns } = await api(page.request, page, `/loyalty/analytics/campaigns${query}`);
+  const [most] = campaigns as CampaignFigures[];
+  const row = page.getByRole('row', { name: new RegExp(most?.name ?? '') });
+  await expect(row).toContainText(/\$\d+\.\d\d/);
+  await expect(page.getByText(texts.campaigns.rule)).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`${SHOP.url}/campaign/${most?.campaign_id}`);
+  expect(errors).toEqual([]);
+});
+
+// spec: 4-analytics-reload, 5-analytics-dates
+test('days are picked within their limits, asked for only in order, and kept in the address', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/loyalty_account'))
+      asked.push(`${searchParams.get('start_date')} ${searchParams.get('end_date')}`);
+  });
+  const from = page.getByLabel(texts.range.from);
+  const to = page.getByLabel(texts.range.to, { exact: true });
+  const today = await to.inputValue();
+  await expect(from).toHaveAttribute('max', today);
+  await expect(to).toHaveAttribute('max', today);
+  await expect(to).toHaveAttribute('min', await from.inputValue());
+
+  await to.fill(addDays(today, -2));
+  await expect.poll(() => asked).toEqual([`${addDays(today, -6)} ${addDays(today, -2)}`]);
+  await expect(from).toHaveAttribute('max', addDays(today, -2));
+  await from.fill(addDays(today, -1));
+  await expect(page.getByText('The first day is after the last one.')).toBeVisible();
+  await from.fill(addDays(today, -3));
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked[1]).toBe(`${addDays(today, -3)} ${addDays(today, -2)}`);
+  await expect(page).toHaveURL(`${SHOP.url}/loyalty-analytics?from=${addDays(today, -3)}&to=${addDays(today, -2)}`);
+  await page.reload();
+  await expect(from).toHaveValue(addDays(today, -3));
+  await page.goBack();
+  await expect(from).toHaveValue(addDays(today, -6));
+});
+
+// spec: 2.11-filter, 2.11-sort, 9-filter-panel
+test('campaigns are filtered in a panel and sorted by name or sent', async ({ page }) => {
+  await signIn(page);
+  await openMonth(page);
+  await expect(page.getByRole('columnheader', { name: texts.campaigns.columns.sent })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const all = await rowNames(page).allTextContents();
+  expect(all.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: texts.campaigns.columns.name, exact: true }).click();
+  await expect(rowNames(page)).toHaveText(all.toSorted((a, b) => a.localeCompare(b)));
+  await page.getByRole('button', { name: texts.campaigns.columns.name, exact: true }).click();
+  await expect(rowNames(page)).toHaveText(all.toSorted((a, b) => b.localeCompare(a)));
+  await expect(page).toHaveURL(/sort=name-desc/);
+
+  const button = page.getByRole('button', { name: texts.campaigns.filter });
+  const panel = page.getByRole('dialog', { name: texts.campaigns.panel });
+  await button.click();
+  await expect(panel.getByLabel(texts.campaigns.type)).toBeFocused();
+  const box = await panel.boundingBox();
+  expect(Math.round(box?.width ?? 0)).toBe(300);
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(160);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole('heading', TITLE).click();
+  await expect(panel).toBeHidden();
+
+  await page.goto(`${page.url()}&status=cancelled`);
+  await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(rowNames(page)).toHaveCount(all.length);
+});
+
+test('the campaigns shown are taken along as a file', async ({ page }) => {
+  await signIn(page);
+  await openMonth(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: texts.campaigns.export }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^campaigns-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(texts.campaigns.exported)).toBeVisible();
+});
+
+// spec: 7-campaign-name
+test('a campaign that is only called a manual send goes by the name of its own page', async ({ page }) => {
+  await signIn(page);
+  let real = '';
+  await page.route(/\/api\/loyalty\/analytics\/campaigns\?/, async (route) => {
+    const { campaigns } = (await (await route.fetch()).json()) as { campaigns: CampaignFigures[] };
+    real = campaigns[0]?.name ?? '';
+    await route.fulfill({
+      json: { campaigns: campaigns.map((row, at) => (at === 0 ? { ...row, name: 'Manual send 7' } : row)) },
+    });
+  });
+  await openMonth(page);
+  await expect(rowNames(page).filter({ hasText: real })).toHaveCount(1);
+  await expect(page.getByText('Manual send 7')).toHaveCount(0);
+});
+
+// spec: 2.11-failure
+test('a failure says what the server said, or that it failed, and Try Again reloads the page', async ({ page }) => {
+  await signIn(page);
+  const detail = 'The database is away.';
+  await page.route(/loyalty_account/, (route) => route.fulfill({ status: 500, json: { detail, code: 'internal' } }));
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(texts.failure.title);
+  await expect(alert).toContainText(detail);
+  await axe(page);
+  await page.unroute(/loyalty_account/);
+  await page.route(/loyalty_account/, (route) => route.fulfill({ status: 500, body: '<html>' }));
+  const reloaded = page.waitForEvent('load');
+  await alert.getByRole('button', { name: texts.failure.retry }).click();
+  await reloaded;
+  await expect(alert).toContainText(texts.failure.fallback);
+  await page.unroute(/loyalty_account/);
+  await alert.getByRole('button', { name: texts.failure.retry }).click();
+  await expect(page.getByRole('region', { name: texts.cards.label })).toBeVisible();
+});
+
+// spec: 8-analytics-parts
+test('a chart or a table that fails is empty, and the rest stands', async ({ page }) => {
+  await signIn(page);
+  await page.route(/loyalty_timeseries|analytics\/campaigns/, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal' } }),
+  );
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  await expect(page.getByRole('heading', { name: texts.account.empty })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
+  await expect(page.getByRole('region', { name: texts.cards.label })).toContainText(/SUBSCRIBERS\d/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+// spec: 2.11-empty, 2.11-chart-empty
+test('a shop that has just begun is told that there is nothing yet', async ({ page }) => {
+  await newShop(page.request, 'analytics-shop');
+  await signIn(page, 'analytics-shop', PASSWORD);
+  await page.goto(`${SHOP.url}/`);
+  await expect(page.getByRole('heading', TITLE)).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.account.empty })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
+  await axe(page);
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await signIn(page);
+    await openMonth(page);
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await context.close();
+  });
+}

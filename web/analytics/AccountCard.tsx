@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { type AccountAnalytics, analytics, type SeriesPoint } from '#contract/analytics.ts';
+import type { DayRange } from '#contract/analytics_range.ts';
+import { ANALYTICS_CHART_HEIGHT, ANALYTICS_CHART_WIDTH } from '#contract/limits.ts';
+import { analyticsTexts } from '#contract/texts/analytics.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { type Format, useFormat } from '../format.ts';
+import { q } from '../query.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SkeletonBlock } from '../ui/Skeletons.tsx';
+import classes from './Analytics.module.css';
+import { Results } from './Results.tsx';
+import { type Story, storyOf } from './story.ts';
+
+const texts = analyticsTexts.account;
+const AccountChart = lazy(async () => ({ default: (await import('./AccountChart.tsx')).AccountChart }));
+
+function titleOf(story: Story, format: Format): string {
+  const since = format.shortDate(story.since);
+  if (story.kind === 'steady') return texts.steady(story.subscribers, since);
+  return texts[story.kind](story.change, since);
+}
+
+/** What the days say in a sentence, then as lines, then as a table. */
+export function AccountCard({ range, figures }: { range: DayRange; figures: AccountAnalytics | undefined }) {
+  const format = useFormat();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...q(analytics.timeSeries, { query: range }),
+    placeholderData: keepPreviousData,
+  });
+  const before = figures && { date: figures.previous.end_date, subscribers: figures.previous.subscribers };
+  const story = data && before ? storyOf(data.series, before) : null;
+  return (
+    <section className={classes.card} aria-labelledby="account-analytics">
+      <h2 className={classes.over} id="account-analytics">
+        {texts.title}
+      </h2>
+      {(!data && !error) || !figures ? (
+        <SkeletonBlock height={ANALYTICS_CHART_HEIGHT + 60} />
+      ) : !data || !story ? (
+        <EmptyState
+          title={texts.empty}
+          {...(error
+            ? {
+                detail: analyticsTexts.partFailed,
+                action: (
+                  <Button variant="default" onClick={() => void refetch()}>
+                    {commonTexts.actions.retry}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : (
+        <div className={isPlaceholderData ? classes.stale : undefined}>
+          <p className={classes.title}>{titleOf(story, format)}</p>
+          <p className={classes.detail}>
+            {texts.sent(story.sent, story.busiest && format.shortDate(story.busiest))} {texts.zone(zoneOf(format))}
+          </p>
+          <div className={classes.abreast}>
+            <div className={classes.chart} style={{ maxWidth: ANALYTICS_CHART_WIDTH }}>
+              <ul className={classes.legend}>
+                <li>{texts.subscribers}</li>
+                <li className={classes.texts}>{texts.texts}</li>
+              </ul>
+              <Suspense fallback={<SkeletonBlock height={ANALYTICS_CHART_HEIGHT} />}>
+                <AccountChart series={data.series} format={format} />
+              </Suspense>
+            </div>
+            <Results figures={figures} />
+          </div>
+          <Days series={data.series} format={format} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** "New York" for America/New_York. */
+function zoneOf({ time_zone }: Format): string {
+  return (time_zone.split('/').at(-1) ?? time_zone).replaceAll('_', ' ');
+}
+
+/** The same figures for those who cannot see lines, or want to read them. */
+function Days({ series, format }: { series: SeriesPoint[]; format: Format }) {
+  return (
+    <details className={classes.asTable}>
+      <summary>{texts.asTable}</summary>
+      <table className={classes.days} aria-label={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.date}</th>
+            <th scope="col">{texts.subscribers}</th>
+            <th scope="col">{texts.texts}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.toReversed().map(({ date, subscribers, sent }) => (
+            <tr key={date}>
+              <th scope="row">{format.date(date)}</th>
+              <td>{format.quantity(subscribers)}</td>
+              <td>{format.quantity(sent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

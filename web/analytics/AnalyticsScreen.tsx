@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { analytics } from '#contract/analytics.ts';
+import type { DayRange } from '#contract/analytics_range.ts';
+import { analyticsTexts as texts } from '#contract/texts/analytics.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { ApiFailure } from '../api.ts';
+import { useFormat } from '../format.ts';
+import { q } from '../query.ts';
+import { Page } from '../shell/Page.tsx';
+import { useShop } from '../shell/shop.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { AccountCard } from './AccountCard.tsx';
+import classes from './Analytics.module.css';
+import { CampaignCard } from './CampaignCard.tsx';
+import { FigureCards } from './FigureCards.tsx';
+import { RangePicker } from './RangePicker.tsx';
+import { todayIn } from './today.ts';
+import { useView } from './view.ts';
+
+/** `/loyalty-analytics`: how the programme does, day by day and campaign by campaign. */
+export function AnalyticsScreen() {
+  const { user } = useShop();
+  const format = useFormat();
+  const today = todayIn(format.time_zone);
+  const { view, change } = useView(today);
+  const query: DayRange = view.range;
+  const account = useQuery({ ...q(analytics.account, { query }), placeholderData: keepPreviousData });
+  return (
+    <Page title={texts.title}>
+      <PageHeader
+        title={texts.title}
+        detail={`${user.company} · ${format.date(view.range.start_date)} – ${format.date(view.range.end_date)}`}
+      />
+      <RangePicker range={view.range} today={today} onChange={(range) => change({ range })} />
+      {account.error && !account.data ? (
+        <Failure
+          title={texts.failure.title}
+          detail={messageOf(account.error)}
+          retryLabel={texts.failure.retry}
+          onRetry={() => window.location.reload()}
+        />
+      ) : (
+        <div className={classes.parts}>
+          <FigureCards figures={account.data} isStale={account.isPlaceholderData} />
+          <AccountCard range={view.range} figures={account.data} />
+          <CampaignCard view={view} onChange={change} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The server's own sentence, where it gave one. */
+function messageOf(error: Error): string {
+  const isSaid = error instanceof ApiFailure && error.detail !== commonTexts.failures.unreadable;
+  return isSaid ? error.detail : texts.failure.fallback;
+}

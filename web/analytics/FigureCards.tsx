@@ -1,0 +1,45 @@
+import type { AccountAnalytics } from '#contract/analytics.ts';
+import { daysOf } from '#contract/analytics_range.ts';
+import { analyticsTexts } from '#contract/texts/analytics.ts';
+import { useFormat } from '../format.ts';
+import { StatTile } from '../ui/StatTile.tsx';
+import classes from './Analytics.module.css';
+
+const texts = analyticsTexts.cards;
+
+interface FigureCardsProps {
+  /** Undefined while they are loading. */
+  figures: AccountAnalytics | undefined;
+  isStale: boolean;
+}
+
+/** Three figures, each beside that of the span before. */
+export function FigureCards({ figures, isStale }: FigureCardsProps) {
+  const format = useFormat();
+  const detail = (name: 'subscribers' | 'new_subscribers' | 'sent', same: (days: number) => string) => {
+    if (!figures) return undefined;
+    const change = figures[name] - figures.previous[name];
+    const days = daysOf(figures);
+    return change === 0 ? same(days) : texts.changed(format.signedQuantity(change), days);
+  };
+  const value = (name: 'subscribers' | 'new_subscribers' | 'sent') => figures && format.quantity(figures[name]);
+  return (
+    <section
+      className={isStale ? `${classes.cards} ${classes.stale}` : classes.cards}
+      aria-label={texts.label}
+      aria-busy={!figures || isStale}
+    >
+      <StatTile
+        label={texts.subscribers}
+        value={value('subscribers')}
+        detail={detail('subscribers', texts.subscribersSame)}
+      />
+      <StatTile
+        label={texts.newSubscribers}
+        value={value('new_subscribers')}
+        detail={detail('new_subscribers', texts.same)}
+      />
+      <StatTile label={texts.sent} value={value('sent')} detail={detail('sent', texts.same)} />
+    </section>
+  );
+}
