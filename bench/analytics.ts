@@ -1,0 +1,239 @@
+/**
+ * `npm run bench:analytics [-- --json] [--messages N] [--runs N]`: how long the calls of /loyalty-analytics take in a company with a million
+ * texts of 200 campaigns to 100,000 contacts, beside a plain count of those texts; how many of the texts' rows they read (none); and what
+ * keeping the tallies costs those who send.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createCompany } from '#server/account/account.ts';
+import { accountAnalytics, campaignFigures, timeSeries } from '#server/analytics/analytics.ts';
+import { grantPaid } from '#server/billing/billing.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { type Database, openDatabase } from '#server/platform/db.ts';
+import type { CompanyId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startPostgres } from '#server/platform/postgres.ts';
+import { type BenchResult, printResults, result } from './table.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    messages: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '40' },
+  },
+});
+const messages = Number(flags.messages);
+const runs = Number(flags.runs);
+const CONTACTS = 100_000;
+const CAMPAIGNS = 200;
+const PER_CAMPAIGN = Math.ceil(messages / CAMPAIGNS);
+/** Texts that one statement notes as sent. */
+const BATCH = 1000;
+/** A call is an answer to a click: nobody should notice it. */
+const TARGET_MS = 100;
+const SECRET_KEY = 'a secret for measurements alone, of some length';
+const NOW = new Date('2026-11-18T17:00:00Z');
+const TABLES = ['messages', 'contacts', 'link_clicks', 'inbound_messages', 'coupon_redemptions'];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
+const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
+const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
+let db: Database | undefined;
+try {
+  await migrate(postgres.ownerUrl);
+  db = openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
+  await db.check();
+  printResults('analytics', await measure(db), flags.json);
+} finally {
+  await db?.close();
+  await owner.end();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure(database: Database): Promise<BenchResult[]> {
+  const { companyId } = await createCompany(database, NOW, {
+    name: 'Bench Deli',
+    zip_code: '04101',
+    owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
+  });
+  await database.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', NOW));
+  await seed(companyId);
+  const ctx = machineCtx(database, companyId, NOW, openLog('warn'));
+
+  const count = await typical(() =>
+    database.tenant(companyId, (t) =>
+      t.db
+        .selectFrom('messages')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .execute(),
+    ),
+  );
+  const calls: [string, (ctx: Ctx, range: string) => Promise<unknown>][] = [
+    ['cards', (c, range) => accountAnalytics(c, { range })],
+    ['chart', (c, range) => timeSeries(c, { range })],
+    ['campaigns', (c, range) => campaignFigures(c, { range })],
+  ];
+  const before = await reads();
+  const results: BenchResult[] = [];
+  for (const range of ['7d', '90d', '366d']) {
+    for (const [name, ask] of calls) {
+      const value = await typical(() => ask(ctx, range));
+      results.push(
+        result({
+          name: `${name} of ${range}, p95`,
+          value,
+          unit: 'ms',
+          floor: count,
+          target: TARGET_MS,
+          lowerIsBetter: true,
+        }),
+      );
+    }
+  }
+  const after = await reads();
+  return [
+    result({ name: `counting ${messages} texts, p95`, value: count, unit: 'ms' }),
+    ...results,
+    result({
+      name: 'rows of texts that all of these calls read',
+      value: after.messages - before.messages,
+      unit: 'rows',
+      target: 0,
+      lowerIsBetter: true,
+    }),
+    result({
+      name: 'large tables that they read from end to end',
+      value: after.scans - before.scans,
+      unit: 'times',
+      target: 0,
+      lowerIsBetter: true,
+    }),
+    await costOfTallies(companyId),
+  ];
+}
+
+/** A year of campaigns; a tenth of the texts is clicked, a hundredth answered, every tenth campaign is a coupon that a tenth redeems. */
+async function seed(companyId: CompanyId): Promise<void> {
+  const run = (text: string, ...more: unknown[]) => owner.query(text, [companyId, NOW, ...more]);
+  await run(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
+     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'
+     from generate_series(1, $3::int) n`,
+    CONTACTS,
+  );
+  await run(
+    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, recipients)
+     select $1, gen_random_uuid(), 'Campaign ' || n, case when n % 10 = 0 then 'coupon' else 'promo' end, 'finished', 'Soup',
+       $2::timestamptz - n * interval '44 hours', $2::timestamptz - n * interval '44 hours', $4
+     from generate_series(0, $3::int - 1) n`,
+    CAMPAIGNS,
+    PER_CAMPAIGN,
+  );
+  const { rows } = await owner.query('select campaign_id from campaigns order by started_at');
+  for (const { campaign_id } of rows) {
+    await owner.query(
+      `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
+         created_at, sent_at, error_code)
+       select c.company_id, gen_random_uuid(), k.campaign_id, c.loyalty_customer_id, c.phone_e164, 'Soup of the day: pumpkin.', 'marketing',
+         case when random() < 0.02 then 'undelivered' else 'delivered' end, k.started_at, 1, k.started_at,
+         k.started_at + random() * interval '2 hours', null
+       from campaigns k, lateral (select * from contacts where company_id = k.company_id order by md5(loyalty_customer_id::text || k.name)
+         limit $2) c
+       where k.campaign_id = $1`,
+      [campaign_id, PER_CAMPAIGN],
+    );
+  }
+  await owner.query(
+    `insert into link_clicks (company_id, link_click_id, code, message_id, campaign_id, loyalty_customer_id, clicked_at, is_robot)
+     select company_id, gen_random_uuid(), 'code', message_id, campaign_id, loyalty_customer_id, sent_at + interval '10 minutes', false
+     from messages where random() < 0.1`,
+  );
+  await owner.query(
+    `insert into reply_threads (company_id, reply_thread_id, loyalty_customer_id, phone_e164, last_at)
+     select company_id, loyalty_customer_id, loyalty_customer_id, phone_e164, created_at from contacts`,
+  );
+  await owner.query(
+    `insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, loyalty_customer_id, body, meaning, campaign_id, driver,
+       received_at)
+     select company_id, gen_random_uuid(), loyalty_customer_id, loyalty_customer_id, 'Thanks',
+       case when random() < 0.2 then 'stop' else 'reply' end, campaign_id, 'simulator', sent_at + interval '20 minutes'
+     from messages where random() < 0.01`,
+  );
+  await owner.query(
+    `insert into coupon_offers (company_id, coupon_id, title, description, expires_at, created_at)
+     select company_id, campaign_id, 'Soup', 'Free', started_at + interval '30 days', started_at from campaigns where campaign_type = 'coupon'`,
+  );
+  await owner.query(
+    `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
+     select m.company_id, gen_random_uuid(), k.campaign_id, m.loyalty_customer_id, k.campaign_id,
+       coupon_code(row_number() over ()), m.sent_at, m.sent_at + interval '30 days'
+     from messages m join campaigns k using (company_id, campaign_id) where k.campaign_type = 'coupon'`,
+  );
+  await owner.query(
+    `with taken as (
+       insert into coupon_redemptions (company_id, coupon_redemption_id, coupon_issue_id, kind, occurred_at, via, sale_cents)
+       select company_id, gen_random_uuid(), coupon_issue_id, 'redeemed', issued_at + interval '2 days', 'scan', (random() * 3000)::int
+       from coupon_issues where random() < 0.1 and issued_at < $1::timestamptz - interval '2 days' returning *)
+     update coupon_issues i set redeemed_at = t.occurred_at, coupon_redemption_id = t.coupon_redemption_id
+     from taken t where t.company_id = i.company_id and t.coupon_issue_id = i.coupon_issue_id`,
+    [NOW],
+  );
+  await owner.query('vacuum analyze');
+}
+
+/** How many rows of texts were read so far, and how often a large table was read from end to end. */
+async function reads(): Promise<{ messages: number; scans: number }> {
+  // Every connection tells what it has read a second after it has done so.
+  await pause(1500);
+  const { rows } = await owner.query(
+    `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) filter (where relname = 'messages'), 0)::int as messages,
+       sum(seq_scan)::int as scans from pg_stat_user_tables where relname = any($1)`,
+    [TABLES],
+  );
+  return rows[0];
+}
+
+/** What noting a batch of texts as sent takes with the tally by quarters of an hour, beside without it. */
+async function costOfTallies(companyId: CompanyId): Promise<BenchResult> {
+  const batch = `update messages set status = $2, sent_at = $3 where company_id = $1 and message_id in
+    (select message_id from messages where company_id = $1 order by message_id limit ${BATCH})`;
+  const noted = async () => {
+    await owner.query(batch, [companyId, 'sending', null]);
+    return milliseconds(() => owner.query(batch, [companyId, 'sent', NOW]));
+  };
+  const times = async () => {
+    const all: number[] = [];
+    for (let run = 0; run < 15; run++) all.push(await noted());
+    return all.sort((a, b) => a - b)[7] ?? 0;
+  };
+  const kept = await times();
+  await owner.query('alter table messages disable trigger tally_sent_updated');
+  const bare = await times();
+  await owner.query('alter table messages enable trigger tally_sent_updated');
+  return result({
+    name: `noting ${BATCH} texts as sent, median, against without this tally`,
+    value: kept,
+    unit: 'ms',
+    floor: Math.round(bare * 1000) / 1000,
+  });
+}
+
+/** The 95th percentile of many runs, in milliseconds. */
+async function typical(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let run = 0; run < runs; run++) times.push(await milliseconds(work));
+  return times.sort((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0;
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
