@@ -1,4 +1,5 @@
 import { textFault } from './campaign_text.ts';
+import { shortDay } from './coupon_day.ts';
 import type { Language } from './language.ts';
 import { placeholdersIn } from './sms.ts';
 import { couponErrors, couponMessageTexts } from './texts/coupon_errors.ts';
@@ -35,21 +36,4 @@ export function couponTextFault(
       return placeholdersIn(`${words.title} ${words.description}`).length > 0 ? fault : couponErrors.tooLong;
   }
   return null;
-}
-
-const MONTHS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
-};
-
-/** `2026-12-31` → `Dec 31, 2026`, `31 dic 2026`: the same on every machine, since the length of a text hangs on it. */
-export function shortDay(day: string, language: Language): string {
-  const [year, month, date] = day.split('-').map(Number);
-  const name = MONTHS[language][(month ?? 1) - 1];
-  return language === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`;
-}
-
-/** `2026-11-22` and 14 → `2026-12-06`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

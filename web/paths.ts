@@ -27,9 +27,16 @@ export const paths = {
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
   /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`. */
-  campaigns: (query?: { view?: 'message' | 'welcome' | 'rules'; template?: string; search?: string }) =>
-    withQuery('/campaign', query),
+  campaigns: (query?: {
+    view?: 'message' | 'welcome' | 'coupon' | 'rules';
+    template?: string;
+    coupon_id?: string;
+    search?: string;
+  }) => withQuery('/campaign', query),
   campaign: (campaignId: string) => `/campaign/${encodeURIComponent(campaignId)}`,
+  couponOffers: (query?: { archived?: boolean }) => withQuery('/campaign/coupons', query),
+  couponOffer: (couponId: string) => `/campaign/coupons/${encodeURIComponent(couponId)}`,
+  redeem: () => '/redeem',
   templates: (query?: { search?: string; category?: string; archived?: boolean }) =>
     withQuery('/template-builder', query),
   newTemplate: () => '/template-builder/new',

@@ -150,6 +150,18 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: 'campaign/coupons',
+                    lazy: async () => ({ Component: (await import('./coupons/OffersScreen.tsx')).OffersScreen }),
+                  },
+                  {
+                    path: 'campaign/coupons/:coupon_id',
+                    lazy: async () => ({ Component: (await import('./coupons/OfferScreen.tsx')).OfferScreen }),
+                  },
+                  {
+                    path: 'redeem',
+                    lazy: async () => ({ Component: (await import('./coupons/RedeemScreen.tsx')).RedeemScreen }),
+                  },
+                  {
                     path: 'template-builder',
                     lazy: async () => ({
                       Component: (await import('./messaging/templates/TemplatesScreen.tsx')).TemplatesScreen,

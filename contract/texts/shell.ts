@@ -18,6 +18,7 @@ export const shellTexts = {
     campaigns: 'Member Engagement',
     templates: 'Template Builder',
     replies: 'Replies',
+    redeem: 'Redeem',
     contacts: 'Contacts',
     program: 'Program Setup',
     scan: 'Scan',

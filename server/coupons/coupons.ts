@@ -1,4 +1,5 @@
 /** What other features ask of coupons. Every verb with a `t` is part of the caller's transaction. */
+export { listIssuesOfOffer } from './issues.sql.ts';
 export { issueCoupons } from './issuing.ts';
 export { createOffer } from './offers.ts';
 export { saveStaffPin } from './pin.ts';
@@ -8,6 +9,6 @@ export {
   countBetween as redemptionsBetween,
   countByCampaign as redemptionsByCampaign,
 } from './redemptions.sql.ts';
-export { sendCoupon } from './send.ts';
+export { textCoupon } from './send.ts';
 export { couponTimeline } from './timeline.ts';
 export { findWallet } from './wallet.ts';

@@ -1,4 +1,5 @@
-import { couponTextFault, dayAfter } from '#contract/coupon_text.ts';
+import { dayAfter } from '#contract/coupon_day.ts';
+import { couponTextFault } from '#contract/coupon_text.ts';
 import type { CouponInput, CouponOffer } from '#contract/coupons.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { linkExample } from '#server/messaging/messaging.ts';

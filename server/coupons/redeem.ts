@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/coupon_text.ts';
+import { shortDay } from '#contract/coupon_day.ts';
 import { type CouponIssue, couponStatus, type RedeemedVia, type Redemption } from '#contract/coupons.ts';
 import { shownPhone } from '#contract/phone.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';

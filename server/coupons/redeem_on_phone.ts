@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/coupon_text.ts';
+import { shortDay } from '#contract/coupon_day.ts';
 import type { WalletCoupon } from '#contract/coupons.ts';
 import type { Language } from '#contract/language.ts';
 import { redeemTexts } from '#contract/texts/coupon_errors.ts';

@@ -1,9 +1,12 @@
 import type { Audience } from '#contract/audiences.ts';
-import { couponBody, dayAfter } from '#contract/coupon_text.ts';
+import type { SendReply } from '#contract/campaigns.ts';
+import { dayAfter } from '#contract/coupon_day.ts';
+import { couponBody } from '#contract/coupon_text.ts';
 import type { CouponSendReply } from '#contract/coupons.ts';
+import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
-import { campaignKey, createCampaign, sendTest } from '#server/messaging/messaging.ts';
-import type { SessionCtx } from '#server/platform/context.ts';
+import { campaignKey, createCampaign, type NewCampaign, sendTest } from '#server/messaging/messaging.ts';
+import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { getShop, type OfferRow } from './offers.sql.ts';
@@ -30,23 +33,36 @@ export async function sendCoupon(
 ): Promise<CouponSendReply> {
   const { coupon_id, audience, test_only, test_phone } = sending;
   const scheduled_at = sending.scheduled_at ? new Date(sending.scheduled_at) : null;
-  const at = scheduled_at && scheduled_at > ctx.now ? scheduled_at : ctx.now;
-  const { body, body_es, title } = await ctx.tx(async (t) => {
-    const offer = await getOffer(t, coupon_id);
-    requireGood(offer, at, ctx.now);
-    return { ...(await composeTexts(t, offer, at)), title: offer.title };
-  });
   if (test_only) {
+    const { body } = await wordsOf(ctx, coupon_id, scheduled_at);
     const sent = await sendTest(ctx, { body, body_es: null, phone: test_phone }, linkBase);
     return { ...sent, issued_count: 0 };
   }
-  const campaign = {
-    ...{ type: 'coupon' as const, name: title, body, body_es, coupon_id, scheduled_at },
-    audience: { ...audience, without_coupon_id: coupon_id },
-    idempotency_key: campaignKey(ctx, key),
-  };
-  const sent = await createCampaign(ctx, campaign, linkBase);
+  const idempotency_key = campaignKey(ctx, key);
+  const sent = await textCoupon(ctx, { coupon_id, audience, scheduled_at, idempotency_key }, linkBase);
   return { ...sent, issued_count: sent.sent_count };
+}
+
+/** The campaign itself, for whoever acts. */
+export async function textCoupon(
+  ctx: Ctx,
+  coupon: Pick<NewCampaign, 'audience' | 'scheduled_at' | 'idempotency_key'> & { coupon_id: string },
+  linkBase: string,
+): Promise<SendReply> {
+  const { coupon_id, audience, scheduled_at } = coupon;
+  const words = await wordsOf(ctx, coupon_id, scheduled_at ?? null);
+  const campaign = { ...coupon, ...words, audience: { ...audience, without_coupon_id: coupon_id } };
+  return createCampaign(ctx, { type: 'coupon', ...campaign }, linkBase);
+}
+
+/** What goes out, if the coupon can go out then. */
+function wordsOf(ctx: Ctx, coupon_id: string, scheduled_at: Date | null) {
+  const at = scheduled_at && scheduled_at > ctx.now ? scheduled_at : ctx.now;
+  return ctx.tx(async (t) => {
+    const offer = await getOffer(t, coupon_id);
+    requireGood(offer, at, ctx.now);
+    return { name: offer.title.slice(0, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
+  });
 }
 
 function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date): void {
@@ -57,7 +73,7 @@ function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date)
 }
 
 /** The text in both languages. Copies that have a day of their own are good at least as long as the text says. */
-export async function composeTexts(t: Tenant, offer: OfferRow, at: Date): Promise<{ body: string; body_es: string }> {
+async function composeTexts(t: Tenant, offer: OfferRow, at: Date): Promise<{ body: string; body_es: string }> {
   const shop = await getShop(t, at);
   const lastDay = offer.expires_at
     ? lastDayBefore(offer.expires_at, offer.time_zone)

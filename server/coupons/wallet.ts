@@ -1,9 +1,11 @@
 import { logoAddress } from '#contract/branding.ts';
 import type { Wallet } from '#contract/coupons.ts';
+import type { Language } from '#contract/language.ts';
 import { shownPhone } from '#contract/phone.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import { findCustomer, getContact } from '#server/contacts/contacts.ts';
 import type { Database } from '#server/platform/db.ts';
+import type { CompanyId } from '#server/platform/ids.ts';
 import { listIssuesOf } from './issues.sql.ts';
 import { getShop } from './offers.sql.ts';
 import { presentForHolder } from './rules.ts';
@@ -12,17 +14,28 @@ import { findPinHash } from './settings.sql.ts';
 /** A wallet shows so many coupons; more than anybody keeps. */
 const SHOWN = 200;
 
+/** A wallet, and what its page needs to know beside it. */
+export interface OpenedWallet {
+  companyId: CompanyId;
+  /** In which its holder is texted. */
+  language: Language;
+  /** The shop's zone, and its day at `now`. */
+  time_zone: string;
+  today: string;
+  wallet: Wallet;
+}
+
 /** What the holder of a personal link has at `now`; null when the link opens nothing (any more). */
-export async function findWallet(db: Database, token: string, now: Date): Promise<Wallet | null> {
+export async function openWallet(db: Database, token: string, now: Date): Promise<OpenedWallet | null> {
   const customer = await findCustomer(db, token);
   if (!customer) return null;
   const { companyId, loyalty_customer_id } = customer;
   return db.tenant(companyId, async (t) => {
     const shop = await getShop(t, now);
     if (!shop) return null;
-    const { phone_e164 } = await getContact(t, loyalty_customer_id);
+    const { phone_e164, language } = await getContact(t, loyalty_customer_id);
     const coupons = await listIssuesOf(t, [loyalty_customer_id], now, SHOWN);
-    return {
+    const wallet = {
       company_name: shop.name,
       company_logo_url: shop.logo_version && logoAddress(companyId, shop.logo_version),
       phone: shownPhone(phone_e164),
@@ -30,5 +43,11 @@ export async function findWallet(db: Database, token: string, now: Date): Promis
       pin_required: (await findPinHash(t)) !== null,
       can_redeem: await hasFeature(t, 'loyalty_sms', now),
     };
+    return { companyId, language, time_zone: shop.time_zone, today: shop.today, wallet };
   });
+}
+
+/** The wallet alone, as the API gives it. */
+export async function findWallet(db: Database, token: string, now: Date): Promise<Wallet | null> {
+  return (await openWallet(db, token, now))?.wallet ?? null;
 }

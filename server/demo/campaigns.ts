@@ -1,9 +1,16 @@
 import { createCampaign, queueCampaign } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { type DemoCoupon, offerCoupon, redeemSome } from './coupons.ts';
 import { settleCampaign } from './sql.ts';
 
+interface Mailing {
+  days_ago: number;
+  failed_each: number;
+  clicked_each: number;
+}
+
 /** What the shop has sent, and how many days ago. */
-const SENT = [
+const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { coupon: DemoCoupon }))[] = [
   {
     days_ago: 24,
     name: 'Leek soup week',
@@ -12,11 +19,37 @@ const SENT = [
     clicked_each: 4,
   },
   {
+    days_ago: 19,
+    coupon: {
+      title: 'Free coffee',
+      description: 'Any small coffee, with a breakfast bagel before eleven.',
+      terms: 'One for each guest and visit.',
+      expires_after_days: 14,
+      redeemed_each: 4,
+      sale_cents: 750,
+    },
+    failed_each: 31,
+    clicked_each: 2,
+  },
+  {
     days_ago: 13,
     name: 'Rainy day',
     body: 'Rain outside, warm inside: a small coffee is on us today with any sandwich. Show this text. Reply STOP to opt out.',
     failed_each: 40,
     clicked_each: 1000,
+  },
+  {
+    days_ago: 9,
+    coupon: {
+      title: '$5 off lunch for two',
+      description: 'Two sandwiches or soups of your choice, eat in or take away.',
+      terms: 'Not on catering. One for each table.',
+      expires_after_days: 30,
+      redeemed_each: 7,
+      sale_cents: 2150,
+    },
+    failed_each: 27,
+    clicked_each: 3,
   },
   {
     days_ago: 5,
@@ -30,13 +63,28 @@ const SENT = [
 ];
 const LINKS = 'https://texts.mapledeli.example';
 
-/** The shop's last mailings, with what became of them. */
-export async function sendCampaigns(acting: (days_ago: number) => Ctx): Promise<void> {
-  for (const { days_ago, name, body, body_es, ...fate } of SENT) {
-    const ctx = acting(days_ago);
-    const { campaign_id } = await createCampaign(ctx, { type: 'promo', name, body, body_es }, LINKS);
+/** Who acts so many days ago. */
+type Acting = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
+
+/** The shop's last mailings, with what became of them; the coupons among them are redeemed over the days that followed. */
+export async function sendCampaigns(acting: Acting): Promise<void> {
+  for (const { days_ago, failed_each, clicked_each, ...mailing } of SENT) {
+    const ctx = acting('manager', days_ago, 0);
+    const campaign_id =
+      'coupon' in mailing ? await sendDemoCoupon(acting, days_ago, mailing.coupon) : await send(ctx, mailing);
     if (!campaign_id) continue;
-    await queueCampaign(ctx, campaign_id, { linkBase: LINKS });
-    await ctx.tx((t) => settleCampaign(t, campaign_id, { ...fate, sent_at: ctx.now }));
+    await ctx.tx((t) => settleCampaign(t, campaign_id, { failed_each, clicked_each, sent_at: ctx.now }));
   }
+}
+
+async function send(ctx: Ctx, words: { name: string; body: string; body_es?: string }): Promise<string | null> {
+  const { campaign_id } = await createCampaign(ctx, { type: 'promo', ...words }, LINKS);
+  if (campaign_id) await queueCampaign(ctx, campaign_id, { linkBase: LINKS });
+  return campaign_id;
+}
+
+async function sendDemoCoupon(acting: Acting, days_ago: number, coupon: DemoCoupon): Promise<string | null> {
+  const { campaign_id, coupon_id } = await offerCoupon(acting('manager', days_ago, 0), coupon, LINKS);
+  await redeemSome(acting, { ...coupon, coupon_id }, days_ago);
+  return campaign_id;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaigns } from '#contract/campaigns.ts';
+import { coupons } from '#contract/coupons.ts';
 import { inventory } from '#contract/inventory.ts';
 import { invoices } from '#contract/invoices.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
@@ -133,7 +134,9 @@ test('has sent a few campaigns, which are over', async () => {
   const { body } = await call(t, token, campaigns.list);
   expect(body.campaigns.map(({ name, status, waiting }) => [name, status, waiting])).toEqual([
     ['Weekend pies', 'finished', 0],
+    ['$5 off lunch for two', 'finished', 0],
     ['Rainy day', 'finished', 0],
+    ['Free coffee', 'finished', 0],
     ['Leek soup week', 'finished', 0],
   ]);
   for (const { recipients, sent, delivered } of body.campaigns) {
@@ -141,4 +144,18 @@ test('has sent a few campaigns, which are over', async () => {
     expect([sent, delivered < sent]).toEqual([recipients, true]);
   }
   expect(body.campaigns[0]?.clicked).toBeGreaterThan(5);
+});
+
+test('has offered coupons, some of which were redeemed', async () => {
+  const { body } = await call(t, token, coupons.listOffers);
+  expect(body.offers.map(({ title }) => title)).toEqual(['$5 off lunch for two', 'Free coffee']);
+  for (const { issued, redeemed, revenue_cents, sales_entered } of body.offers) {
+    expect(issued).toBeGreaterThan(10);
+    expect(redeemed).toBeGreaterThan(2);
+    expect(redeemed).toBeLessThan(issued);
+    expect(sales_entered).toBeLessThan(redeemed);
+    expect(revenue_cents).toBeGreaterThan(1000);
+  }
+  const ledger = await call(t, token, coupons.redemptions, { query: { limit: 200 } });
+  expect(ledger.body.redemptions.filter(({ kind }) => kind === 'undone')).toHaveLength(2);
 });

@@ -72,7 +72,9 @@ export async function fillShop(filling: Filling): Promise<void> {
     await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
     await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
     await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
-    await sendCampaigns((daysAgo) => acting(people.manager, at(addDays(today, -daysAgo), 16)));
+    await sendCampaigns((role, daysAgo, minute) =>
+      acting(people[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute)),
+    );
     await hearReplies(today, filling.now, (isManager, now) => acting(isManager ? people.manager : null, now));
     progress();
   } finally {

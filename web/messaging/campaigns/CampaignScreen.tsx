@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconTicket } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
 import { messagingSettingsTexts } from '#contract/texts/messaging_settings.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/BackLink.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TextingRules } from '../rules/TextingRules.tsx';
-import { WelcomeMessage } from '../WelcomeMessage.tsx';
+import { SkeletonLines } from '../../ui/Skeletons.tsx';
 import { CampaignList } from './CampaignList.tsx';
 import { MenuCards } from './MenuCards.tsx';
-import { MessageView } from './MessageView.tsx';
+
+const MessageView = lazy(async () => ({ default: (await import('./MessageView.tsx')).MessageView }));
+const WelcomeMessage = lazy(async () => ({ default: (await import('../WelcomeMessage.tsx')).WelcomeMessage }));
+const CouponView = lazy(async () => ({ default: (await import('../coupons/CouponView.tsx')).CouponView }));
+const TextingRules = lazy(async () => ({ default: (await import('../rules/TextingRules.tsx')).TextingRules }));
 
 /** What a card of the menu opens. */
 const VIEWS = {
   message: { title: texts.compose.title, View: MessageView },
   welcome: { title: texts.cards.welcome.detail, View: WelcomeMessage },
+  coupon: { title: couponTexts.create.title, View: CouponView },
   rules: { title: messagingSettingsTexts.title, View: TextingRules },
 };
 
@@ -29,7 +35,9 @@ export function CampaignScreen() {
     return (
       <Page title={view.title}>
         <PageHeader above={<BackLink fallback={paths.campaigns()}>{texts.back}</BackLink>} title={view.title} />
-        <view.View />
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <view.View />
+        </Suspense>
       </Page>
     );
   }
@@ -39,14 +47,24 @@ export function CampaignScreen() {
         title={texts.title}
         detail={texts.detail}
         actions={
-          <Button
-            variant="default"
-            component={Link}
-            to={paths.campaigns({ view: 'rules' })}
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          >
-            {texts.rules}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.couponOffers()}
+              leftSection={<IconTicket size={18} aria-hidden />}
+            >
+              {couponTexts.offers.link}
+            </Button>
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.campaigns({ view: 'rules' })}
+              leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            >
+              {texts.rules}
+            </Button>
+          </>
         }
       />
       <MenuCards />

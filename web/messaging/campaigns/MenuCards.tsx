@@ -1,12 +1,14 @@
-import { IconChevronRight, IconHeartHandshake, IconSpeakerphone } from '@tabler/icons-react';
+import { IconChevronRight, IconHeartHandshake, IconSpeakerphone, IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
 import { paths } from '../../paths.ts';
 import classes from './Campaigns.module.css';
 
 const CARDS = [
   { ...campaignTexts.cards.message, to: paths.campaigns({ view: 'message' }), Icon: IconSpeakerphone },
   { ...campaignTexts.cards.welcome, to: paths.campaigns({ view: 'welcome' }), Icon: IconHeartHandshake },
+  { ...couponTexts.card, to: paths.campaigns({ view: 'coupon' }), Icon: IconTicket },
 ];
 
 /** What can be sent. */

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff, IconTicket } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { shownCouponCode } from '#contract/coupon_code.ts';
+import { COUPON_STATUSES, type CouponIssue, coupons } from '#contract/coupons.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
+import { call } from '../api.ts';
+import { type Format, useFormat } from '../format.ts';
+import { keyOf } from '../query.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FilterChips } from '../ui/FilterChips.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
+import classes from './Offers.module.css';
+import { StatusTag } from './StatusTag.tsx';
+import { UndoRedemption } from './UndoRedemption.tsx';
+
+const texts = couponTexts.offer;
+
+/** The copies of a coupon, one for each person, by where they stand. */
+export function Copies({ coupon_id }: { coupon_id: string }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const status = COUPON_STATUSES.find((one) => one === address.get('status'));
+  const set = useCallback(
+    (name: string, value: string) =>
+      setAddress(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  );
+  const setSearch = useCallback((value: string) => set('search', value), [set]);
+  const query = { ...(status ? { status } : {}), ...(search ? { search } : {}) };
+  const params = { coupon_id };
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(coupons.issues, { params, query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(coupons.issues, { params, query: { ...query, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => {
+      const shown = all.reduce((sum, page) => sum + page.issues.length, 0);
+      return last.issues.length > 0 && shown < last.total_count ? shown : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.issues);
+  const isFiltered = search !== '' || status !== undefined;
+  return (
+    <section className={classes.copies} aria-labelledby="copies">
+      <h2 id="copies">{texts.copies}</h2>
+      <div className={classes.filters}>
+        <FilterChips
+          label={texts.status}
+          chips={[
+            { value: 'all', label: texts.all },
+            ...COUPON_STATUSES.map((value) => ({ value, label: couponTexts.statuses[value] })),
+          ]}
+          value={status ?? 'all'}
+          onChange={(value) => set('status', value === 'all' ? '' : value)}
+        />
+        <SearchField
+          className={classes.search}
+          label={texts.search}
+          value={search}
+          maxLength={SEARCH_MAX}
+          onSearch={setSearch}
+        />
+      </div>
+      {pages.error && !rows ? (
+        <LoadFailure error={pages.error} onRetry={pages.refetch} />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          icon={isFiltered ? <IconSearchOff size={28} /> : <IconTicket size={28} />}
+          title={isFiltered ? texts.noMatch : texts.noCopies}
+          detail={isFiltered ? undefined : texts.noCopiesDetail}
+          action={
+            isFiltered ? (
+              <Button variant="default" onClick={() => setAddress({}, { replace: true })}>
+                {commonTexts.actions.clearSearch}
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <DataTable
+            label={texts.copies}
+            columns={columnsOf(format, hasRole(user, 'manager'))}
+            rows={rows}
+            rowKey={(row) => row.coupon_issue_id}
+            stale={pages.isPlaceholderData}
+          />
+          {rows ? (
+            <ShowMore
+              shown={rows.length}
+              total={pages.data?.pages.at(-1)?.total_count ?? 0}
+              busy={pages.isFetchingNextPage}
+              onMore={() => pages.fetchNextPage()}
+            />
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function columnsOf(format: Format, canUndo: boolean): Column<CouponIssue>[] {
+  const undo: Column<CouponIssue> = {
+    key: 'undo',
+    header: couponTexts.undo.action,
+    numeric: true,
+    phone: 'aside',
+    cell: (row) => (row.status === 'redeemed' ? <UndoRedemption coupon={row} /> : null),
+  };
+  return [
+    {
+      key: 'holder',
+      header: texts.holder,
+      phone: 'title',
+      lines: 2,
+      cell: (row) => (
+        <>
+          <div>{row.name ?? row.phone ?? texts.erased}</div>
+          {row.name ? <div className={classes.quiet}>{row.phone}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'code',
+      header: texts.code,
+      phone: 'note',
+      cell: (row) => <span className={classes.code}>{shownCouponCode(row.code)}</span>,
+    },
+    {
+      key: 'state',
+      header: texts.state,
+      phone: 'figure',
+      lines: 2,
+      cell: (row) => (
+        <>
+          <StatusTag status={row.status} />
+          {row.redeemed_at && row.redeemed_via ? (
+            <div className={classes.quiet}>
+              {format.instant(row.redeemed_at)}, {texts.by(row.redeemed_by, couponTexts.vias[row.redeemed_via])}
+            </div>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'sale',
+      header: couponTexts.offers.revenue,
+      numeric: true,
+      from: 'desktop',
+      cell: (row) => (row.sale_cents === null ? '–' : format.money(row.sale_cents / 100)),
+    },
+    { key: 'issued', header: texts.issuedAt, from: 'desktop', cell: (row) => format.instant(row.issued_at) },
+    ...(canUndo ? [undo] : []),
+  ];
+}

@@ -1,0 +1,81 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { coupons } from '#contract/coupons.ts';
+import { STAFF_PIN_MAX, STAFF_PIN_MIN } from '#contract/limits.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
+import { call, sentenceOf } from '../api.ts';
+import { q, queryClient } from '../query.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { Card } from '../ui/Card.tsx';
+import { tell } from '../ui/notify.ts';
+import { SkeletonLines } from '../ui/Skeletons.tsx';
+import classes from './Offers.module.css';
+
+const texts = couponTexts.pin;
+const isShaped = (pin: string) => new RegExp(`^\\d{${STAFF_PIN_MIN},${STAFF_PIN_MAX}}$`).test(pin);
+
+/** Whether redeeming on a customer's phone asks for the staff's PIN: the owner's choice. */
+export function StaffPin() {
+  const { data, error, refetch } = useQuery(q(coupons.getSettings));
+  const [pin, setPin] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: (next: string | null) => call(coupons.saveSettings, { body: { pin: next } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(q(coupons.getSettings).queryKey, saved);
+      setPin('');
+      tell(saved.pin_required ? texts.saved : texts.removed);
+    },
+  });
+  return (
+    <Card title={texts.title} detail={texts.detail}>
+      {data ? (
+        <>
+          <p className={classes.state} role="status">
+            {data.pin_required ? texts.on : texts.off}
+          </p>
+          <form
+            noValidate
+            className={classes.pinForm}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isShaped(pin)) return setFault(couponErrors.pinShape(STAFF_PIN_MIN, STAFF_PIN_MAX));
+              save.mutate(pin);
+            }}
+          >
+            <PasswordInput
+              label={texts.field}
+              description={texts.hint}
+              value={pin}
+              maxLength={STAFF_PIN_MAX}
+              inputMode="numeric"
+              autoComplete="off"
+              w={220}
+              error={fault ?? (save.isError ? sentenceOf(save.error) : null)}
+              errorProps={{ role: 'alert' }}
+              onChange={(event) => {
+                setPin(event.currentTarget.value);
+                setFault(null);
+                save.reset();
+              }}
+            />
+            <Button type="submit" variant="default" loading={save.isPending}>
+              {data.pin_required ? texts.change : texts.set}
+            </Button>
+            {data.pin_required ? (
+              <Button variant="subtle" onClick={() => save.mutate(null)}>
+                {texts.remove}
+              </Button>
+            ) : null}
+          </form>
+        </>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </Card>
+  );
+}

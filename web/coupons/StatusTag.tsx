@@ -1,0 +1,9 @@
+import type { CouponStatus } from '#contract/coupons.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
+import { Tag, type Tone } from '../ui/Tag.tsx';
+
+const TONES: Record<CouponStatus, Tone> = { ready: 'good', redeemed: 'quiet', expired: 'bad' };
+
+export function StatusTag({ status }: { status: CouponStatus }) {
+  return <Tag tone={TONES[status]}>{couponTexts.statuses[status]}</Tag>;
+}

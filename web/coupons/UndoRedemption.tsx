@@ -1,0 +1,86 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { coupons } from '#contract/coupons.ts';
+import { UNDO_REASON_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
+import { call, sentenceOf } from '../api.ts';
+import { invalidate } from '../query.ts';
+import { FormFoot } from '../ui/FormFoot.tsx';
+import { tell } from '../ui/notify.ts';
+
+const texts = couponTexts.undo;
+
+interface UndoRedemptionProps {
+  coupon: { coupon_issue_id: string; title: string };
+  onDone?: () => void;
+}
+
+/** A button that undoes a redemption, once somebody has said why. */
+export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isBlank, setBlank] = useState(false);
+  const undo = useMutation({
+    mutationFn: () =>
+      call(coupons.undo, {
+        params: { coupon_issue_id: coupon.coupon_issue_id },
+        body: { reason: reason.trim() },
+      }),
+    onSuccess: () => {
+      void invalidate(coupons.redemptions, coupons.issues, coupons.getOffer, coupons.listOffers);
+      setOpened(false);
+      setReason('');
+      tell(texts.done(coupon.title));
+      onDone?.();
+    },
+  });
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+        {texts.action}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={texts.title(coupon.title)}
+        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setBlank(reason.trim() === '');
+            if (reason.trim() !== '') undo.mutate();
+          }}
+        >
+          <p>{texts.detail}</p>
+          <TextInput
+            label={texts.reason}
+            description={texts.reasonHint}
+            required
+            data-autofocus
+            value={reason}
+            maxLength={UNDO_REASON_MAX}
+            error={isBlank ? couponErrors.reason : undo.isError ? sentenceOf(undo.error) : null}
+            errorProps={{ role: 'alert' }}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setBlank(false);
+            }}
+          />
+          <FormFoot>
+            <Button variant="default" onClick={() => setOpened(false)}>
+              {commonTexts.actions.cancel}
+            </Button>
+            <Button type="submit" loading={undo.isPending}>
+              {texts.confirm}
+            </Button>
+          </FormFoot>
+        </form>
+      </Modal>
+    </>
+  );
+}

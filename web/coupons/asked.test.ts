@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { askedFor, isSlip, readSale } from './asked.ts';
+
+test.each([
+  ['', null],
+  ['   ', null],
+  ['0142', { phone: '0142' }],
+  [' (207) 555-0142 ', { phone: '(207) 555-0142' }],
+  ['+1 207.555.0142', { phone: '+1 207.555.0142' }],
+  ['K7M', { code: 'K7M' }],
+  // Nine digits that are a code: the last is the weighted sum of the others.
+  ['222222222', { code: '222222222' }],
+  ['222222223', { phone: '222222223' }],
+  ['-', { code: '-' }],
+])('%j asks for %j', (typed, asked) => {
+  expect(askedFor(typed)).toEqual(asked);
+});
+
+test('a slip of the finger is seen once all nine signs are there', () => {
+  expect(isSlip('K7M-4QP-2')).toBe(false);
+  expect(isSlip('222-222-222')).toBe(false);
+  expect(isSlip('A22-222-222')).toBe(true);
+  expect(isSlip('207 555 0142')).toBe(false);
+});
+
+test.each([
+  ['', null],
+  ['12.50', 1250],
+  ['$12.5', 1250],
+  ['7', 700],
+  ['7.', 700],
+  ['1,204.05', 120_405],
+  ['0', 0],
+  ['12,5', undefined],
+  ['-3', undefined],
+  ['1.234', undefined],
+  ['abc', undefined],
+  ['100000.01', undefined],
+])('%j is %j cents', (typed, cents) => {
+  expect(readSale(typed)).toBe(cents);
+});

@@ -1,0 +1,58 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import type { Decode } from './camera.ts';
+
+/** Frames are read no larger than this: a code fills a good part of one, and old phones stay quick. */
+const WIDTH_MAX = 800;
+
+/** Reads codes out of video frames without help from the browser. */
+export function openFrameDecoder(): Decode {
+  const reader = new MultiFormatReader();
+  reader.setHints(
+    new Map<DecodeHintType, unknown>([
+      [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.QR_CODE, BarcodeFormat.CODE_128]],
+      [DecodeHintType.TRY_HARDER, true],
+    ]),
+  );
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (frame) => {
+    if (!context || frame.videoWidth === 0) return null;
+    const scale = Math.min(1, WIDTH_MAX / frame.videoWidth);
+    const [width, height] = [Math.round(frame.videoWidth * scale), Math.round(frame.videoHeight * scale)];
+    canvas.width = width;
+    canvas.height = height;
+    context.drawImage(frame, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    return readPixels(reader, data, width, height);
+  };
+}
+
+/** The code in a picture of so many pixels, red, green, blue and alpha by turns; null when there is none. */
+export function readPixels(
+  reader: MultiFormatReader,
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+): string | null {
+  const gray = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < gray.length; at += 1) {
+    // The eye's weights (ITU-R BT.601), as integers.
+    gray[at] = ((data[at * 4] ?? 0) * 77 + (data[at * 4 + 1] ?? 0) * 150 + (data[at * 4 + 2] ?? 0) * 29) >> 8;
+  }
+  try {
+    const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(gray, width, height)));
+    return reader.decodeWithState(bitmap).getText();
+  } catch {
+    // The library says "nothing here" by throwing.
+    return null;
+  } finally {
+    reader.reset();
+  }
+}

@@ -1,0 +1,64 @@
+import { dayAfter } from '#contract/coupon_day.ts';
+import type { CouponOffer } from '#contract/coupons.ts';
+import { COUPON_DAYS_MAX } from '#contract/limits.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+
+/** A coupon as it is being written. */
+export interface CouponDraft {
+  title: string;
+  description: string;
+  terms: string;
+  expiry: 'date' | 'days';
+  /** `2026-12-31`, or empty. */
+  date: string;
+  days: number | string;
+}
+
+export const FIRST_DRAFT: CouponDraft = { title: '', description: '', terms: '', expiry: 'date', date: '', days: 14 };
+
+export function isWritten({ title, description, terms, date }: CouponDraft): boolean {
+  return [title, description, terms, date].some((value) => value.trim() !== '');
+}
+
+type Faults = Partial<Record<'title' | 'description' | 'date' | 'days', string>>;
+
+/** What is wrong with each field; `today` by the clock of this device. */
+export function faultsOf(draft: CouponDraft, today: string): Faults {
+  const faults: Faults = {};
+  if (draft.title.trim() === '') faults.title = couponErrors.fillAll;
+  if (draft.description.trim() === '') faults.description = couponErrors.fillAll;
+  if (draft.expiry === 'date') {
+    if (draft.date === '') faults.date = couponErrors.fillAll;
+    else if (draft.date <= today) faults.date = couponErrors.future;
+  } else if (!isDays(draft.days)) {
+    faults.days = couponErrors.days(COUPON_DAYS_MAX);
+  }
+  return faults;
+}
+
+function isDays(days: number | string): days is number {
+  return typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= COUPON_DAYS_MAX;
+}
+
+/** The last day that the text message names; a day far ahead while none is chosen, so that its length is not too short. */
+export function lastDayOf(draft: CouponDraft, sentOn: string): string {
+  if (draft.expiry === 'date') return draft.date || dayAfter(sentOn, 30);
+  return dayAfter(sentOn, isDays(draft.days) ? draft.days : 30);
+}
+
+/** The same of a coupon that there is already. */
+export function lastDayOfOffer({ last_day, expires_after_days }: CouponOffer, sentOn: string): string {
+  return last_day ?? dayAfter(sentOn, expires_after_days ?? 0);
+}
+
+/** The draft as the API wants it. */
+export function offerBody(draft: CouponDraft) {
+  const { title, description, terms, expiry, date, days } = draft;
+  const until = expiry === 'date' ? { expires_at: date } : { expires_after_days: Number(days) };
+  return { title, description, terms, ...until };
+}
+
+/** A day by the clock of this device: `2026-11-22`. */
+export function localDay(moment: Date): string {
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
