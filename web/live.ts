@@ -1,25 +1,9 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect } from 'react';
-import { events, type LiveEvent } from '#contract/events.ts';
-import { call } from './api.ts';
 import { queryClient } from './query.ts';
 import { useSessionState } from './session.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-
-async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await call(events.stream, { signal });
-  if (!response.body) return;
-  onOpen();
-  const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-  for await (const message of messages) {
-    const event: LiveEvent = JSON.parse(message.data);
-    // What each event makes old is known to all features together: too much to fetch before the first screen.
-    const { takeEvent } = await import('./live-events.ts');
-    takeEvent(event, queryClient);
-  }
-}
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -40,6 +24,8 @@ async function keepListening(signal: AbortSignal): Promise<void> {
   let interrupted = false;
   while (!signal.aborted) {
     try {
+      // What is heard and what it makes old is known to all features together: too much to fetch before the first screen.
+      const { listen } = await import('./live-stream.ts');
       await listen(signal, () => {
         wait = FIRST_WAIT_MS;
         if (interrupted) void queryClient.invalidateQueries();

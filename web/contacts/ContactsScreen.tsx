@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconFileUpload, IconSearchOff, IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Contact, contacts } from '#contract/contacts.ts';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.ts';
@@ -16,14 +16,16 @@ import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Once } from '../ui/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { ContactFilterBar } from './ContactFilterBar.tsx';
-import { ContactForm } from './ContactForm.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { addressOf, type ContactFilters, changed, filtersOf, isFiltered } from './filters.ts';
-import { TagsModal } from './tags/TagsModal.tsx';
+
+const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
+const TagsModal = lazy(async () => ({ default: (await import('./tags/TagsModal.tsx')).TagsModal }));
 
 /** `/contacts` */
 export function ContactsScreen() {
@@ -109,13 +111,17 @@ export function ContactsScreen() {
           ) : null}
         </>
       )}
-      <ContactForm
-        contact={form.contact}
-        opened={form.opened}
-        mayEdit={mayEdit}
-        onClose={() => setForm((now) => ({ ...now, opened: false }))}
-      />
-      <TagsModal opened={tagsOpened} onClose={() => setTagsOpened(false)} />
+      <Once opened={form.opened}>
+        {(opened) => (
+          <ContactForm
+            contact={form.contact}
+            opened={opened}
+            mayEdit={mayEdit}
+            onClose={() => setForm((now) => ({ ...now, opened: false }))}
+          />
+        )}
+      </Once>
+      <Once opened={tagsOpened}>{(opened) => <TagsModal opened={opened} onClose={() => setTagsOpened(false)} />}</Once>
     </Page>
   );
 }

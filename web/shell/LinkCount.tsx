@@ -1,10 +1,14 @@
-import { CountBadge } from './CountBadge.tsx';
+import { lazy, Suspense } from 'react';
 import type { Waiting } from './links.ts';
-import { useUnreadReplies } from './replies.ts';
-import { useReviewCount } from './reviews.ts';
+
+// The calls that count know all about invoices and replies: too much to fetch before the first screen.
+const WaitingCount = lazy(async () => ({ default: (await import('./WaitingCount.tsx')).WaitingCount }));
 
 /** How much of its kind waits for a person, beside a link. */
 export function LinkCount({ of }: { of: Waiting | undefined }) {
-  const counts = { reviews: useReviewCount(), replies: useUnreadReplies() };
-  return of ? <CountBadge of={of} count={counts[of]} /> : null;
+  return of ? (
+    <Suspense fallback={null}>
+      <WaitingCount of={of} />
+    </Suspense>
+  ) : null;
 }

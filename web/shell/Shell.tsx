@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess } from '#contract/account.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
@@ -13,17 +13,19 @@ import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessTold } from '../session.ts';
 import { accessState, NO_FEATURE, noAccess } from './access.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { JoinRequests } from './JoinRequests.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import pageClasses from './Page.module.css';
 import { PendingBar } from './PendingBar.tsx';
 import classes from './Shell.module.css';
-import { ShopContext } from './shop.ts';
+import { hasRole, ShopContext } from './shop.ts';
 import { TopBar } from './TopBar.tsx';
 import { ToSubscribe } from './ToSubscribe.tsx';
 import { useQrPrefetch } from './useQrPrefetch.ts';
+
+// Only owners are asked.
+const JoinRequests = lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests }));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
 export function Shell() {
@@ -104,7 +106,11 @@ function SignedIn() {
         <PendingBar />
         <TopBar />
         <OfflineNotice />
-        <JoinRequests />
+        {hasRole(shop.user, 'owner') ? (
+          <Suspense fallback={null}>
+            <JoinRequests />
+          </Suspense>
+        ) : null}
         <TrialBanner />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />

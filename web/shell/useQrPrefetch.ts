@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { QR_PREFETCH_DELAY_MS } from '#contract/limits.ts';
-import { program } from '#contract/program.ts';
 import { call } from '../api.ts';
 import { keepQrCode, readQrCode } from './qr-cache.ts';
 import type { Shop } from './shop.ts';
@@ -13,6 +12,7 @@ export function useQrPrefetch(shop: Shop | null): void {
     const leave = new AbortController();
     const timer = setTimeout(async () => {
       try {
+        const { program } = await import('#contract/program.ts');
         const query = { base_url: location.origin };
         const code = await call(program.getQrCode, { query, signal: leave.signal });
         keepQrCode(sessionStorage, location.origin, code, Date.now());

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { commonTexts } from '#contract/texts/common.ts';
-import { leavingTexts as texts } from '#contract/texts/leaving.ts';
-import { FormFoot } from './FormFoot.tsx';
+import { Once } from './Once.tsx';
+
+const loadDialog = () => import('./LeaveDialog.tsx');
+const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
 
 /** Asks before somebody leaves unsaved words: by a link, by Back, or by closing the tab. `isDirty` is asked at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -17,23 +17,11 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
-  const stay = () => blocker.reset?.();
+  // Fetched ahead: it must be there when the connection is not, or the words would be lost with the screen.
+  useEffect(() => void loadDialog().catch(() => null), []);
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
-      <p>{texts.detail}</p>
-      <FormFoot>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {texts.leave}
-        </Button>
-        <Button data-autofocus onClick={stay}>
-          {texts.stay}
-        </Button>
-      </FormFoot>
-    </Modal>
+    <Once opened={blocker.state === 'blocked'}>
+      {(opened) => <LeaveDialog opened={opened} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />}
+    </Once>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type Dispatch, type KeyboardEvent, useMemo, useRef } from 'react';
+import { type Dispatch, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { cellElement, cellOf } from './cells.ts';
@@ -8,7 +8,7 @@ import { cellId, type Doubt, doubtsByLine, unmatchedLines } from './doubts.ts';
 import type { Draft } from './draft.ts';
 import { gridMove, moveInGrid } from './keyboard.ts';
 import classes from './LineGrid.module.css';
-import { type LineActions, LineRow } from './LineRow.tsx';
+import { type LineActions, LineRow, loadItemPicker } from './LineRow.tsx';
 import { newItemFrom } from './new-item.ts';
 import type { ReviewAction } from './review.ts';
 
@@ -41,6 +41,10 @@ export function LineGrid(props: LineGridProps) {
   }, [doubts]);
   const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
   const unmatched = readOnly ? [] : unmatchedLines(draft);
+  // Fetched ahead: whoever opens it by key types on at once.
+  useEffect(() => {
+    if (!readOnly) void loadItemPicker().catch(() => null);
+  }, [readOnly]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target);

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type Dispatch, memo } from 'react';
+import { type Dispatch, lazy, memo, Suspense } from 'react';
 import type { InvoiceLine } from '#contract/invoices.ts';
 import type { LineField } from '#contract/reading.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
@@ -9,13 +9,15 @@ import { Cell } from './Cell.tsx';
 import type { Doubt } from './doubts.ts';
 import type { DraftLine } from './draft.ts';
 import { ItemCell } from './ItemCell.tsx';
-import { ItemPicker } from './ItemPicker.tsx';
 import { LineNotes } from './LineNotes.tsx';
 import classes from './LineRow.module.css';
 import { LineSummary } from './LineSummary.tsx';
 import { priceChange } from './price.ts';
 import type { ReviewAction } from './review.ts';
 import { StockCell } from './StockCell.tsx';
+
+export const loadItemPicker = () => import('./ItemPicker.tsx');
+const ItemPicker = lazy(async () => ({ default: (await loadItemPicker()).ItemPicker }));
 
 /** What a row can ask of its table. The same object for the life of the screen. */
 export interface LineActions {
@@ -99,7 +101,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             readOnly={readOnly}
             onOpen={() => actions.pick(line.key)}
           />
-          {picking ? <ItemPicker line={line} said={said} actions={actions} /> : null}
+          {picking ? (
+            <Suspense fallback={null}>
+              <ItemPicker line={line} said={said} actions={actions} />
+            </Suspense>
+          ) : null}
         </div>
         {cell('quantity')}
         {cell('unit')}

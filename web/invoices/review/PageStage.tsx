@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Modal } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { Once } from '../../ui/Once.tsx';
 import type { PlacedBox } from './geometry.ts';
 import { openFile } from './open-file.ts';
 import { PageViewer } from './PageViewer.tsx';
 import classes from './Review.module.css';
+
+const LargePages = lazy(async () => ({ default: (await import('./LargePages.tsx')).LargePages }));
 
 interface PageStageProps {
   invoice: Invoice;
@@ -52,24 +54,9 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
           )
         }
       />
-      <Modal
-        opened={large}
-        onClose={() => setLarge(false)}
-        fullScreen
-        title={invoiceTexts.viewer.label}
-        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-        classNames={{ body: classes.largeBody ?? '' }}
-      >
-        <PageViewer
-          {...shared}
-          shape="pane"
-          onPick={(cell) => {
-            setLarge(false);
-            // The fields are behind the picture until it has gone.
-            requestAnimationFrame(() => onPick(cell));
-          }}
-        />
-      </Modal>
+      <Once opened={large}>
+        {(opened) => <LargePages {...shared} opened={opened} onClose={() => setLarge(false)} onPick={onPick} />}
+      </Once>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -8,12 +8,12 @@ import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { tell } from '../../ui/notify.ts';
+import { Once } from '../../ui/Once.tsx';
 import { tellWithUndo } from '../../ui/undo.tsx';
 import { usePhone, useSplit } from './cells.ts';
 import { listDoubts } from './doubts.ts';
 import { placesOf } from './evidence.ts';
 import { HeaderFields } from './HeaderFields.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { LineGrid } from './LineGrid.tsx';
 import type { LineActions } from './LineRow.tsx';
 import { Notice } from './Notice.tsx';
@@ -34,6 +34,8 @@ import { usePosting } from './usePosting.ts';
 import { useQueue } from './useQueue.ts';
 import { useReview } from './useReview.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 interface ReviewProps {
   invoice: Invoice;
@@ -220,7 +222,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
           />
         )}
       </div>
-      <KeysDialog opened={keysShown} onClose={() => showKeys(false)} letters={letters} onLetters={setLetters} />
+      <Once opened={keysShown}>
+        {(opened) => (
+          <KeysDialog opened={opened} onClose={() => showKeys(false)} letters={letters} onLetters={setLetters} />
+        )}
+      </Once>
     </div>
   );
 }

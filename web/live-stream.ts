@@ -1,0 +1,17 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { events, type LiveEvent } from '#contract/events.ts';
+import { call } from './api.ts';
+import { takeEvent } from './live-events.ts';
+import { queryClient } from './query.ts';
+
+/** Takes every event of one stream until it ends, breaks (an error) or is stopped by the signal. */
+export async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const response = await call(events.stream, { signal });
+  if (!response.body) return;
+  onOpen();
+  const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  for await (const message of messages) {
+    const event: LiveEvent = JSON.parse(message.data);
+    takeEvent(event, queryClient);
+  }
+}
