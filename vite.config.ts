@@ -8,7 +8,6 @@ const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 /** What a signed-in screen may fetch before it shows itself, in bytes of gzipped JavaScript. */
 const FIRST_LOAD_MAX = 250_000;
-const LANDING = 'InventoryScreen';
 
 /** The customers' pages open on a bad phone: what each fetches before it answers a finger. */
 const CUSTOMER_LOAD_MAX = 90_000;
@@ -34,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: '127.0.0.1', proxy: { '^/(api|webhooks|l)/': { target: apiUrl } } },
 }));
 
-/** A screen, with the entry and the shell around it, must not weigh more than it may: the landing page stops the build, others are told of. */
+/** A screen, with the entry and the shell around it, must not weigh more than it may. */
 function firstLoadBudget(): Plugin {
   return {
     name: 'first-load-budget',
@@ -66,11 +65,7 @@ function firstLoadBudget(): Plugin {
         for (const chunk of [...around, screen]) reach(chunk.fileName, files);
         const bytes = weigh(files);
         if (bytes > FIRST_LOAD_MAX) {
-          const report = screen.name === LANDING ? this.error : this.warn;
-          report.call(
-            this,
-            `${screen.name} fetches ${bytes} bytes of gzipped JavaScript first, not ${FIRST_LOAD_MAX}.`,
-          );
+          this.error(`${screen.name} fetches ${bytes} bytes of gzipped JavaScript first, not ${FIRST_LOAD_MAX}.`);
         }
       }
     },
