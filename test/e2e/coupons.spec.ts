@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { shownCouponCode } from '#contract/coupon_code.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { couponTexts as texts } from '#contract/texts/coupons.ts';
+import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A shop of its own with two customers who agreed; asks its API as its owner. */
+async function shopWithGuests(page: Page, username: string) {
+  await newShop(page.request, username);
+  await signIn(page, username, PASSWORD);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  for (const [name, phone_e164] of [
+    ['Ada', '(207) 555-0171'],
+    ['Ben', '(207) 555-0172'],
+  ]) {
+    const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
+    const answer = await page.request.post(`${SHOP.url}/api/contacts/`, {
+      headers,
+      data: { name, phone_e164, attestation },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  return { get: async (path: string) => (await page.request.get(`${SHOP.url}/api${path}`, { headers })).json() };
+}
+
+async function axeFindsNothing(page: Page) {
+  await settled(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
+
+// spec: 2.12-coupon, 5-coupon-required, 5-coupon-future, 8-coupon-sent
+test('a coupon is created, sent, redeemed by its code and undone', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const shop = await shopWithGuests(page, 'couponer');
+  await page.goto(`${SHOP.url}/campaign`);
+  await page.getByRole('link', { name: texts.card.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.create.title })).toBeVisible();
+  await page.getByRole('button', { name: texts.create.title }).click();
+  await expect(page.getByText(couponErrors.fillAll).first()).toBeVisible();
+  await page.getByRole('textbox', { name: texts.create.name }).fill('Free coffee');
+  await page.getByRole('textbox', { name: texts.create.description }).fill('With any bagel');
+  await page.getByLabel(texts.create.date).fill('2020-01-01');
+  await expect(page.getByText(couponErrors.future).first()).toBeVisible();
+  await page.getByText(texts.create.afterDays, { exact: true }).click();
+  await expect(page.getByRole('figure').getByText(/Free coffee - With any bagel\. Good through/)).toBeVisible();
+  await axeFindsNothing(page);
+  const send = page.getByRole('button', { name: texts.create.send(2) });
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(page.getByText(texts.sent(2, 2))).toBeVisible();
+
+  const { offers } = await shop.get('/coupon/offers');
+  const copies = async () => (await shop.get(`/coupon/offers/${offers[0].coupon_id}/issues`)).issues;
+  await expect.poll(async () => (await copies()).length).toBe(2);
+  const [first] = await copies();
+  await page.goto(`${SHOP.url}/redeem`);
+  await axeFindsNothing(page);
+  const field = page.getByRole('textbox', { name: texts.redeem.field });
+  await field.fill('ZZZ-ZZZ-ZZZ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText(couponErrors.codeWrong)).toBeVisible();
+  await field.fill(shownCouponCode(first.code).toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
+  await page.getByRole('textbox', { name: texts.redeem.sale }).fill('12.50');
+  await page.getByRole('button', { name: texts.redeem.redeem, exact: true }).click();
+  await expect(page.getByRole('heading', { name: texts.redeem.redeemed, exact: true })).toBeFocused();
+  await axeFindsNothing(page);
+  await page.getByRole('button', { name: texts.redeem.next }).click();
+  await expect(field).toBeFocused();
+
+  // The same code again is refused, in words.
+  await field.fill(first.code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: texts.redeem.refused })).toBeFocused();
+  await axeFindsNothing(page);
+  await page.goto(`${SHOP.url}/campaign/coupons`);
+  await axeFindsNothing(page);
+  await page.getByRole('link', { name: 'Free coffee' }).click();
+  await expect(page.getByText('$12.50').first()).toBeVisible();
+  await axeFindsNothing(page);
+  await page.getByRole('button', { name: texts.undo.action, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: texts.undo.title('Free coffee') });
+  await dialog.getByRole('button', { name: texts.undo.confirm }).click();
+  await expect(dialog.getByText(couponErrors.reason)).toBeVisible();
+  await dialog.getByRole('textbox', { name: texts.undo.reason }).fill('Wrong guest');
+  await dialog.getByRole('button', { name: texts.undo.confirm }).click();
+  await expect(page.getByText(texts.undo.done('Free coffee'))).toBeVisible();
+  await expect
+    .poll(async () => (await copies()).map(({ status }: { status: string }) => status))
+    .toEqual(['ready', 'ready']);
+  expect(errors).toEqual([]);
+});
+
+test('a counter without a camera says so, and still finds the coupon by the phone', async ({ page }) => {
+  await shopWithGuests(page, 'cameraless');
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.goto(`${SHOP.url}/redeem`);
+  await page.getByRole('button', { name: texts.redeem.scan }).click();
+  await expect(page.getByText(texts.redeem.camera.refused)).toBeVisible();
+  const field = page.getByRole('textbox', { name: texts.redeem.field });
+  await field.fill('0171');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(texts.redeem.none)).toBeVisible();
+  await page.getByRole('button', { name: texts.redeem.next }).click();
+  await field.fill('9999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText(couponErrors.noPhone)).toBeVisible();
+});
