@@ -185,6 +185,8 @@ export const COUPON_DESCRIPTION_MAX = 150;
 export const COUPON_TERMS_MAX = 500;
 /** How many days a coupon can be good for after it was issued. */
 export const COUPON_DAYS_MAX = 365;
+/** The samples that stand in for a wallet that cannot be shown are good for so many days. */
+export const SAMPLE_COUPON_DAYS = 14;
 /** A coupon's code as somebody may type it, with whatever they put between its parts. */
 export const COUPON_CODE_SPELLING_MAX = 40;
 export const CUSTOMER_TOKEN_MAX = 100;
@@ -212,3 +214,4 @@ export const FILTER_PANEL_MIN_HEIGHT = 160;
 export const NOT_REDEEMED_DAYS_MAX = 3650;
 /** A contact's history shows so many entries at first, and so many more at a time. */
 export const TIMELINE_PAGE_SIZE = 30;
+export const TIMELINE_REFRESH_MS = 15_000;

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { analytics } from '#contract/analytics.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { contactImports } from '#contract/contact_imports.ts';
+import { contactPage } from '#contract/contact_page.ts';
 import { contacts } from '#contract/contacts.ts';
-import type { LiveEvent } from '#contract/events.ts';
 import { coupons } from '#contract/coupons.ts';
+import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices.ts';
@@ -22,9 +23,14 @@ type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
 
 const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements];
+/** What stands on a contact's page. */
+const PERSON = [contactPage.details, contactPage.timeline];
 const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
 
-/** Makes old what an event has changed; what is on the screen is then fetched again. */
+/**
+ * Makes old what an event has changed; what is on the screen is then fetched again. An older page may meet a type that it does
+ * not know, and leaves it.
+ */
 export function takeEvent(event: LiveEvent, client: QueryClient): void {
   const age = (...endpoints: Endpoint[]) => {
     for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
@@ -44,26 +50,30 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       program.listSources,
       replies.list,
       replies.get,
+      ...PERSON,
       ...FIGURES,
     );
   } else if (event.type === 'contact_import') {
     age(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
-    age(campaigns.list, campaigns.get, campaigns.texts, ...FIGURES);
+    age(campaigns.list, campaigns.get, campaigns.texts, contactPage.timeline, ...FIGURES);
   } else if (event.type === 'coupon') {
-    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions, ...FIGURES);
+    age(coupons.listOffers, coupons.getOffer, coupons.issues, coupons.redemptions, contactPage.timeline, ...FIGURES);
   } else if (event.type === 'reply') {
-    age(replies.list, replies.counts, replies.get, ...FIGURES);
+    age(replies.list, replies.counts, replies.get, contactPage.timeline, ...FIGURES);
   } else if (event.type === 'template') {
     age(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome_message') {
     age(welcomeMessage.get, welcomeMessage.versions);
   } else if (event.type === 'welcome') {
     age(welcome.getPage, welcome.publicPage, promo.get);
-  } else if (event.type === 'invoice' && (event.status !== 'reading' || !showProgress(event, client))) {
+  } else if (event.type === 'invoice') {
+    if (event.status === 'reading' && showProgress(event, client)) return;
     age(invoices.list, inventory.listVendors, ...STOCK);
     const params = { invoice_id: event.id };
     void client.invalidateQueries({ queryKey: keyOf(invoices.get, { params }) });
+  } else {
+    event satisfies never;
   }
 }
 

@@ -53,6 +53,7 @@ export const paths = {
   replyThread: (threadId: string) => `/replies/${encodeURIComponent(threadId)}`,
   contacts: (query?: { search?: string; consent?: string; tag_id?: string; archived?: boolean }) =>
     withQuery('/contacts', query),
+  contact: (contactId: string) => `/contacts/${encodeURIComponent(contactId)}`,
   contactsImport: () => '/contacts/import',
   contactImport: (importId: string) => `/contacts/import/${encodeURIComponent(importId)}`,
   settings: () => '/settings',

@@ -98,6 +98,12 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
+                    path: 'contacts/:loyalty_customer_id',
+                    lazy: async () => ({
+                      Component: (await import('./contacts/page/ContactScreen.tsx')).ContactScreen,
+                    }),
+                  },
+                  {
                     path: 'contacts/import/:import_id?',
                     lazy: async () => ({
                       Component: (await import('./contacts/import/ImportScreen.tsx')).ImportScreen,
@@ -144,12 +150,6 @@ export const router = createBrowserRouter([
                     }),
                   },
                   {
-                    path: 'campaign/:campaign_id',
-                    lazy: async () => ({
-                      Component: (await import('./messaging/campaigns/CampaignPageScreen.tsx')).CampaignPageScreen,
-                    }),
-                  },
-                  {
                     path: 'campaign/coupons',
                     lazy: async () => ({ Component: (await import('./coupons/OffersScreen.tsx')).OffersScreen }),
                   },
@@ -160,6 +160,12 @@ export const router = createBrowserRouter([
                   {
                     path: 'redeem',
                     lazy: async () => ({ Component: (await import('./coupons/RedeemScreen.tsx')).RedeemScreen }),
+                  },
+                  {
+                    path: 'campaign/:campaign_id',
+                    lazy: async () => ({
+                      Component: (await import('./messaging/campaigns/CampaignPageScreen.tsx')).CampaignPageScreen,
+                    }),
                   },
                   {
                     path: 'template-builder',

@@ -5,15 +5,17 @@ import { plural } from './plural.ts';
 type ConsentEntry = Extract<TimelineEntry, { kind: 'consent' }>;
 type Source = ConsentEntry['source'];
 
+/** How consent was given or taken back, as a part of a sentence. */
 const sources: Record<Source, string> = {
-  web_form: 'the signup page',
-  web_page: 'their own page',
-  staff: 'your team',
-  import: 'a file',
-  keyword: 'a text from their phone',
-  api: 'a program',
-  carrier: 'the network',
+  web_form: 'on the signup page',
+  web_page: 'on their own page',
+  staff: 'through your team',
+  import: 'by an imported file',
+  keyword: 'by a text from their phone',
+  api: 'by a program',
+  carrier: 'by the network',
 };
+const capital = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 
 const events: Record<ConsentEventKind, string> = {
   opt_in: 'Agreed to texts',
@@ -47,7 +49,7 @@ export const contactPageTexts = {
   consent: {
     title: 'Consent',
     state: joinedBy,
-    source: (source: Source) => `By ${sources[source]}`,
+    source: (source: Source) => capital(sources[source]),
     recordedBy: (name: string) => `recorded by ${name}`,
     attested: (how: string, when: string, by: string) => `${how}, on ${when}, as ${by} vouches.`,
     suppressed: 'This number said STOP. Only START from their own phone brings the texts back.',
@@ -121,7 +123,8 @@ export const contactPageTexts = {
     end: (count: number) => plural(count, 'entry', 'entries'),
     failed: 'The history could not be loaded',
     events,
-    bySource: (source: Source) => `by ${sources[source]}`,
+    happened: (kind: ConsentEventKind, source: Source) =>
+      kind === 'confirmation_asked' || kind === 'erased' ? events[kind] : `${events[kind]} ${sources[source]}`,
     wording: 'The words that were shown',
     words: (words: string) => `“${words}”`,
     by: (name: string) => `by ${name}`,
@@ -165,7 +168,7 @@ export const personPaperTexts = {
   what: events,
   at: 'When',
   source: 'How',
-  sourceNames: sources,
+  how: (source: Source) => capital(sources[source]),
   recordedBy: 'Recorded by',
   wording: 'Words shown',
   wordingVersion: (version: number) => `Version ${version} of this company’s words`,
@@ -192,7 +195,8 @@ export const personPaperTexts = {
   broken: (at: number) =>
     `No. The record does not hold from link ${at} on: something was changed, left out or added there.`,
   head: 'End of the chain',
-  how: 'Each event is a link. Its hash is the SHA-256 of the hash of the link before followed by the JSON text of [company, event, link number, person, kind, source, words, microseconds since 1970, recorded by, hash of the evidence]. The hash of the evidence is the SHA-256 of its salt, a space and its JSON text. The first link stands on the SHA-256 of the company’s id. The JSON file of this evidence holds every value that is needed.',
+  method:
+    'Each event is a link. Its hash is the SHA-256 of the hash of the link before followed by the JSON text, with a space behind each comma and colon, of [company, event, link number, person, kind, source, words, microseconds since 1970, recorded by, hash of the evidence]. The hash of the evidence is the SHA-256 of its salt, a space and its JSON text. The first link stands on the SHA-256 of the company’s id. The JSON file of this evidence holds every value that is needed.',
   sections: {
     contact: 'Contact',
     consent: 'Consent',

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { Contact } from '#contract/contacts.ts';
 import { readablePhone } from '#contract/phone.ts';
 import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import type { Format } from '../format.ts';
+import { paths } from '../paths.ts';
 import { ColorTag } from '../ui/ColorTag.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -21,9 +23,16 @@ export function contactColumns(
       header: texts.columns.name,
       phone: 'title',
       lines: 2,
-      cell: ({ name, email }) => (
+      cell: ({ loyalty_customer_id, name, email, phone_e164 }) => (
         <div className={classes.who}>
-          <span className={name ? classes.name : classes.quiet}>{name ?? texts.unnamed}</span>
+          <Link
+            className={name ? classes.name : classes.quiet}
+            to={paths.contact(loyalty_customer_id)}
+            // Rows of nameless people must not all be called the same.
+            {...(name ? {} : { 'aria-label': `${texts.unnamed}, ${readablePhone(phone_e164)}` })}
+          >
+            {name ?? texts.unnamed}
+          </Link>
           {email ? <span className={classes.email}>{email}</span> : null}
         </div>
       ),

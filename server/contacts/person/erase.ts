@@ -2,6 +2,7 @@ import { readablePhone } from '#contract/phone.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -10,6 +11,7 @@ import { suppress } from '../consent/suppressions.sql.ts';
 import { getContact } from '../consent/whom.ts';
 import { forgetFilesNaming } from '../imports/erase.ts';
 import { readPhone } from '../phone.rules.ts';
+import type { ContactRow } from '../sql.ts';
 import { deleteContact, deleteEvidence, forgetAnswers, forgetMails } from './erase.sql.ts';
 import type { PersonParts } from './parts.ts';
 
@@ -27,36 +29,59 @@ export function eraseContact(
 ): Promise<{ erased: true }> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
-    const { name, email, phone_e164 } = await getContact(t, loyalty_customer_id);
+    const contact = await getContact(t, loyalty_customer_id);
+    const { name, phone_e164 } = contact;
     if (!isNamed({ name, phone_e164 }, confirm)) {
       const detail = contactErrors.eraseConfirmOther(name ?? readablePhone(phone_e164));
       throw new AppError('invalid', detail, { fields: { confirm: detail } });
     }
-    const person = { loyalty_customer_id, phone_e164 };
-    await forgetFilesNaming(t, { phone_e164, name, email }, ctx.now);
-    for (const erase of parts.erasers) await erase(ctx, t, person);
-    const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
-    await deleteEvidence(t, person);
-    await appendConsentEvents(t, [
-      {
-        consent_event_id: newId(),
-        loyalty_customer_id,
-        kind: 'erased',
-        source: 'staff',
-        wording: null,
-        occurred_at: ctx.now,
-        recorded_by: ctx.userId,
-        evidence: { phone_hash: phone_hash.toString('hex') },
-      },
-    ]);
-    await suppress(t, phone_hash, 'erased', ctx.now);
-    await deleteContact(t, loyalty_customer_id);
-    await forgetAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
-    await forgetMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);
-    await audit(ctx, t, 'contact.erased', loyalty_customer_id);
-    await announce(t, { type: 'contact', id: loyalty_customer_id });
-    return { erased: true };
+    return erase(ctx, t, parts, contact, 'staff');
   });
+}
+
+/** The same by the person, on their own page: their link says who they are. 404, 409. */
+export function eraseThemselves(
+  ctx: Ctx,
+  parts: Pick<PersonParts, 'erasers'>,
+  loyalty_customer_id: string,
+): Promise<{ erased: true }> {
+  return ctx.tx(async (t) => {
+    await lockConsent(t);
+    return erase(ctx, t, parts, await getContact(t, loyalty_customer_id), 'web_page');
+  });
+}
+
+async function erase(
+  ctx: Ctx,
+  t: Tenant,
+  parts: Pick<PersonParts, 'erasers'>,
+  { loyalty_customer_id, phone_e164, name, email }: ContactRow,
+  source: 'staff' | 'web_page',
+): Promise<{ erased: true }> {
+  const person = { loyalty_customer_id, phone_e164 };
+  await forgetFilesNaming(t, { phone_e164, name, email }, ctx.now);
+  for (const eraser of parts.erasers) await eraser(ctx, t, person);
+  const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
+  await deleteEvidence(t, person);
+  await appendConsentEvents(t, [
+    {
+      consent_event_id: newId(),
+      loyalty_customer_id,
+      kind: 'erased',
+      source,
+      wording: null,
+      occurred_at: ctx.now,
+      recorded_by: ctx.userId,
+      evidence: { phone_hash: phone_hash.toString('hex') },
+    },
+  ]);
+  await suppress(t, phone_hash, 'erased', ctx.now);
+  await deleteContact(t, loyalty_customer_id);
+  await forgetAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
+  await forgetMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);
+  await audit(ctx, t, 'contact.erased', loyalty_customer_id);
+  await announce(t, { type: 'contact', id: loyalty_customer_id });
+  return { erased: true };
 }
 
 function isNamed({ name, phone_e164 }: { name: string | null; phone_e164: string }, confirm: string): boolean {

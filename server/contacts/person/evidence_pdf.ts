@@ -25,7 +25,7 @@ export function evidencePdf(file: EvidenceFile, now: Date): Promise<Buffer> {
     const { broken_at, links, head } = file.chain;
     page.paragraph(broken_at === null ? texts.whole(links) : texts.broken(broken_at));
     page.code(texts.head, head);
-    page.paragraph(texts.how);
+    page.paragraph(texts.method);
   });
 }
 
@@ -47,7 +47,7 @@ function writeEvent(page: Paper, event: EvidenceEvent, clock: Clock): void {
   const { evidence, wording_version } = event;
   page.paragraph(texts.event(event.seq, texts.what[event.kind]));
   page.fact(texts.at, clock(event.occurred_at));
-  page.fact(texts.source, texts.sourceNames[event.source]);
+  page.fact(texts.source, texts.how(event.source));
   page.fact(texts.recordedBy, event.recorded_by_name);
   page.fact(texts.wording, event.wording);
   page.fact(texts.version, wording_version === null ? null : texts.wordingVersion(wording_version));

@@ -58,7 +58,7 @@ function writeEntry(page: Paper, entry: TimelineEntry): void {
   switch (entry.kind) {
     case 'consent':
       page.fact(texts.sections.consent, texts.what[entry.what]);
-      page.fact(texts.source, texts.sourceNames[entry.source]);
+      page.fact(texts.source, texts.how(entry.source));
       page.fact(texts.wording, entry.wording);
       page.fact(texts.words, entry.words);
       if (entry.attestation) {

@@ -1,0 +1,37 @@
+import type { Language } from '#contract/language.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { announce } from '#server/platform/events.ts';
+import { getContact } from '../consent/whom.ts';
+import { updateContact } from '../sql.ts';
+
+/** What somebody corrects of themselves; empty takes it away. Written down that it was they. 404. */
+export function correctDetails(
+  ctx: Ctx,
+  loyalty_customer_id: string,
+  { name, email }: { name: string; email: string },
+): Promise<{ name: string; email: string }> {
+  return change(ctx, loyalty_customer_id, { name: name || null, email: email || null }).then(() => ({ name, email }));
+}
+
+/** In which language somebody wants texts and pages. 404. */
+export function setLanguage(
+  ctx: Ctx,
+  loyalty_customer_id: string,
+  language: Language,
+): Promise<{ language: Language }> {
+  return change(ctx, loyalty_customer_id, { language }).then(() => ({ language }));
+}
+
+function change(
+  ctx: Ctx,
+  id: string,
+  changed: { name: string | null; email: string | null } | { language: Language },
+): Promise<void> {
+  return ctx.tx(async (t) => {
+    await getContact(t, id);
+    await updateContact(t, id, { ...changed, updated_at: ctx.now });
+    await audit(ctx, t, 'contact.changed_themselves', id, { fields: Object.keys(changed) });
+    await announce(t, { type: 'contact', id });
+  });
+}

@@ -1,0 +1,124 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCertificate, IconChevronDown } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ContactDetails, contactPage } from '#contract/contact_page.ts';
+import { type Contact, contacts } from '#contract/contacts.ts';
+import { replies } from '#contract/replies.ts';
+import { contactPageTexts } from '#contract/texts/contact_page.ts';
+import { contactTexts } from '#contract/texts/contacts.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { invalidate } from '../../query.ts';
+import { Card } from '../../ui/Card.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { tell, warn } from '../../ui/notify.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { nameOf } from '../useContactActions.ts';
+import classes from './ContactPage.module.css';
+import { useDownload } from './useDownload.ts';
+
+const texts = contactPageTexts.consent;
+const TONES = { consented: 'good', needs_confirmation: 'doubt', opted_out: 'quiet' } as const;
+
+interface ConsentCardProps {
+  contact: Contact;
+  details: ContactDetails;
+  mayEdit: boolean;
+}
+
+/** Whether they may be texted, since when and by what, in plain words; and the papers that prove it. */
+export function ConsentCard({ contact, details, mayEdit }: ConsentCardProps) {
+  const format = useFormat();
+  const { state, since, source, attestation, by, suppressed_at } = details.consent;
+  const asked = contact.confirmation_asked_at;
+  return (
+    <Card title={texts.title}>
+      <p className={classes.state}>
+        <Tag tone={TONES[contact.consent]}>{contactTexts.consent[contact.consent]}</Tag>
+        {contact.unreachable_at ? <Tag tone="doubt">{contactTexts.unreachable}</Tag> : null}
+      </p>
+      {since ? <p>{texts.state[state](format.instant(since))}.</p> : null}
+      {source ? (
+        <p className={classes.quiet}>
+          {texts.source(source)}
+          {by ? `, ${texts.recordedBy(by)}` : ''}.
+        </p>
+      ) : null}
+      {attestation ? (
+        <p className={classes.quiet}>
+          {texts.attested(attestation.how, format.date(attestation.when), attestation.by ?? '')}
+        </p>
+      ) : null}
+      {suppressed_at ? <p className={classes.quiet}>{texts.suppressed}</p> : null}
+      {contact.unreachable_at ? (
+        <p className={classes.quiet}>{texts.unreachable(format.instantDate(contact.unreachable_at))}</p>
+      ) : null}
+      {contact.consent === 'needs_confirmation' && asked ? (
+        <p className={classes.quiet}>{texts.asked(format.instant(asked))}</p>
+      ) : null}
+      {mayEdit ? (
+        <div className={classes.buttons}>
+          {contact.consent === 'needs_confirmation' && !asked && !contact.archived_at ? (
+            <AskButton contact={contact} />
+          ) : null}
+          <EvidenceMenu phone={contact.phone_e164} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The one text that somebody without proven consent may get. */
+function AskButton({ contact }: { contact: Contact }) {
+  const format = useFormat();
+  const { loyalty_customer_id } = contact;
+  const ask = useMutation({
+    mutationFn: () => call(replies.askToConfirm, { params: { loyalty_customer_id } }),
+    onSuccess: ({ goes_out_at }) => {
+      void invalidate(contacts.get, contacts.list, contactPage.details, contactPage.timeline);
+      tell(texts.askedNow(format.instant(goes_out_at)));
+    },
+    onError: (error) => warn(`${texts.askFailed} ${sentenceOf(error)}`),
+  });
+  return (
+    <Button
+      loading={ask.isPending}
+      onClick={() =>
+        confirm({
+          title: texts.askTitle(nameOf(contact)),
+          detail: texts.askDetail,
+          action: texts.ask,
+          onConfirm: () => ask.mutate(),
+        })
+      }
+    >
+      {texts.ask}
+    </Button>
+  );
+}
+
+function EvidenceMenu({ phone }: { phone: string }) {
+  const { save, isPending } = useDownload(texts.evidenceFailed);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconCertificate size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {texts.evidence}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save({ what: 'evidence', phone, format: 'pdf' })}>
+          {contactPageTexts.evidencePdf}
+        </Menu.Item>
+        <Menu.Item onClick={() => save({ what: 'evidence', phone, format: 'json' })}>
+          {contactPageTexts.evidenceJson}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

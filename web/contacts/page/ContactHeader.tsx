@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconArchive,
+  IconDots,
+  IconEraser,
+  IconFileTypePdf,
+  IconMessageOff,
+  IconPencil,
+  IconUserDown,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { Contact } from '#contract/contacts.ts';
+import { readablePhone } from '#contract/phone.ts';
+import { contactPageTexts as texts } from '#contract/texts/contact_page.ts';
+import { contactTexts } from '#contract/texts/contacts.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { ColorTag } from '../../ui/ColorTag.tsx';
+import { Once } from '../../ui/Once.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { nameOf, useContactActions } from '../useContactActions.ts';
+import classes from './ContactPage.module.css';
+import { useDownload } from './useDownload.ts';
+
+const ContactForm = lazy(async () => ({ default: (await import('../ContactForm.tsx')).ContactForm }));
+const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog }));
+
+/** Who it is and everything that can be done with them. */
+export function ContactHeader({ contact }: { contact: Contact }) {
+  const { user } = useShop();
+  const [editing, edit] = useDisclosure(false);
+  const [erasing, erase] = useDisclosure(false);
+  const mayEdit = hasRole(user, 'manager');
+  const { restore } = useContactActions(contact);
+  return (
+    <>
+      <PageHeader
+        above={<BackLink fallback={paths.contacts()}>{contactTexts.title}</BackLink>}
+        title={nameOf(contact)}
+        detail={
+          <span className={classes.detail}>
+            {contact.name ? (
+              <a className={classes.phone} href={`tel:${contact.phone_e164}`}>
+                {readablePhone(contact.phone_e164)}
+              </a>
+            ) : null}
+            {contact.tags.map((tag) => (
+              <ColorTag key={tag.tag_id} {...tag} />
+            ))}
+          </span>
+        }
+        actions={
+          <>
+            {mayEdit ? (
+              <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit.open}>
+                {contactTexts.edit}
+              </Button>
+            ) : null}
+            <MoreMenu contact={contact} onErase={erase.open} />
+          </>
+        }
+      />
+      {contact.archived_at ? (
+        <div className={classes.archived}>
+          <span>{texts.archived}</span>
+          {mayEdit ? (
+            <Button variant="default" onClick={restore}>
+              {contactTexts.restore}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <Once opened={editing}>
+        {(opened) => <ContactForm contact={contact} opened={opened} mayEdit={mayEdit} onClose={edit.close} />}
+      </Once>
+      <Once opened={erasing}>
+        {(opened) => <EraseDialog contact={contact} opened={opened} onClose={erase.close} />}
+      </Once>
+    </>
+  );
+}
+
+function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void }) {
+  const { user } = useShop();
+  const { archive, askToOptOut } = useContactActions(contact);
+  const mayEdit = hasRole(user, 'manager');
+  const { loyalty_customer_id } = contact;
+  const person = useDownload(texts.exportFailed);
+  const mayOptOut = contact.consent !== 'opted_out';
+  if (!mayEdit && !mayOptOut) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          className={classes.more ?? ''}
+          variant="default"
+          size={36}
+          loading={person.isPending}
+          aria-label={texts.more}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayOptOut ? (
+          <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={askToOptOut}>
+            {contactTexts.optOut}
+          </Menu.Item>
+        ) : null}
+        {mayEdit && !contact.archived_at ? (
+          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
+            {contactTexts.archive}
+          </Menu.Item>
+        ) : null}
+        {mayEdit ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              onClick={() => person.save({ what: 'person', loyalty_customer_id, format: 'pdf' })}
+            >
+              {texts.exportPdf}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconUserDown size={16} aria-hidden />}
+              onClick={() => person.save({ what: 'person', loyalty_customer_id, format: 'json' })}
+            >
+              {texts.exportJson}
+            </Menu.Item>
+          </>
+        ) : null}
+        {hasRole(user, 'owner') ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconEraser size={16} aria-hidden />} onClick={onErase}>
+              {texts.erase}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

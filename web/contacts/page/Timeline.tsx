@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router';
+import { contactPage, TIMELINE_KINDS, type TimelineKind } from '#contract/contact_page.ts';
+import { TIMELINE_REFRESH_MS } from '#contract/limits.ts';
+import { contactPageTexts } from '#contract/texts/contact_page.ts';
+import { call } from '../../api.ts';
+import { keyOf } from '../../query.ts';
+import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type FilterChip, FilterChips } from '../../ui/FilterChips.tsx';
+import { SkeletonLines } from '../../ui/Skeletons.tsx';
+import classes from './Timeline.module.css';
+import { TimelineRow } from './TimelineRow.tsx';
+
+const texts = contactPageTexts.timeline;
+type Shown = 'all' | TimelineKind;
+const CHIPS: FilterChip<Shown>[] = [
+  { value: 'all', label: texts.all },
+  ...TIMELINE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+];
+
+/** All that happened with a contact, the newest first; one kind of it alone when the address says so. */
+export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string }) {
+  const id = useId();
+  const [address, setAddress] = useSearchParams();
+  const shown: Shown = TIMELINE_KINDS.find((kind) => kind === address.get('show')) ?? 'all';
+  const show = (next: Shown) => setAddress(next === 'all' ? {} : { show: next }, { replace: true });
+  const params = { loyalty_customer_id };
+  const kind = shown === 'all' ? {} : { kind: shown };
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(contactPage.timeline, { params, query: kind }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(contactPage.timeline, { params, query: { ...kind, ...(pageParam ? { before: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    // Clicks and receipts come one by one and by the thousand: no page is told of each.
+    refetchInterval: TIMELINE_REFRESH_MS,
+  });
+  const entries = pages.data?.pages.flatMap((page) => page.entries);
+  return (
+    <section className={classes.root} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {texts.title}
+      </h2>
+      <FilterChips label={texts.filter} chips={CHIPS} value={shown} onChange={show} />
+      {pages.error && !entries ? (
+        <LoadFailure error={pages.error} title={texts.failed} onRetry={() => void pages.refetch()} />
+      ) : entries?.length === 0 ? (
+        <EmptyState
+          icon={<IconHistory size={28} />}
+          title={texts.emptyTitle}
+          detail={texts.empty[shown]}
+          action={
+            shown === 'all' ? null : (
+              <Button variant="default" onClick={() => show('all')}>
+                {texts.showAll}
+              </Button>
+            )
+          }
+        />
+      ) : entries ? (
+        <>
+          <ol className={classes.list} aria-busy={pages.isPlaceholderData}>
+            {entries.map((entry) => (
+              <TimelineRow key={`${entry.kind} ${entry.id} ${entry.at}`} entry={entry} />
+            ))}
+          </ol>
+          {pages.hasNextPage ? (
+            <div className={classes.foot}>
+              <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                {texts.more}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <SkeletonLines lines={9} />
+      )}
+    </section>
+  );
+}
