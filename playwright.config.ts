@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    // Wide enough for every link of the top bar to stand in sight.
+    viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',

@@ -38,7 +38,8 @@ const BATCH = 1000;
 const TARGET_MS = 100;
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 const NOW = new Date('2026-11-18T17:00:00Z');
-const TABLES = ['messages', 'contacts', 'link_clicks', 'inbound_messages', 'coupon_redemptions'];
+/** The n-th contact's id. */
+const CONTACT_ID = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
 
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
@@ -64,7 +65,6 @@ async function measure(database: Database): Promise<BenchResult[]> {
   });
   await database.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', NOW));
   await seed(companyId);
-  const ctx = machineCtx(database, companyId, NOW, openLog('warn'));
 
   const count = await typical(() =>
     database.tenant(companyId, (t) =>
@@ -75,45 +75,33 @@ async function measure(database: Database): Promise<BenchResult[]> {
     ),
   );
   const calls: [string, (ctx: Ctx, range: string) => Promise<unknown>][] = [
-    ['cards', (c, range) => accountAnalytics(c, { range })],
-    ['chart', (c, range) => timeSeries(c, { range })],
-    ['campaigns', (c, range) => campaignFigures(c, { range })],
+    ['cards', (ctx, range) => accountAnalytics(ctx, { range })],
+    ['chart', (ctx, range) => timeSeries(ctx, { range })],
+    ['campaigns', (ctx, range) => campaignFigures(ctx, { range })],
   ];
-  const before = await reads();
+  const before = await textsRead();
   const results: BenchResult[] = [];
   for (const range of ['7d', '90d', '366d']) {
     for (const [name, ask] of calls) {
-      const value = await typical(() => ask(ctx, range));
+      const value = await typical(() => ask(machineCtx(opened(), companyId, NOW, openLog('warn')), range));
+      const target = TARGET_MS;
       results.push(
         result({
           name: `${name} of ${range}, p95`,
           value,
           unit: 'ms',
-          floor: count,
-          target: TARGET_MS,
+          floor: round(count),
+          target,
           lowerIsBetter: true,
         }),
       );
     }
   }
-  const after = await reads();
+  const read = (await textsRead()) - before;
   return [
     result({ name: `counting ${messages} texts, p95`, value: count, unit: 'ms' }),
     ...results,
-    result({
-      name: 'rows of texts that all of these calls read',
-      value: after.messages - before.messages,
-      unit: 'rows',
-      target: 0,
-      lowerIsBetter: true,
-    }),
-    result({
-      name: 'large tables that they read from end to end',
-      value: after.scans - before.scans,
-      unit: 'times',
-      target: 0,
-      lowerIsBetter: true,
-    }),
+    result({ name: 'rows of texts that these calls read', value: read, unit: 'rows', target: 0, lowerIsBetter: true }),
     await costOfTallies(companyId),
   ];
 }
@@ -123,8 +111,8 @@ async function seed(companyId: CompanyId): Promise<void> {
   const run = (text: string, ...more: unknown[]) => owner.query(text, [companyId, NOW, ...more]);
   await run(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
-     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'
-     from generate_series(1, $3::int) n`,
+     select $1, ${CONTACT_ID}, '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'
+     from generate_series(0, $3::int - 1) n`,
     CONTACTS,
   );
   await run(
@@ -136,17 +124,16 @@ async function seed(companyId: CompanyId): Promise<void> {
     PER_CAMPAIGN,
   );
   const { rows } = await owner.query('select campaign_id from campaigns order by started_at');
-  for (const { campaign_id } of rows) {
+  for (const [place, { campaign_id }] of rows.entries()) {
     await owner.query(
       `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
-         created_at, sent_at, error_code)
-       select c.company_id, gen_random_uuid(), k.campaign_id, c.loyalty_customer_id, c.phone_e164, 'Soup of the day: pumpkin.', 'marketing',
+         created_at, sent_at)
+       select k.company_id, gen_random_uuid(), k.campaign_id, ${CONTACT_ID}, '+1207' || 2000000 + n, 'Soup of the day: pumpkin.', 'marketing',
          case when random() < 0.02 then 'undelivered' else 'delivered' end, k.started_at, 1, k.started_at,
-         k.started_at + random() * interval '2 hours', null
-       from campaigns k, lateral (select * from contacts where company_id = k.company_id order by md5(loyalty_customer_id::text || k.name)
-         limit $2) c
+         k.started_at + random() * interval '2 hours'
+       from campaigns k, lateral (select ($3::int * 7919 + i) % ${CONTACTS} as n from generate_series(1, $2::int) i) c
        where k.campaign_id = $1`,
-      [campaign_id, PER_CAMPAIGN],
+      [campaign_id, PER_CAMPAIGN, place],
     );
   }
   await owner.query(
@@ -187,16 +174,15 @@ async function seed(companyId: CompanyId): Promise<void> {
   await owner.query('vacuum analyze');
 }
 
-/** How many rows of texts were read so far, and how often a large table was read from end to end. */
-async function reads(): Promise<{ messages: number; scans: number }> {
-  // Every connection tells what it has read a second after it has done so.
-  await pause(1500);
+/** How many rows of texts were read so far. A connection tells for certain when it is closed. */
+async function textsRead(): Promise<number> {
+  await db?.close();
+  db = openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
+  await pause(500);
   const { rows } = await owner.query(
-    `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) filter (where relname = 'messages'), 0)::int as messages,
-       sum(seq_scan)::int as scans from pg_stat_user_tables where relname = any($1)`,
-    [TABLES],
+    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read from pg_stat_user_tables where relname = 'messages'`,
   );
-  return rows[0];
+  return Number(rows[0].read);
 }
 
 /** What noting a batch of texts as sent takes with the tally by quarters of an hour, beside without it. */
@@ -220,7 +206,7 @@ async function costOfTallies(companyId: CompanyId): Promise<BenchResult> {
     name: `noting ${BATCH} texts as sent, median, against without this tally`,
     value: kept,
     unit: 'ms',
-    floor: Math.round(bare * 1000) / 1000,
+    floor: round(bare),
   });
 }
 
@@ -230,6 +216,15 @@ async function typical(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) times.push(await milliseconds(work));
   return times.sort((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0;
+}
+
+function opened(): Database {
+  if (!db) throw new Error('the database is closed');
+  return db;
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -17,13 +17,13 @@ for (const width of [820, 1024, 1280, 1440]) {
       .evaluateAll((all) => all.map((one) => one.clientHeight));
     expect(Math.max(...lines)).toBeLessThan(45);
     const named = (label: string) =>
-      width < 1280
+      width < 1440
         ? menu.getByRole('button', { name: new RegExp(`^${label}`) })
         : menu.locator('span', { hasText: label });
     await expect(named(shellTexts.groups.stock)).toBeVisible();
     await expect(named(shellTexts.groups.loyalty)).toBeVisible();
 
-    if (width < 1280) {
+    if (width < 1440) {
       await named(shellTexts.groups.loyalty).press('Enter');
       const { violations } = await new AxeBuilder({ page }).include('header').include('[role=menu]').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
