@@ -8,6 +8,7 @@ import { ANALYTICS_ROWS } from './spec_coverage/analytics.ts';
 import { CAMPAIGN_ROWS } from './spec_coverage/campaigns.ts';
 import { CONTACT_FILE_ROWS } from './spec_coverage/contact_files.ts';
 import { CONTACT_ROWS } from './spec_coverage/contacts.ts';
+import { COUPON_ROWS } from './spec_coverage/coupons.ts';
 import { coverage } from './spec_coverage/document.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
 import { POSTER_ROWS } from './spec_coverage/poster.ts';
@@ -30,6 +31,7 @@ const { document, uncovered, lost } = coverage(
     ...CONTACT_ROWS,
     ...CONTACT_FILE_ROWS,
     ...POSTER_ROWS,
+    ...COUPON_ROWS,
     ...MESSAGE_RULE_ROWS,
     ...REPLY_ROWS,
     ...TEMPLATE_ROWS,

@@ -150,17 +150,22 @@ function columnsOf(format: Format, canUndo: boolean): Column<CouponIssue>[] {
       key: 'state',
       header: texts.state,
       phone: 'figure',
+      cell: (row) => <StatusTag status={row.status} />,
+    },
+    {
+      key: 'redeemed',
+      header: couponTexts.offers.redeemed,
+      from: 'tablet',
       lines: 2,
-      cell: (row) => (
-        <>
-          <StatusTag status={row.status} />
-          {row.redeemed_at && row.redeemed_via ? (
-            <div className={classes.quiet}>
-              {format.instant(row.redeemed_at)}, {texts.by(row.redeemed_by, couponTexts.vias[row.redeemed_via])}
-            </div>
-          ) : null}
-        </>
-      ),
+      cell: (row) =>
+        row.redeemed_at && row.redeemed_via ? (
+          <>
+            <div>{format.instant(row.redeemed_at)}</div>
+            <div className={classes.quiet}>{texts.by(row.redeemed_by, couponTexts.vias[row.redeemed_via])}</div>
+          </>
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'sale',

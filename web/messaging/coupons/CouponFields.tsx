@@ -41,7 +41,7 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
         onChange={(description) => set({ description })}
       />
       <div>
-        <Input.Label labelElement="div" id={labelId}>
+        <Input.Label labelElement="div" id={labelId} display="block">
           {texts.expiry}
         </Input.Label>
         <SegmentedControl

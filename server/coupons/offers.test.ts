@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { audiences } from '#contract/audiences.ts';
+import { readCouponCode } from '#contract/coupon_code.ts';
+import { coupons } from '#contract/coupons.ts';
+import { SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { addPerson, couponShop, sendCouponTo } from '#test/coupons.ts';
+
+/** Noon in Maine. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+const WORDS = { title: 'Free coffee', description: 'With any bagel' };
+type Input = z.input<typeof coupons.createOffer.body>;
+const create = (body: object) => call(t, maple.manager, coupons.createOffer, { body: body as Input });
+const send = (shop: Shop, body: z.input<typeof coupons.send.body>) => call(t, shop.manager, coupons.send, { body });
+const reach = async (shop: Shop, audience: object) =>
+  (await call(t, shop.manager, audiences.count, { body: { audience } })).body.recipients;
+
+// spec: 5-coupon-required, 5-coupon-future, 5-coupon-lengths, 5-coupon-preview, 7-coupon-offers
+test.each<[string, object, string]>([
+  ['nothing', {}, couponErrors.fillAll],
+  ['no title', { ...WORDS, title: ' ', expires_after_days: 7 }, couponErrors.fillAll],
+  ['no description', { title: 'Soup', expires_after_days: 7 }, couponErrors.fillAll],
+  ['no expiry', WORDS, couponErrors.fillAll],
+  ['what is no date', { ...WORDS, expires_at: 'soon' }, couponErrors.fillAll],
+  ['today', { ...WORDS, expires_at: '2046-11-28' }, couponErrors.future],
+  ['this moment', { ...WORDS, expires_at: NOON.toISOString() }, couponErrors.future],
+  ['both expiries', { ...WORDS, expires_at: '2046-12-01', expires_after_days: 7 }, couponErrors.oneExpiry],
+  ['a long title', { ...WORDS, title: 'x'.repeat(121), expires_after_days: 7 }, couponErrors.titleLong(120)],
+  [
+    'a long description',
+    { ...WORDS, description: 'x'.repeat(151), expires_after_days: 7 },
+    couponErrors.descriptionLong(150),
+  ],
+  [
+    'too much of both',
+    { title: 'x'.repeat(120), description: 'x'.repeat(150), expires_after_days: 7 },
+    couponErrors.tooLong,
+  ],
+  ['a year and more', { ...WORDS, expires_after_days: 366 }, couponErrors.days(365)],
+])('%s is refused with its sentence, and makes nothing', async (_name, body, sentence) => {
+  expect(await create(body)).toMatchObject({ status: 422, body: { detail: sentence } });
+  expect((await call(t, maple.staff, coupons.listOffers)).body.total_count).toBe(0);
+});
+
+// spec: 3-coupon-offer, 7-coupon-send
+test('everyone who agreed gets a text and a copy with a code of its own; a test issues none', async () => {
+  const { shop, people } = await couponShop(t, 3);
+  const body = { ...WORDS, expires_at: '2046-12-24' };
+  const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
+  const tested = await send(shop, { coupon_id, test_only: true });
+  expect(tested.body).toMatchObject({ campaign_id: null, sent_count: 1, issued_count: 0 });
+  const sent = await send(shop, { coupon_id });
+  expect(sent.body).toMatchObject({ sent_count: 3, issued_count: 3 });
+  await t.runJobs();
+  const { body: list } = await call(t, shop.staff, coupons.issues, { params: { coupon_id } });
+  expect(list.issues.map(({ loyalty_customer_id }) => loyalty_customer_id).sort()).toEqual(
+    people.map(({ loyalty_customer_id }) => loyalty_customer_id).sort(),
+  );
+  expect(new Set(list.issues.map(({ code }) => code)).size).toBe(3);
+  for (const { code } of list.issues) expect(readCouponCode(code)).toBe(code);
+  const { rows } = await t.owner.query('select body from messages where campaign_id = $1', [sent.body.campaign_id]);
+  for (const row of rows) {
+    expect(row.body).toMatch(
+      /^Bakery \d+: Free coffee - With any bagel\. Good through Dec 24, 2046\. Your coupon: http\S+\/l\/\w{10} Reply STOP to opt out\.$/,
+    );
+    expect(row.body.length).toBeLessThanOrEqual(SMS_TOTAL_MAX);
+  }
+
+  // Again: only who has no copy yet.
+  await addPerson(t, shop);
+  expect((await send(shop, { coupon_id })).body).toMatchObject({ sent_count: 1, issued_count: 1 });
+  await t.runJobs();
+  expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body.issued).toBe(4);
+});
+
+test('a coupon that is put away, over, or over by then is not sent', async () => {
+  const { shop } = await couponShop(t, 1);
+  const body = { ...WORDS, expires_at: '2046-12-01' };
+  const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
+  const params = { coupon_id };
+  const later = await send(shop, { coupon_id, scheduled_at: '2046-12-02T17:00:00Z' });
+  expect(later).toMatchObject({ status: 409, body: { detail: couponErrors.expiresBefore } });
+  await call(t, shop.manager, coupons.archive, { params });
+  expect(await send(shop, { coupon_id })).toMatchObject({ status: 409, body: { detail: couponErrors.archived } });
+  await call(t, shop.manager, coupons.restore, { params });
+  expect((await send(shop, { coupon_id, scheduled_at: '2046-11-30T17:00:00Z' })).body.status).toBe('scheduled');
+  expect(await call(t, shop.manager, coupons.archive, { params })).toMatchObject({
+    status: 409,
+    body: { detail: couponErrors.underWay },
+  });
+  expect((await call(t, maple.manager, coupons.send, { body: { coupon_id } })).status).toBe(404);
+});
+
+test('audiences ask for who redeemed, who still holds a coupon, who has none, and who has used none for long', async () => {
+  const { shop } = await couponShop(t, 3);
+  const { offer } = await sendCouponTo(t, shop, { expires_after_days: 1 });
+  const { coupon_id } = offer;
+  const [first] = (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues;
+  const redeemed = { coupon_issue_id: first?.coupon_issue_id ?? '', via: 'scan' as const };
+  await call(t, shop.staff, coupons.redeem, { body: redeemed });
+  await addPerson(t, shop);
+  // Who had the coupon's text today has had enough for today, so all are asked tomorrow at noon, when one-day coupons are still good.
+  t.clock.now = new Date(NOON.getTime() + 25 * 3_600_000);
+  try {
+    expect(await reach(shop, { redeemed_coupon_id: coupon_id })).toBe(1);
+    expect(await reach(shop, { holds_coupon_id: coupon_id })).toBe(2);
+    expect(await reach(shop, { without_coupon_id: coupon_id })).toBe(1);
+    expect(await reach(shop, { not_redeemed_days: 30 })).toBe(3);
+    expect(await reach(shop, { not_redeemed_days: 1 })).toBe(4);
+  } finally {
+    t.clock.now = NOON;
+  }
+});
+
+test('the codes come as CSV, and name nobody', async () => {
+  const { shop, people } = await couponShop(t, 2);
+  const { offer } = await sendCouponTo(t, shop);
+  const answer = await t.app.inject({
+    url: `/api/coupon/offers/${offer.coupon_id}/codes.csv`,
+    headers: { authorization: `Bearer ${shop.manager}` },
+  });
+  expect(answer.headers['content-disposition']).toContain('Free-coffee-codes.csv');
+  const [head, ...lines] = answer.body.trim().split('\r\n');
+  expect(head).toBe('code,status,issued_at,last_day,redeemed_at,redeemed_by,redeemed_via,sale');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/^[2-9A-Z]{9},ready,/);
+  for (const { phone_e164 } of people) expect(answer.body).not.toContain(phone_e164.slice(-4));
+});
