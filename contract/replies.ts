@@ -135,6 +135,14 @@ export const replies = {
     params: z.object({ loyalty_customer_id: Id }),
     reply: z.object({ goes_out_at: Instant }),
   }),
+  countToAsk: endpoint({
+    method: 'GET',
+    path: '/contacts/ask-confirmation',
+    summary: 'How many are without proven consent and have not been asked to confirm yet',
+    access: 'loyalty_sms',
+    role: 'manager',
+    reply: z.object({ to_ask: Count }),
+  }),
   askAllToConfirm: endpoint({
     method: 'POST',
     path: '/contacts/ask-confirmation',

@@ -44,6 +44,15 @@ export const contactTexts = {
     'Do this when they ask in person or by phone. It holds at once, even if they are deleted or imported again. Only START from their own phone brings the texts back.',
   optOutAction: 'Stop all texts',
   actionFailed: 'Nothing was changed.',
+  ask: {
+    waiting: (count: number) => `${plural(count, 'contact has', 'contacts have')} not been asked to confirm yet.`,
+    button: 'Ask them to confirm',
+    title: (count: number) => `Ask ${people(count)} to confirm?`,
+    detail: (count: number) =>
+      `${count === 1 ? 'They get' : 'Each gets'} exactly one text that asks for a YES, at an hour when texting them is allowed. Nobody is ever asked twice, and who does not answer gets no promotions.`,
+    action: (count: number) => `Send ${plural(count, 'text', 'texts')}`,
+    asked: (count: number) => `${plural(count, 'text is', 'texts are')} on the way. A YES makes somebody “Consented”.`,
+  },
   form: {
     addTitle: 'Add contact',
     editTitle: (name: string) => `Edit ${name}`,

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Once } from '../ui/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
+import { AskToConfirm } from './AskToConfirm.tsx';
 import { ContactFilterBar } from './ContactFilterBar.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -92,6 +93,7 @@ export function ContactsScreen() {
         }
       />
       <ContactFilterBar filters={filters} onChange={change} />
+      {mayEdit && filters.show === 'needs_confirmation' ? <AskToConfirm /> : null}
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : total === 0 && data && !isPlaceholderData ? (

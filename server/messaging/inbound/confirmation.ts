@@ -28,6 +28,11 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
   return due_at;
 }
 
+/** How many would be asked now. */
+export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
+  return { to_ask: await ctx.tx((t) => countUnasked(t, ctx.now)) };
+}
+
 /** Has everybody asked who has not been yet and is a contact by now, in the background. Returns how many. */
 export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
   return ctx.tx(async (t) => {

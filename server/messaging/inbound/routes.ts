@@ -1,7 +1,7 @@
 import { replies } from '#contract/replies.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { bind } from '#server/platform/http.ts';
-import { askAllToConfirm, askToConfirm } from './confirmation.ts';
+import { askAllToConfirm, askToConfirm, countToAsk } from './confirmation.ts';
 import { answerThread, countInbox, markRead, markReviewed, showInbox, showThread } from './inbox.ts';
 
 /** Serves the inbox of replies, and asking contacts to confirm. */
@@ -16,5 +16,6 @@ export function replyRoutes(app: AnyApp): void {
     const goesOutAt = await ctx.tx((t) => askToConfirm(ctx, t, params.loyalty_customer_id));
     return { goes_out_at: goesOutAt.toISOString() };
   });
+  bind(app, replies.countToAsk, (ctx) => countToAsk(ctx));
   bind(app, replies.askAllToConfirm, (ctx) => askAllToConfirm(ctx));
 }

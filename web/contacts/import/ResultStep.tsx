@@ -12,6 +12,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { warn } from '../../ui/notify.ts';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { AskToConfirm } from '../AskToConfirm.tsx';
 import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';
 import { StepCard } from './StepCard.tsx';
@@ -67,6 +68,7 @@ function Result({ given }: { given: ContactImport }) {
             : texts.unconfirmed}
         </p>
       ) : null}
+      {imported_count > 0 && !attestation ? <AskToConfirm /> : null}
       <p className={classes.fingerprint}>{texts.fingerprint(given.file_sha256)}</p>
       <FormFoot>
         <Button variant="default" component={Link} to={paths.contactsImport()}>
