@@ -4,7 +4,9 @@ import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
+import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
+import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
@@ -86,7 +88,9 @@ export const SCENES: Scene[] = [
     },
   },
   ...JOINING_SCENES,
+  ...JOIN_SCENES,
   ...CONTACT_SCENES,
+  ...CONTACT_PAGE_SCENES,
   ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,
   ...ANALYTICS_SCENES,
