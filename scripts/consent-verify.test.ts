@@ -49,6 +49,7 @@ test('says of every record that it holds', async () => {
   ]);
 });
 
+// spec: ruling-14-chain
 test('names the first link that was changed behind the application’s back, and fails', async () => {
   await t.owner.query('alter table consent_events disable trigger append_only');
   await t.owner.query(`update consent_events set kind = 'opt_in' where company_id = $1 and seq = 2`, [maple.companyId]);

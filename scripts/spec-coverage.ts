@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { ANALYTICS_ROWS } from './spec_coverage/analytics.ts';
 import { CAMPAIGN_ROWS } from './spec_coverage/campaigns.ts';
 import { CONTACT_FILE_ROWS } from './spec_coverage/contact_files.ts';
+import { CONTACT_PAGE_ROWS } from './spec_coverage/contact_page.ts';
 import { CONTACT_ROWS } from './spec_coverage/contacts.ts';
 import { COUPON_ROWS } from './spec_coverage/coupons.ts';
 import { coverage } from './spec_coverage/document.ts';
+import { JOIN_ROWS } from './spec_coverage/join.ts';
 import { MESSAGE_RULE_ROWS } from './spec_coverage/message_rules.ts';
 import { POSTER_ROWS } from './spec_coverage/poster.ts';
 import { REPLY_ROWS } from './spec_coverage/replies.ts';
@@ -29,12 +31,14 @@ const { document, uncovered, lost } = coverage(
     ...ANALYTICS_ROWS,
     ...CAMPAIGN_ROWS,
     ...CONTACT_ROWS,
+    ...CONTACT_PAGE_ROWS,
     ...CONTACT_FILE_ROWS,
-    ...POSTER_ROWS,
     ...COUPON_ROWS,
+    ...POSTER_ROWS,
     ...MESSAGE_RULE_ROWS,
     ...REPLY_ROWS,
     ...TEMPLATE_ROWS,
+    ...JOIN_ROWS,
     ...WELCOME_ROWS,
   },
   tags,

@@ -136,6 +136,7 @@ async function chain() {
   return rows[0].state;
 }
 
+// spec: ruling-9-erase
 test('only the owner may erase, and has to name the person', async () => {
   expect((await erase(NAME, maple.manager)).status).toBe(403);
   const wrong = await erase('Rose Tyler');

@@ -134,6 +134,7 @@ describe('the history of a contact', () => {
   });
 });
 
+// spec: ruling-19-zone
 test('the page says where consent comes from and by which clock somebody lives', async () => {
   const params = { loyalty_customer_id: ada };
   const { body } = await call(t, maple.staff, contactPage.details, { params });
@@ -148,6 +149,7 @@ describe('the personal link', () => {
   const take = async () => (await call(t, maple.manager, contactPage.link, { params: params() })).body.path;
   const opens = async (path: string) => (await findCustomer(t.db, path.split('/').at(-1) ?? '')) !== null;
 
+  // spec: ruling-26-link
   test('is the same until it is closed, and then another', async () => {
     const first = await take();
     expect(await take()).toBe(first);
@@ -200,6 +202,7 @@ describe('the evidence of one number', () => {
     return hash.digest('hex');
   };
 
+  // spec: ruling-14-evidence
   test('holds every event with its words, and all that is needed to compute its links again', async () => {
     const { company_id, events, chain, contact } = (await evidence('(207) 555-0142')).json();
     expect(contact).toMatchObject({ name: 'Ada Žižka', consent: 'consented' });
