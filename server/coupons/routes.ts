@@ -10,14 +10,14 @@ import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { openThrottle, openThrottlePair } from '#server/platform/throttle.ts';
-import { codeRows, codesName } from './codes.ts';
-import { lookUp, showIssues } from './lookup.ts';
-import { archiveOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers.ts';
-import { openPinTries, saveStaffPin, showCouponSettings } from './pin.ts';
-import { redeemAtCounter, showRedemptions, undoRedemption } from './redeem.ts';
-import { redeemOnPhone } from './redeem_on_phone.ts';
-import { sendCoupon } from './send.ts';
-import { findWallet } from './wallet.ts';
+import { lookUp, showIssues } from './counter/lookup.ts';
+import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts';
+import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/redeem.ts';
+import { redeemOnPhone } from './counter/redeem_on_phone.ts';
+import { findWallet } from './holders/wallet.ts';
+import { codeRows, codesName } from './offers/codes.ts';
+import { archiveOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers/offers.ts';
+import { sendCoupon } from './offers/send.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
 export function couponRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {

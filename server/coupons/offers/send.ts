@@ -9,9 +9,9 @@ import { campaignKey, createCampaign, type NewCampaign, sendTest } from '#server
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { getShop, type OfferRow } from './offers.sql.ts';
+import { lastDayBefore } from '../holders/present.ts';
+import { getShop, type OfferRow } from '../offers.sql.ts';
 import { getOffer } from './offers.ts';
-import { lastDayBefore } from './rules.ts';
 
 interface Sending {
   coupon_id: string;

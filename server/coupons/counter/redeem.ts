@@ -8,9 +8,9 @@ import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
-import { findIssue, type IssueRow, lockIssue } from './issues.sql.ts';
-import { findAttempt, insertRedemption, insertUndoing, listLedger } from './redemptions.sql.ts';
-import { momentIn, presentIssue } from './rules.ts';
+import { momentIn, presentIssue } from '../holders/present.ts';
+import { findIssue, type IssueRow, lockIssue } from '../issues.sql.ts';
+import { findAttempt, insertRedemption, insertUndoing, listLedger } from '../redemptions.sql.ts';
 
 /** What came of a try to redeem; `issue` is as it stands afterwards. */
 export type Tried =

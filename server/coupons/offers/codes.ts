@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts';
-import { type IssueRow, nextIssues } from './issues.sql.ts';
+import { presentIssue } from '../holders/present.ts';
+import { type IssueRow, nextIssues } from '../issues.sql.ts';
 import { getOffer } from './offers.ts';
-import { presentIssue } from './rules.ts';
 
 const PAGE = 1000;
 const NIL = '00000000-0000-0000-0000-000000000000';

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
+import { lastDayBefore, presentOffer } from '../holders/present.ts';
 import {
   countIssues,
   findOffer,
@@ -18,8 +19,7 @@ import {
   type OfferRow,
   readEndOfDay,
   setOfferArchived,
-} from './offers.sql.ts';
-import { lastDayBefore, presentOffer } from './rules.ts';
+} from '../offers.sql.ts';
 
 /**
  * Creates a coupon that can be sent from then on.

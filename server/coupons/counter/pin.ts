@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Keys } from '#server/platform/keys.ts';
 import { openThrottle, type Throttle } from '#server/platform/throttle.ts';
-import { findPinHash, savePinHash } from './settings.sql.ts';
+import { findPinHash, savePinHash } from '../settings.sql.ts';
 
 const PURPOSE = 'staff pin';
 /** Wrong PINs on one customer's page in an hour: four digits last a thief for months, and a slip costs the staff nothing. */

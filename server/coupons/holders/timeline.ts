@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/contact_page.ts';
 import type { TimelineSource } from '#server/contacts/contacts.ts';
-import { listTimeline } from './redemptions.sql.ts';
+import { listTimeline } from '../redemptions.sql.ts';
 
 const WHAT = { coupon_issued: 'issued', coupon_redeemed: 'redeemed', coupon_undone: 'undone' } as const;
 

@@ -6,10 +6,10 @@ import { hasFeature } from '#server/billing/billing.ts';
 import { findCustomer, getContact } from '#server/contacts/contacts.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { CompanyId } from '#server/platform/ids.ts';
-import { listIssuesOf } from './issues.sql.ts';
-import { getShop } from './offers.sql.ts';
-import { presentForHolder } from './rules.ts';
-import { findPinHash } from './settings.sql.ts';
+import { listIssuesOf } from '../issues.sql.ts';
+import { getShop } from '../offers.sql.ts';
+import { findPinHash } from '../settings.sql.ts';
+import { presentForHolder } from './present.ts';
 
 /** A wallet shows so many coupons; more than anybody keeps. */
 const SHOWN = 200;

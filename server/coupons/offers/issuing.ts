@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
-import { insertIssues } from './issuing.sql.ts';
+import { insertIssues } from '../issuing.sql.ts';
 
 /**
  * Issues the copies of a coupon in the transaction that queues its texts: who gets the text has the copy, who is left out has none. Whoever

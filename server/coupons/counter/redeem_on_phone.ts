@@ -8,11 +8,11 @@ import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Throttle } from '#server/platform/throttle.ts';
-import { getShop } from './offers.sql.ts';
+import { momentIn, presentForHolder } from '../holders/present.ts';
+import { getShop } from '../offers.sql.ts';
+import { findPinHash } from '../settings.sql.ts';
 import { isPin } from './pin.ts';
 import { tryRedeem } from './redeem.ts';
-import { momentIn, presentForHolder } from './rules.ts';
-import { findPinHash } from './settings.sql.ts';
 
 /** What a customer's page sends when its holder (or the staff, on that phone) confirms. */
 export interface PhoneRequest {

@@ -1,7 +1,7 @@
 import { type CouponIssue, type CouponOffer, couponStatus, type WalletCoupon } from '#contract/coupons.ts';
 import { shownPhone } from '#contract/phone.ts';
-import type { IssueRow } from './issues.sql.ts';
-import type { OfferFigures, OfferRow } from './offers.sql.ts';
+import type { IssueRow } from '../issues.sql.ts';
+import type { OfferFigures, OfferRow } from '../offers.sql.ts';
 
 /** A calendar's day of a zone at the last moment before `end`: `2026-12-31`. */
 export function lastDayBefore(end: Date, zone: string): string {
