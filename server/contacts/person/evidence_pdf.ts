@@ -45,7 +45,7 @@ function writeSummary(page: Paper, file: EvidenceFile, clock: Clock): void {
 
 function writeEvent(page: Paper, event: EvidenceEvent, clock: Clock): void {
   const { evidence, wording_version } = event;
-  page.paragraph(texts.event(event.seq, texts.what[event.kind]));
+  page.entry(texts.event(event.seq, texts.what[event.kind]));
   page.fact(texts.at, clock(event.occurred_at));
   page.fact(texts.source, texts.how(event.source));
   page.fact(texts.recordedBy, event.recorded_by_name);

@@ -14,6 +14,8 @@ const LINE = '#d3cec3';
 export interface Paper {
   title(text: string, detail: string): void;
   heading(text: string): void;
+  /** The head of one entry of a list. */
+  entry(text: string): void;
   paragraph(text: string): void;
   /** A label with what it says; left out where there is nothing to say. */
   fact(label: string, value: string | null | undefined): void;
@@ -69,7 +71,8 @@ function paperOn(pdf: PDFKit.PDFDocument): Paper {
     put(pdf, label, { x: left, y, size: 9, color: QUIET, width: LABEL_WIDTH - 8 });
     const below = pdf.y;
     const width = LETTER.width - left * 2 - LABEL_WIDTH;
-    put(pdf, value, { x: left + LABEL_WIDTH, y, size: isCode ? 8 : 9.5, width, isCode });
+    // Courier stands higher in its line than Inter.
+    put(pdf, value, { x: left + LABEL_WIDTH, y: isCode ? y + 2.5 : y, size: isCode ? 8 : 9.5, width, isCode });
     pdf.y = Math.max(pdf.y, below) + 3;
   };
   return {
@@ -82,6 +85,11 @@ function paperOn(pdf: PDFKit.PDFDocument): Paper {
       room(72);
       put(pdf, text, { x: left, y: pdf.y + 12, size: 12.5, isBold: true });
       pdf.y += 6;
+    },
+    entry(text) {
+      room(72);
+      put(pdf, text, { x: left, y: pdf.y, size: 10.5, isBold: true });
+      pdf.y += 4;
     },
     paragraph(text) {
       room(28);
