@@ -4,20 +4,18 @@
  * Works on the database of a running Counterbook, or on DATABASE_URL. Running it twice changes nothing more.
  */
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { isPlanCode, PLAN_CODES, PLANS } from '#contract/plans.ts';
 import { cancelSubscription } from '#server/billing/plans/cancelling.ts';
 import { activatePlan } from '#server/billing/plans/operator.ts';
-import { loadEnvFile, readConfig } from '#server/config.ts';
 import { openPayments } from '#server/drivers/payments.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { mintCompanyId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
-import { findRunningPostgres } from '#server/platform/postgres.ts';
 import { secretKey } from '#server/platform/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
+import { findCompany, readOperatorConfig } from './lib/operator.ts';
 
 const USAGE = `npm run -s activate -- --company <name or id> --plan <${PLAN_CODES.join('|')}> | --cancel`;
 
@@ -31,12 +29,7 @@ try {
 
 async function activate(): Promise<string> {
   const { company, plan } = readArguments();
-  loadEnvFile();
-  const config = readConfig(process.env);
-  const ownerUrl = config.database_owner_url ?? findRunningPostgres(config.data_dir);
-  if (ownerUrl === undefined) {
-    throw new StartError('Counterbook is not running on this data folder: start it first, or set DATABASE_URL.');
-  }
+  const { config, ownerUrl } = readOperatorConfig();
   const { company_id, name } = await findCompany(ownerUrl, company);
   const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
   try {
@@ -75,24 +68,5 @@ function readArguments() {
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(USAGE);
-  }
-}
-
-async function findCompany(ownerUrl: string, wanted: string): Promise<{ company_id: string; name: string }> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect().catch(() => {
-    throw new StartError('The database does not answer: start Counterbook first, or correct DATABASE_URL.');
-  });
-  try {
-    const { rows } = await client.query('select * from find_companies($1)', [wanted]);
-    const [only, second] = rows;
-    if (!only) throw new StartError(`There is no company called “${wanted}”.`);
-    if (second) {
-      const list = rows.map(({ company_id, name, zip_code }) => `  ${company_id}  ${name}, ${zip_code}`).join('\n');
-      throw new StartError(`Several companies are called “${wanted}”; name one by its id:\n${list}`);
-    }
-    return only;
-  } finally {
-    await client.end();
   }
 }

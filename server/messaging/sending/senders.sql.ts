@@ -9,6 +9,22 @@ export interface Sender extends SenderPace {
   is_shared: boolean;
 }
 
+/** Segments a second and a day; null: as many as the second allows. */
+export interface GivenPace {
+  per_second?: number | undefined;
+  per_day?: number | null | undefined;
+}
+
+export interface OwnSender extends GivenPace {
+  driver: string;
+  address: string;
+}
+
+export interface Rival {
+  address: string;
+  is_own: boolean;
+}
+
 /** Makes the shared sender known, with the pace that is set for it now. */
 export async function saveSharedSender({ global }: Database, driver: string, shared: SharedSender): Promise<void> {
   const { address, per_second, per_day } = shared;
@@ -22,6 +38,42 @@ export async function saveSharedSender({ global }: Database, driver: string, sha
         .where('sender_numbers.company_id', 'is', null),
     )
     .execute();
+}
+
+/** Who has the address, and what else the company has: locked, so that two commands do not give one number to two companies. */
+export async function lockRivals(t: Tenant, driver: string, address: string): Promise<Rival[]> {
+  return t.db
+    .selectFrom('sender_numbers')
+    .select((eb) => ['address', eb('company_id', 'is not distinct from', t.companyId).as('is_own')])
+    .where('driver', '=', driver)
+    .where((eb) => eb.or([eb('address', '=', address), eb('company_id', '=', t.companyId)]))
+    .forUpdate()
+    .$narrowType<{ is_own: boolean }>()
+    .execute();
+}
+
+/** A number of the company's own; what is undefined of its pace stays as it is, or becomes what a new one has. */
+export async function saveOwnSender(t: Tenant, sender: OwnSender, fresh: Required<GivenPace>): Promise<void> {
+  const { driver, address, per_second, per_day } = sender;
+  const given = { ...(per_second === undefined ? {} : { per_second }), ...(per_day === undefined ? {} : { per_day }) };
+  await t.db
+    .insertInto('sender_numbers')
+    .values({ driver, address, company_id: t.companyId, ...fresh, ...given })
+    .onConflict((conflict) =>
+      conflict.columns(['driver', 'address']).doUpdateSet({ company_id: t.companyId, ...given }),
+    )
+    .execute();
+}
+
+/** Takes a number of its own from the company. False when it has none such. */
+export async function deleteOwnSender(t: Tenant, driver: string, address: string): Promise<boolean> {
+  const { numDeletedRows } = await t.db
+    .deleteFrom('sender_numbers')
+    .where('driver', '=', driver)
+    .where('address', '=', address)
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** What the company's texts go out from: its own number, else the shared sender. Nobody else reserves slots of it in the meantime. */

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { oldShop, type Shop, trialShop } from '#test/cast.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+const NUMBER = '+12075550190';
+const TWILIO = ['--driver', 'twilio', '--number'];
+
+let t: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  shop = await trialShop(t);
+  await oldShop(t);
+});
+afterAll(() => t.close());
+
+/** Runs the command as an operator does; resolves with its words and its exit code. */
+async function sender(...given: string[]): Promise<{ words: string; code: number }> {
+  const env = { ...process.env, DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir };
+  try {
+    const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'sender.ts'), ...given], {
+      env,
+      cwd: t.dataDir,
+    });
+    return { words: stdout.trim(), code: 0 };
+  } catch (error) {
+    const { stderr, code } = error as { stderr: string; code: number };
+    return { words: stderr.trim(), code };
+  }
+}
+
+async function own(company_id: string) {
+  const { rows } = await t.owner.query(
+    `select driver, address, per_second::float8 as per_second, per_day from sender_numbers where company_id = $1`,
+    [company_id],
+  );
+  return rows;
+}
+
+test('gives a company a number, changes its pace alone, and takes it away again', async () => {
+  const first = await sender('--company', 'new deli', ...TWILIO, '(207) 555-0190', '--per-day', '2000');
+  expect(first).toEqual({
+    words: `New Deli sends from ${NUMBER} from now on. It counts once SMS_DRIVER is twilio.`,
+    code: 0,
+  });
+  expect(await own(shop.companyId)).toEqual([{ driver: 'twilio', address: NUMBER, per_second: 1, per_day: 2000 }]);
+
+  expect((await sender('--company', shop.companyId, ...TWILIO, NUMBER, '--per-second', '0.5')).code).toBe(0);
+  expect(await own(shop.companyId)).toMatchObject([{ per_second: 0.5, per_day: 2000 }]);
+  expect((await sender('--company', shop.companyId, ...TWILIO, NUMBER, '--per-day', 'none')).code).toBe(0);
+  expect(await own(shop.companyId)).toMatchObject([{ per_second: 0.5, per_day: null }]);
+
+  const taken = await sender('--company', 'Old Shop', ...TWILIO, NUMBER);
+  expect(taken).toEqual({ words: `${NUMBER} is in use by others; nothing was changed.`, code: 1 });
+  expect((await sender('--company', 'Old Shop', ...TWILIO, NUMBER, '--remove')).code).toBe(1);
+  const second = await sender('--company', 'New Deli', ...TWILIO, '+12075550191');
+  expect(second.words).toMatch(/sends from \+12075550190 already/);
+  expect(await own(shop.companyId)).toHaveLength(1);
+
+  expect((await sender('--company', 'New Deli', ...TWILIO, NUMBER, '--remove')).words).toMatch(/shared number again/);
+  expect(await own(shop.companyId)).toEqual([]);
+});
+
+test('leaves the number that all companies share to all of them', async () => {
+  await t.owner.query(
+    `insert into sender_numbers (driver, address, company_id, per_second) values ('kannel', '+12075550199', null, 1)`,
+  );
+  const { words, code } = await sender('--company', 'New Deli', '--driver', 'kannel', '--number', '+12075550199');
+  expect([words, code]).toEqual(['+12075550199 is in use by others; nothing was changed.', 1]);
+});
+
+test.each([
+  [['--company', 'Nobody', ...TWILIO, NUMBER], /no company called “Nobody”/],
+  [['--company', 'Old Shop', '--driver', 'pigeon', '--number', NUMBER], /no driver "pigeon"/],
+  [['--company', 'Old Shop', ...TWILIO, '555'], /"555" is not a phone number/],
+  [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-second', '0'], /--per-second takes a number from 0.001/],
+  [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-day', '1.5'], /--per-day takes a whole number/],
+  [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-day', '9', '--remove'], /npm run -s sender/],
+  [['--company', 'Old Shop'], /npm run -s sender/],
+])('%j says what is wrong', async (given, sentence) => {
+  const { words, code } = await sender(...given);
+  expect(code).toBe(1);
+  expect(words).toMatch(sentence);
+});

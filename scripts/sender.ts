@@ -1,0 +1,103 @@
+/**
+ * Gives a company a number of its own to send from, or changes its pace in segments a second and a day:
+ * `npm run -s sender -- --company "Corner Store" --driver twilio --number +12075550123 --per-second 3 --per-day 2000`.
+ * With `--remove` its texts go out from the shared number again. Works on the database of a running Counterbook, or on DATABASE_URL.
+ * The number must send to this product already: at Twilio, its incoming texts to `/webhooks/twilio/inbound`.
+ */
+import { parseArgs } from 'node:util';
+import { readPhone } from '#server/contacts/phone.rules.ts';
+import { giveSender, removeSender } from '#server/messaging/sending/operator.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { secretKey } from '#server/platform/secret.ts';
+import { StartError } from '#server/platform/start_error.ts';
+import { findCompany, readOperatorConfig } from './lib/operator.ts';
+
+const DRIVERS = ['twilio', 'kannel', 'simulator'];
+/** Twilio's name for a pool of numbers. */
+const POOL = /^MG[0-9a-f]{32}$/;
+const USAGE =
+  'npm run -s sender -- --company <name or id> --driver <twilio|kannel|simulator> --number <number> [--per-second n] [--per-day n|none] | --remove';
+
+try {
+  console.log(await sender());
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function sender(): Promise<string> {
+  const { company, driver, address, per_second, per_day, remove } = readArguments();
+  const { config, ownerUrl } = readOperatorConfig();
+  const { company_id, name } = await findCompany(ownerUrl, company);
+  // As the owner: the product itself never takes a number away.
+  const db = openDatabase({ url: ownerUrl, assumeAppRole: false, secretKey: secretKey(config), max: 2 });
+  try {
+    const ctx = machineCtx(db, mintCompanyId(company_id), new Date(), openLog(config.log_level));
+    if (remove) {
+      if (await removeSender(ctx, driver, address)) return `${name} sends from the shared number again.`;
+      throw new StartError(`${address} is not a number of ${name}; nothing was changed.`);
+    }
+    const given = await giveSender(ctx, { driver, address, per_second, per_day });
+    if (given === 'changed') return `${name} keeps ${address}, at the pace that was given.`;
+    if (given === 'given') {
+      const later = config.sms.driver === driver ? '' : ` It counts once SMS_DRIVER is ${driver}.`;
+      return `${name} sends from ${address} from now on.${later}`;
+    }
+    if ('taken' in given) throw new StartError(`${address} is in use by others; nothing was changed.`);
+    throw new StartError(`${name} sends from ${given.has} already: take that away first, with --remove.`);
+  } finally {
+    await db.close();
+  }
+}
+
+function readArguments() {
+  const { company, driver, number, remove, ...pace } = readFlags();
+  const hasPace = pace['per-second'] !== undefined || pace['per-day'] !== undefined;
+  if (!company || !driver || !number || (remove && hasPace)) throw new StartError(USAGE);
+  if (!DRIVERS.includes(driver)) {
+    throw new StartError(`There is no driver "${driver}": choose one of ${DRIVERS.join(', ')}.`);
+  }
+  const address = driver === 'twilio' && POOL.test(number) ? number : readPhone(number);
+  if (!address) throw new StartError(`"${number}" is not a phone number that exists: write it as +12075550123.`);
+  return {
+    company,
+    driver,
+    address,
+    remove,
+    per_second: amount('--per-second', pace['per-second'], 0.001),
+    per_day: pace['per-day'] === 'none' ? null : amount('--per-day', pace['per-day'], 1),
+  };
+}
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        company: { type: 'string' },
+        driver: { type: 'string' },
+        number: { type: 'string' },
+        'per-second': { type: 'string' },
+        'per-day': { type: 'string' },
+        remove: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+/** A pace of at least `least`, in steps of it: thousandths a second, whole segments a day. */
+function amount(flag: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  const isExact = Math.abs(value / least - Math.round(value / least)) < 1e-6;
+  if (text.trim() === '' || !(value >= least && value <= 99_999) || !isExact) {
+    throw new StartError(
+      `${flag} takes ${least === 1 ? 'a whole number' : 'a number'} from ${least} to 99999, not "${text}".`,
+    );
+  }
+  return value;
+}
