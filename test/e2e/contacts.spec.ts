@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { tagTexts, contactTexts as texts } from '#contract/texts/contacts.ts';
-import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+import { newShop, PASSWORD, SHOP, settled, signIn, stopClock, watchForErrors } from './shop.ts';
 
 async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -104,7 +104,7 @@ test('the search waits until typing has paused for half a second', async ({ page
     const search = new URL(request.url()).searchParams.get('search');
     if (request.url().includes('/api/contacts') && search) asked.push(search);
   });
-  await page.clock.install();
+  await stopClock(page);
   await page.getByRole('searchbox').pressSequentially('ad');
   await page.clock.runFor(450);
   expect(asked).toEqual([]);
