@@ -122,6 +122,8 @@ export const AUDIENCE_NAME_MAX = 60;
 export const AUDIENCE_TAGS_MAX = 50;
 /** How far ahead a campaign can be planned. */
 export const SCHEDULE_MAX_DAYS = 365;
+/** Texts that a company may send in an hour to try a message out. */
+export const TEST_TEXTS_PER_HOUR = 20;
 
 /** A list of contacts has so many on a page; all pages are offered up to so many, beyond with gaps. */
 export const CONTACTS_PAGE_SIZE = 10;
@@ -190,6 +192,10 @@ export const SAMPLE_COUPON_DAYS = 14;
 /** A coupon's code as somebody may type it, with whatever they put between its parts. */
 export const COUPON_CODE_SPELLING_MAX = 40;
 export const CUSTOMER_TOKEN_MAX = 100;
+/** Words beside a decision about texts, as a page sends them back. */
+export const WORDING_MAX = 2000;
+/** As much of a browser's name as says which one it is. */
+export const USER_AGENT_MAX = 400;
 export const STAFF_PIN_MIN = 4;
 export const STAFF_PIN_MAX = 8;
 export const UNDO_REASON_MAX = 200;

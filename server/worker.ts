@@ -7,7 +7,7 @@ import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
-import { sendingJobs } from './messaging/sending/jobs.ts';
+import { introduceSender, sendingJobs } from './messaging/sending/jobs.ts';
 import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail.ts';
 import { schedule } from './schedule.ts';
@@ -41,6 +41,7 @@ export async function startWorker(
   };
   const options = { concurrency: CONCURRENCY, scheduled: schedule(deps) };
   const runner = await startJobs(deps.ownerUrl, handlers, deps, options);
+  await introduceSender(deps);
   const sending = { concurrency: SENDING_CONCURRENCY, scheduled: {} };
   const sender = await startJobs(deps.ownerUrl, sendingJobs(deps), deps, sending);
   return {

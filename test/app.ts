@@ -99,17 +99,17 @@ export async function buildTestApp(
 
   async function runJobs(): Promise<void> {
     const deps = { db, clock: now, log, metrics };
+    const limits = { quietHours: options.quietHours ?? true, frequencyCaps: options.frequencyCaps ?? true };
     const handlers = {
       ...importJobs({ ...deps, storage }),
       ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
-      ...campaignJobs({ ...deps, linkBase: () => 'http://127.0.0.1', onQueued: issueCoupons }),
+      ...campaignJobs({ ...deps, ...limits, linkBase: () => 'http://127.0.0.1', onQueued: issueCoupons }),
       ...confirmationJobs(deps),
       ...sendingJobs({
         ...deps,
         sms: options.sms ?? simulatedSms,
         linkBase: () => options.reportsTo ?? 'http://127.0.0.1',
-        quietHours: options.quietHours ?? true,
-        frequencyCaps: options.frequencyCaps ?? true,
+        ...limits,
         ...(options.timing ? { timing: options.timing } : {}),
       }),
       ...mailJobs({ ...deps, mail, mailFrom: 'Counterbook <mail@example.com>' }),

@@ -19,6 +19,8 @@ export const campaignErrors = {
   nameTooLong: (most: number) => `At most ${most} characters fit into the name.`,
   testPhone: 'Type the mobile number that gets the test, with its area code.',
   testOptedOut: 'That number has opted out of your texts, so it gets no test either.',
+  tooManyTests: (most: number, minutes: number) =>
+    `At most ${most} tests can be sent in an hour. Try again in ${plural(minutes, 'minute', 'minutes')}.`,
   audienceName: 'Give the audience a short name.',
   audienceTaken: 'There is an audience of that name already.',
   notPausable: 'Only a campaign that is on its way can be paused.',

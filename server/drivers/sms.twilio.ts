@@ -12,6 +12,11 @@ export interface TwilioSettings {
 
 /** Longer than Twilio takes even on a bad day; beyond it the outcome is unknown. */
 const TIMEOUT_MS = 15_000;
+/**
+ * Connections of one process: more than it has texts under way. The SDK's own 20 would have the others wait within the time that an answer
+ * may take.
+ */
+const SOCKETS_MAX = 256;
 /** How long after a try its list of messages can still lack it. */
 const CERTAIN_AFTER_MS = 120_000;
 /** Texts to one phone that are looked through; the newest come first. */
@@ -27,7 +32,8 @@ const PACE = { per_second: 3.75, per_day: 2000 };
 
 /** Twilio's Programmable Messaging through a Messaging Service, which chooses the number and keeps it for each phone. */
 export function twilioSms(settings: TwilioSettings): Sms {
-  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS, keepAlive: true, autoRetry: false });
+  const sockets = { maxSockets: SOCKETS_MAX, maxTotalSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX };
+  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS, keepAlive: true, autoRetry: false, ...sockets });
   const client = twilio(settings.account_sid, settings.auth_token, { httpClient });
   if (settings.api_url !== undefined) client.api.baseUrl = settings.api_url;
   const senderOf = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });

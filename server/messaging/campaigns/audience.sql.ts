@@ -6,9 +6,8 @@ import { CAP_SPANS_MS } from '../caps.rules.ts';
 /** What holds for everybody, whatever the conditions. */
 export interface AudienceRules {
   now: Date;
-  cap_per_day: number;
-  cap_per_week: number;
-  promised_per_month: number;
+  /** Promotional texts to one person; null: as many as there are. */
+  caps: { per_day: number; per_week: number; per_month: number } | null;
   /** People born on that day or before are of age; null: age does not matter. */
   born_until: string | null;
   /** Who may only be texted later than this because of a cap is left out. */
@@ -68,12 +67,13 @@ function whereAudience(t: Tenant, audience: Audience, now: Date): RawBuilder<Sql
  * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts behind `after` at once.
  */
 function caps(t: Tenant, rules: AudienceRules, after: string | null): RawBuilder<unknown> {
-  const { now, cap_per_day, cap_per_week, promised_per_month } = rules;
+  const { now, caps: most } = rules;
+  if (!most) return sql`select null::uuid as loyalty_customer_id, null::timestamptz as free_at where false`;
   const since = new Date(now.getTime() - CAP_SPANS_MS.month);
   const leaves = (place: number, span: number) =>
     sql`max(s.at) filter (where s.place = ${place}) + ${`${span} milliseconds`}::interval`;
-  return sql`select s.loyalty_customer_id, greatest(${leaves(cap_per_day, CAP_SPANS_MS.day)},
-      ${leaves(cap_per_week, CAP_SPANS_MS.week)}, ${leaves(promised_per_month, CAP_SPANS_MS.month)}) as free_at
+  return sql`select s.loyalty_customer_id, greatest(${leaves(most.per_day, CAP_SPANS_MS.day)},
+      ${leaves(most.per_week, CAP_SPANS_MS.week)}, ${leaves(most.per_month, CAP_SPANS_MS.month)}) as free_at
     from (
       select m.loyalty_customer_id, coalesce(m.sent_at, m.due_at) as at,
         row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place

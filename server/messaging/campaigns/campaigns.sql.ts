@@ -220,6 +220,20 @@ export async function findUserPhone(t: Tenant, user_id: string): Promise<string 
   return row?.personal_phone_number ?? null;
 }
 
+/** When the company sent its tests since then, the oldest first. No two requests of a company count them at once. */
+export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
+  await sql`select from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
+  const rows = await t.db
+    .selectFrom('messages')
+    .select('created_at')
+    .where('company_id', '=', t.companyId)
+    .where('purpose', '=', 'test')
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
 /** When the last waiting text of a campaign may go out; null when none waits. */
 export async function findLastDue(t: Tenant, campaign_id: string): Promise<Date | null> {
   const row = await t.db

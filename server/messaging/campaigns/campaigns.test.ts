@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { audiences } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { type ContactInput, contacts } from '#contract/contacts.ts';
-import { SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { SMS_TOTAL_MAX, TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging_settings.ts';
 import { measure } from '#contract/sms.ts';
 import { tags } from '#contract/tags.ts';
@@ -12,9 +12,11 @@ import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { contentTexts } from '#contract/texts/content_checks.ts';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
+import { simulatedSms } from '#server/drivers/sms.simulator.ts';
 import { newId } from '#server/platform/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { introduceSender } from '../sending/jobs.ts';
 import { lookAfterCampaigns } from './jobs.ts';
 
 /** Noon in Maine, on a Wednesday in November; far ahead of the clock of the job queue, which starts jobs that are due by it. */
@@ -214,6 +216,21 @@ test('a test goes to one phone and is no campaign', async () => {
   expect((await t.owner.query('select count(*)::int as n from campaigns')).rows).toEqual(before);
   const none = await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup', test_only: true } });
   expect(none.body).toMatchObject({ code: 'no_test_phone', detail: campaignErrors.testPhone });
+});
+
+test('an hour has so many tests, then they wait', async () => {
+  const { shop } = await shopOf({});
+  const tryOut = () => send(shop, { message_body: 'Soup', test_only: true, message_body_es: 'Sopa' });
+  for (let sent = 0; sent < TEST_TEXTS_PER_HOUR; sent += 2) expect((await tryOut()).status).toBe(200);
+  await at(new Date(NOON.getTime() + 59.5 * 60_000), async () => {
+    const refused = await tryOut();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      detail: campaignErrors.tooManyTests(TEST_TEXTS_PER_HOUR, 1),
+      retry_after: 30,
+    });
+  });
+  await at(new Date(NOON.getTime() + 60 * 60_000), async () => expect((await tryOut()).status).toBe(200));
 });
 
 test('a test does not reach a number that opted out', async () => {
@@ -517,4 +534,18 @@ test('another company sees and reaches nothing of it', async () => {
     body: { audience: { clicked_campaign_id: params.campaign_id } },
   });
   expect(count.body.recipients).toBe(0);
+});
+
+test('the preview reckons with the provider’s own pace before anything was sent', async () => {
+  const { shop } = await shopOf({}, {}, {});
+  await t.owner.query('delete from sender_numbers');
+  await introduceSender({
+    db: t.db,
+    sms: { ...simulatedSms, shared: { address: 'slow', per_second: 0.1, per_day: 3 } },
+  });
+  // Another provider's, from before it was changed.
+  await t.owner.query("insert into sender_numbers (driver, address, per_second) values ('kannel', 'old', 999)");
+  const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+  expect(preview.body.finishes_at).toBe(new Date(NOON.getTime() + 30_000).toISOString());
+  await t.owner.query('delete from sender_numbers');
 });

@@ -7,12 +7,13 @@ import { finishCampaigns } from '../sending/campaigns.sql.ts';
 import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
 import { CANCEL_CAMPAIGN } from './control.ts';
 import { enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueCampaign } from './queue_campaign.ts';
+import type { Limits } from './whom.ts';
 
 const LOOK_AFTER = 'look_after_campaigns';
 /** Texts that one transaction ends. */
 const CANCEL_BATCH = 20_000;
 
-interface CampaignJobDeps extends JobDeps {
+interface CampaignJobDeps extends JobDeps, Limits {
   linkBase: () => string;
   onQueued?: OnQueued;
 }
@@ -38,7 +39,7 @@ export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> 
   async function queue({ companyId, payload, signal }: Job): Promise<void> {
     const campaign_id = String(payload.campaign_id);
     const ctx = { now: clock(), tx: <T>(work: (t: Tenant) => Promise<T>) => db.tenant(companyId, work) };
-    await queueCampaign(ctx, campaign_id, { linkBase: linkBase(), onQueued, signal });
+    await queueCampaign(ctx, campaign_id, { linkBase: linkBase(), limits: deps, onQueued, signal });
     await db.tenant(companyId, (t) => finish(t, clock()));
   }
 

@@ -8,10 +8,12 @@ export interface Pace {
 }
 
 /** What the company's sending numbers may send together, or the shared ones where it has none of its own. */
-export async function findPace(t: Tenant): Promise<Pace> {
+export async function findPace(t: Tenant, driver: string): Promise<Pace> {
   const { rows } = await sql<Pace>`
     select sum(per_second)::float8 as per_second, case when bool_and(per_day is not null) then sum(per_day)::int end as per_day
-    from sender_numbers where company_id is not distinct from (
-      select company_id from sender_numbers where company_id = ${t.companyId} limit 1)`.execute(t.db);
+    from sender_numbers where driver = ${driver} and company_id is not distinct from (
+      select company_id from sender_numbers where driver = ${driver} and company_id = ${t.companyId} limit 1)`.execute(
+    t.db,
+  );
   return rows[0] ?? { per_second: null, per_day: null };
 }

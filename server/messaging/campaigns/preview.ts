@@ -59,8 +59,15 @@ export async function judge(ctx: Ctx, t: Tenant, draft: Draft, link_example: str
   return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups };
 }
 
-/** What sending a draft would do. */
-export function previewDraft(ctx: Ctx, draft: Draft, link_example: string): Promise<Preview> {
+/**
+ * What sending a draft would do.
+ * @param driver which provider sends, at whose pace
+ */
+export function previewDraft(
+  ctx: Ctx,
+  draft: Draft,
+  { link_example, driver }: { link_example: string; driver: string },
+): Promise<Preview> {
   return ctx.tx(async (t) => {
     const { faults, warnings, company, settings, at, groups } = await judge(ctx, t, draft, link_example);
     const languages = languagesOf(groups);
@@ -77,7 +84,7 @@ export function previewDraft(ctx: Ctx, draft: Draft, link_example: string): Prom
     const { recipients, left_out } = reachOf(groups);
     const { at_once, held } = waitsOf(groups, at, hoursOf(settings, at));
     const pace = {
-      ...(await findPace(t)),
+      ...(await findPace(t, driver)),
       open_seconds: (settings.window_end - settings.window_start) * 60,
     };
     const last = held.map(({ until }) => new Date(until)).sort((a, b) => b.getTime() - a.getTime())[0];

@@ -3,6 +3,7 @@ import type { Audience } from '#contract/audiences.ts';
 import type { TextParts } from '#contract/campaign_text.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { type AudienceRules, fitting, NIL } from './audience.sql.ts';
+import { messageId } from './message_id.sql.ts';
 
 /** One language's text, ready to be put together for each contact. */
 export interface QueuedText extends TextParts {
@@ -18,6 +19,8 @@ export interface Batch {
   /** Contacts after this id; null: from the first. */
   after: string | null;
   size: number;
+  /** Texts that the same run has made before. */
+  made: number;
   text: QueuedText;
   /** For those who read Spanish; null: everybody gets `text`. */
   text_es: QueuedText | null;
@@ -78,7 +81,7 @@ export async function queueBatch(t: Tenant, batch: Batch): Promise<QueuedBatch> 
           and o.loyalty_customer_id = c.loyalty_customer_id and o.loyalty_customer_id > ${batch.after ?? NIL})
       order by c.loyalty_customer_id limit ${batch.size}
     ), m as materialized (
-      select new_id(${rules.now}) as message_id, chosen.*, coalesce(p.due_at, ${batch.anywhere}) as open_at, ${codes} as codes
+      select ${messageId(rules.now, batch.made)} as message_id, chosen.*, coalesce(p.due_at, ${batch.anywhere}) as open_at, ${codes} as codes
       from chosen left join unnest(${[...batch.due.keys()]}::text[], ${[...batch.due.values()]}::timestamptz[]) as p (region, due_at)
         on p.region = chosen.region
     ), made as (

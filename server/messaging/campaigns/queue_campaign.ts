@@ -16,7 +16,7 @@ import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { listRegions, type QueuedText, queueBatch } from './queue.sql.ts';
 import { reachOf } from './rules.ts';
-import { ANYWHERE, hoursOf, rulesFor } from './whom.ts';
+import { ALL_LIMITS, ANYWHERE, hoursOf, type Limits, rulesFor } from './whom.ts';
 
 export const QUEUE_CAMPAIGN = 'queue_campaign';
 
@@ -28,7 +28,7 @@ export function enqueueCampaign(t: Tenant, campaign_id: string, runAt: Date | nu
 }
 
 /** Contacts that one transaction queues. */
-const BATCH = 25_000;
+const BATCH = 50_000;
 
 /** What another feature does in the transaction that queued the texts of some contacts: those after `after` up to `last`, by their ids. */
 export type OnQueued = (
@@ -47,13 +47,20 @@ interface QueueRun {
   text: QueuedText;
   text_es: QueuedText | null;
   link_prefix: string;
+  /** Texts that it has made so far. */
+  made: number;
+  limits: Limits;
 }
 
 /**
  * Begins a campaign that is due, or takes up one whose texts are not all queued: counts anew whom it goes to.
  * @returns null when there is nothing to queue (paused, cancelled, over, not due)
  */
-async function beginRun(t: Tenant, campaign_id: string, now: Date, linkBase: string): Promise<QueueRun | null> {
+async function beginRun(
+  t: Tenant,
+  campaign_id: string,
+  { now, linkBase, limits }: { now: Date; linkBase: string; limits: Limits },
+): Promise<QueueRun | null> {
   const campaign = await lockCampaign(t, campaign_id);
   if (!campaign || campaign.queued_at) return null;
   const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
@@ -64,7 +71,7 @@ async function beginRun(t: Tenant, campaign_id: string, now: Date, linkBase: str
     return null;
   }
   const settings = await readSettings(t);
-  const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only });
+  const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only, limits });
   const audience = campaign.audience as Audience;
   // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
   if (campaign.queued_to === null) {
@@ -86,6 +93,8 @@ async function beginRun(t: Tenant, campaign_id: string, now: Date, linkBase: str
     text: ready(campaign.body),
     text_es: campaign.body_es ? ready(campaign.body_es) : null,
     link_prefix,
+    made: 0,
+    limits,
   };
 }
 
@@ -103,14 +112,15 @@ async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, onQueued
   const campaign = await lockCampaign(t, campaign_id);
   if (campaign?.status !== 'running' || campaign.queued_at) return false;
   const { now, settings, text, text_es } = run;
-  const hours = hoursOf(settings, now);
-  const { last, waits_until } = await queueBatch(t, {
+  const hours = hoursOf(settings, now, run.limits);
+  const { last, queued, waits_until } = await queueBatch(t, {
     campaign_id,
     created_by: campaign.created_by,
     audience: run.audience,
     rules: run.rules,
     after: campaign.queued_to,
     size: BATCH,
+    made: run.made,
     text,
     text_es,
     link_prefix: run.link_prefix,
@@ -127,6 +137,7 @@ async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, onQueued
     await onQueued?.(t, { campaign_id, coupon_id: campaign.coupon_id }, range);
   }
   await updateCampaign(t, campaign_id, { queued_to: last });
+  run.made += queued;
   await wakeSender(t);
   for (const at of waits_until) await wakeSenderAt(t, at);
   await announce(t, { type: 'campaign', id: campaign_id });
@@ -140,9 +151,14 @@ async function queueNext(t: Tenant, campaign_id: string, run: QueueRun, onQueued
 export async function queueCampaign(
   { tx, now }: Pick<Ctx, 'tx' | 'now'>,
   campaign_id: string,
-  { linkBase, onQueued, signal }: { linkBase: string; onQueued?: OnQueued | undefined; signal?: AbortSignal },
+  {
+    linkBase,
+    limits = ALL_LIMITS,
+    onQueued,
+    signal,
+  }: { linkBase: string; limits?: Limits; onQueued?: OnQueued | undefined; signal?: AbortSignal },
 ): Promise<void> {
-  const run = await tx((t) => beginRun(t, campaign_id, now, linkBase));
+  const run = await tx((t) => beginRun(t, campaign_id, { now, linkBase, limits }));
   if (!run) return;
   while (await tx((t) => queueNext(t, campaign_id, run, onQueued))) signal?.throwIfAborted();
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { audiences } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
+import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { bind } from '#server/platform/http.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
@@ -12,8 +13,9 @@ import { showCampaign, showCampaigns, showTexts } from './show.ts';
 import { countReach } from './whom.ts';
 
 /** Serves sending, its preview, the campaigns and the audiences. */
-export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string }): void {
+export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string; smsHooks: Pick<SmsHooks, 'name'> }): void {
   const { linkBase } = deps;
+  const sending = () => ({ linkBase: linkBase(), driver: deps.smsHooks.name });
   bind(app, campaigns.send, (ctx, { body, request }) => {
     const { message_body, ...options } = body;
     return sendMessage(ctx, message_body, { options, key: keyOf(request), linkBase: linkBase() });
@@ -30,10 +32,10 @@ export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string }): v
       audience: body.audience ?? {},
       scheduled_at: body.scheduled_at ? new Date(body.scheduled_at) : null,
     };
-    return previewDraft(ctx, draft, linkExample(linkBase()));
+    return previewDraft(ctx, draft, { link_example: linkExample(linkBase()), driver: deps.smsHooks.name });
   });
   bind(app, campaigns.list, (ctx, { query }) => showCampaigns(ctx, query));
-  bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, linkBase()));
+  bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, sending()));
   bind(app, campaigns.texts, (ctx, { params, query }) => showTexts(ctx, params.campaign_id, query));
   for (const [endpoint, deed] of [
     [campaigns.pause, pauseCampaign],
@@ -42,7 +44,7 @@ export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string }): v
   ] as const) {
     bind(app, endpoint, async (ctx, { params }) => {
       await deed(ctx, params.campaign_id);
-      return showCampaign(ctx, params.campaign_id, linkBase());
+      return showCampaign(ctx, params.campaign_id, sending());
     });
   }
   bind(app, audiences.count, (ctx, { body }) => countReach(ctx, body.audience));

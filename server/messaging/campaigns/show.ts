@@ -43,8 +43,15 @@ export function showCampaigns(
   });
 }
 
-/** One campaign with all that its page shows; 404. */
-export function showCampaign(ctx: Ctx, campaign_id: string, linkBase: string): Promise<Campaign> {
+/**
+ * One campaign with all that its page shows; 404.
+ * @param from where its links lead, and which provider sends it
+ */
+export function showCampaign(
+  ctx: Ctx,
+  campaign_id: string,
+  { linkBase, driver }: { linkBase: string; driver: string },
+): Promise<Campaign> {
   return ctx.tx(async (t) => {
     const row = await findCampaign(t, campaign_id);
     if (!row) throw new AppError('not_found', campaignErrors.noCampaign);
@@ -54,7 +61,7 @@ export function showCampaign(ctx: Ctx, campaign_id: string, linkBase: string): P
     const { waiting_segments, ...figures } = presentFigures(tallies, settings.cents_per_segment);
     const shown = presentRow(row, tallies, clicks.get(campaign_id) ?? 0);
     const lastDue = row.status === 'running' && shown.waiting > 0 ? await findLastDue(t, campaign_id) : null;
-    const pace = { ...(await findPace(t)), open_seconds: (settings.window_end - settings.window_start) * 60 };
+    const pace = { ...(await findPace(t, driver)), open_seconds: (settings.window_end - settings.window_start) * 60 };
     return {
       ...shown,
       body: row.body,

@@ -1,9 +1,11 @@
 import { textFault, textParts } from '#contract/campaign_text.ts';
 import type { SendReply } from '#contract/campaigns.ts';
+import { TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
 import { withPrefix } from '#contract/sms.ts';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { isBlocked, readPhone } from '#server/contacts/contacts.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { getCompanyName } from '../company.sql.ts';
 import { newCode } from '../links/code.ts';
@@ -11,13 +13,14 @@ import { insertLinks } from '../links/links.sql.ts';
 import { linkAddress } from '../links/rules.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { readSettings } from '../settings/settings.ts';
-import { findUserPhone } from './campaigns.sql.ts';
+import { findUserPhone, listTests } from './campaigns.sql.ts';
 import { linkExample } from './create.ts';
 import { judgeWords } from './words.rules.ts';
 
 /**
  * Sends a draft to one phone alone, as it would arrive: the one that was typed, else the one that the user gave at signup. Personal links
  * in it lead to a page that says so.
+ * @throws AppError 422; 409 for a number that opted out; 429 when the company has tried too often within an hour
  */
 export function sendTest(
   ctx: SessionCtx,
@@ -40,6 +43,7 @@ export function sendTest(
       const fields = { test_phone: campaignErrors.testOptedOut };
       throw new AppError('conflict', campaignErrors.testOptedOut, { code: 'opted_out', fields });
     }
+    await spendTests(ctx, t, bodies.length);
     for (const body of bodies) {
       const { words, targets } = textParts(withPrefix(company, body));
       const codes = targets.map((target) => ({ code: newCode(), target }));
@@ -58,4 +62,18 @@ export function sendTest(
     }
     return { campaign_id: null, status: null, sent_count: 1, customers_reached: 1, left_out: [] };
   });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Tests cost as promotions do and no campaign shows them: they have a limit of their own. */
+async function spendTests(ctx: SessionCtx, t: Tenant, count: number): Promise<void> {
+  const sent = await listTests(t, new Date(ctx.now.getTime() - HOUR_MS));
+  // So many of them have to be an hour old first.
+  const oldest = sent[sent.length + count - TEST_TEXTS_PER_HOUR - 1];
+  if (!oldest) return;
+  const wait_ms = oldest.getTime() + HOUR_MS - ctx.now.getTime();
+  const retry_after = Math.max(1, Math.ceil(wait_ms / 1000));
+  const detail = campaignErrors.tooManyTests(TEST_TEXTS_PER_HOUR, Math.ceil(retry_after / 60));
+  throw new AppError('too_many_requests', detail, { retry_after });
 }

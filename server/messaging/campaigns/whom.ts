@@ -10,25 +10,32 @@ import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { bornUntil, reachOf } from './rules.ts';
 
+/** What queueing keeps to. Off in tests and measurements alone. */
+export interface Limits {
+  quietHours: boolean;
+  frequencyCaps: boolean;
+}
+
+export const ALL_LIMITS: Limits = { quietHours: true, frequencyCaps: true };
+
 /** What holds for whoever might get a text at `now`. */
 export async function rulesFor(
   t: Tenant,
   settings: MessagingSettings,
-  { now, adultsOnly }: { now: Date; adultsOnly: boolean },
+  { now, adultsOnly, limits = ALL_LIMITS }: { now: Date; adultsOnly: boolean; limits?: Limits },
 ): Promise<AudienceRules> {
   const { cap_per_day, cap_per_week, promised_per_month } = settings;
   return {
     now,
-    cap_per_day,
-    cap_per_week,
-    promised_per_month,
+    caps: limits.frequencyCaps ? { per_day: cap_per_day, per_week: cap_per_week, per_month: promised_per_month } : null,
     born_until: adultsOnly ? bornUntil(localDay(await getCompanyZone(t), now)) : null,
     held_until: new Date(now.getTime() + CAP_HOLD_MAX_MS),
   };
 }
 
 /** When the hours of a region let a promotional text arrive, `now` at the earliest; each region is looked up once. */
-export function hoursOf(settings: MessagingSettings, now: Date): (region: string) => Date {
+export function hoursOf(settings: MessagingSettings, now: Date, limits: Limits = ALL_LIMITS): (region: string) => Date {
+  if (!limits.quietHours) return () => now;
   const known = new Map<string, Date>();
   const window = { from: settings.window_start, until: settings.window_end };
   return (region) => {

@@ -33,6 +33,11 @@ export async function wakeAllSenders(db: Database, now: Date): Promise<void> {
   }
 }
 
+/** Makes the provider's shared sender known with its pace: what sending is paced by, and what a preview reckons with before the first text. */
+export function introduceSender({ db, sms }: Pick<SendingJobDeps, 'db' | 'sms'>): Promise<void> {
+  return saveSharedSender(db, sms.name, sms.shared);
+}
+
 /** The background work of sending, with what one process shares among all companies. */
 export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
   const deps: SenderDeps = {
@@ -44,7 +49,7 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
   let known: Promise<void> | undefined;
   return {
     [SEND_TEXTS]: async ({ companyId, payload, signal }) => {
-      known ??= saveSharedSender(deps.db, deps.sms.name, deps.sms.shared);
+      known ??= introduceSender(deps);
       await known.catch((error: unknown) => {
         known = undefined;
         throw error;
