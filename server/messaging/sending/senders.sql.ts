@@ -60,7 +60,10 @@ export async function saveOwnSender(t: Tenant, sender: OwnSender, fresh: Require
     .insertInto('sender_numbers')
     .values({ driver, address, company_id: t.companyId, ...fresh, ...given })
     .onConflict((conflict) =>
-      conflict.columns(['driver', 'address']).doUpdateSet({ company_id: t.companyId, ...given }),
+      conflict
+        .columns(['driver', 'address'])
+        .doUpdateSet({ company_id: t.companyId, ...given })
+        .where('sender_numbers.company_id', '=', t.companyId),
     )
     .execute();
 }
