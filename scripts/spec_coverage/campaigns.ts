@@ -4,6 +4,7 @@ export const CAMPAIGN_ROWS: Record<string, Record<string, string>> = {
     '2.12-menu': 'a menu of cards, each with a detail view and Back',
     '2.12-message': 'compose from a searchable list of templates or a custom message; preview; send',
     '2.12-no-templates': "'No templates found.'",
+    '2.12-welcome-edit': 'the welcome message is loaded, edited and saved in a view of its own',
   },
   '3 to 9 Sending': {
     '3-campaign': 'a campaign has its id, name, type, status, sent and clicked',
@@ -16,6 +17,8 @@ export const CAMPAIGN_ROWS: Record<string, Record<string, string>> = {
     '7-campaign': 'GET /loyalty/campaigns/{id} reads the name',
     '8-message-sent': "'Message sent successfully to N loyalty customers.'",
     '8-send-failures': "the server's detail when a message is not sent",
+    '8-welcome-saved': "'Welcome message updated successfully!'",
+    '8-welcome-save-failed': "'Failed to save welcome message. Please try again.'",
     '9-sms-limit': '320 characters with the prefix',
   },
 };
