@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconFileUpload, IconSearchOff, IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Contact, contacts } from '#contract/contacts.ts';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.ts';
@@ -19,12 +19,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Once } from '../ui/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
-import { AskToConfirm } from './AskToConfirm.tsx';
 import { ContactFilterBar } from './ContactFilterBar.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { addressOf, type ContactFilters, changed, filtersOf, isFiltered } from './filters.ts';
 
+const AskToConfirm = lazy(async () => ({ default: (await import('./AskToConfirm.tsx')).AskToConfirm }));
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
 const TagsModal = lazy(async () => ({ default: (await import('./tags/TagsModal.tsx')).TagsModal }));
 
@@ -93,7 +93,11 @@ export function ContactsScreen() {
         }
       />
       <ContactFilterBar filters={filters} onChange={change} />
-      {mayEdit && filters.show === 'needs_confirmation' ? <AskToConfirm /> : null}
+      {mayEdit && filters.show === 'needs_confirmation' ? (
+        <Suspense fallback={null}>
+          <AskToConfirm />
+        </Suspense>
+      ) : null}
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : total === 0 && data && !isPlaceholderData ? (

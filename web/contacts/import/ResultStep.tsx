@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type ContactImport, contactImports } from '#contract/contact_imports.ts';
 import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
@@ -12,11 +13,12 @@ import { confirm } from '../../ui/confirm.ts';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { warn } from '../../ui/notify.ts';
 import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
-import { AskToConfirm } from '../AskToConfirm.tsx';
 import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';
 import { StepCard } from './StepCard.tsx';
 import { saveAnswer } from './save-answer.ts';
+
+const AskToConfirm = lazy(async () => ({ default: (await import('../AskToConfirm.tsx')).AskToConfirm }));
 
 /** The import under way, and what came of it. */
 export function ResultStep({ given }: { given: ContactImport }) {
@@ -68,7 +70,11 @@ function Result({ given }: { given: ContactImport }) {
             : texts.unconfirmed}
         </p>
       ) : null}
-      {imported_count > 0 && !attestation ? <AskToConfirm /> : null}
+      {imported_count > 0 && !attestation ? (
+        <Suspense fallback={null}>
+          <AskToConfirm />
+        </Suspense>
+      ) : null}
       <p className={classes.fingerprint}>{texts.fingerprint(given.file_sha256)}</p>
       <FormFoot>
         <Button variant="default" component={Link} to={paths.contactsImport()}>
