@@ -12,17 +12,22 @@ const FIRST_LOAD_MAX = 250_000;
 /** The customers' pages open on a bad phone: what each fetches before it answers a finger. */
 const CUSTOMER_LOAD_MAX = 90_000;
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Two loads: nobody fetches what the pages behind a personal link need, or the other way round. */
+const CUSTOMERS = { customer: 'web/customer.html', member: 'web/member.html' };
+
+// The customers' pages are built by themselves (`--mode customers`, after the others): pieces shared with the shop's screens would be
+// cut smaller for both, and each would fetch what only the other one needs.
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'web',
   plugins: [react(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
   resolve: { alias: { zod: fileURLToPath(new URL('web/no-validator.ts', import.meta.url)) } },
   build: {
-    // The second build draws the customers' pages on the server.
+    // The last build draws the customers' pages on the server.
     outDir: isSsrBuild ? 'dist-server' : 'dist',
-    emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
+    emptyOutDir: mode !== 'customers',
+    copyPublicDir: !isSsrBuild && mode !== 'customers',
     target: 'es2023',
-    rolldownOptions: isSsrBuild ? {} : { input: { main: 'web/index.html', customer: 'web/customer.html' } },
+    rolldownOptions: isSsrBuild ? {} : { input: mode === 'customers' ? CUSTOMERS : { main: 'web/index.html' } },
     reportCompressedSize: false,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
@@ -46,7 +51,7 @@ function firstLoadBudget(): Plugin {
         for (const next of byName.get(name)?.imports ?? []) reach(next, into);
       };
       const isPart = (id: string | null) => /\/shell\/(Shell|StockGate|LoyaltyGate)\.tsx$/.test(id ?? '');
-      const isCustomers = (chunk: { name: string }) => chunk.name === 'customer';
+      const isCustomers = (chunk: { name: string }) => chunk.name in CUSTOMERS;
       const weigh = (files: Set<string>) =>
         [...files].reduce((sum, name) => sum + gzipSync(byName.get(name)?.code ?? '').length, 0);
       for (const entry of chunks.filter((chunk) => chunk.isEntry && isCustomers(chunk))) {

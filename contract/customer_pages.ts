@@ -1,5 +1,7 @@
 import type { JoinPageData, LegalPageData } from './join_page.ts';
 import type { Language } from './language.ts';
+import type { MyTextsPageData } from './my_texts_page.ts';
+import type { LinkGonePageData, SampleWalletPageData, WalletPageData } from './wallet_page.ts';
 
 /** What every page for customers says in its head. */
 interface Frame {
@@ -12,10 +14,30 @@ interface Frame {
 
 /**
  * A page for customers with all that its first picture shows. The server puts it into the HTML, so that nothing has to be
- * fetched before there is something to read. One entry for each page; `web/customer/pages.ts` names its component.
+ * fetched before there is something to read. One entry for each page; `web/customer/public_pages.ts` or
+ * `member_pages.ts` names its component.
  */
-export type CustomerPage = Frame & ({ name: 'not_found' } | { name: 'invalid_code' } | JoinPageData | LegalPageData);
+export type CustomerPage = Frame &
+  (
+    | { name: 'not_found' }
+    | { name: 'invalid_code' }
+    | JoinPageData
+    | LegalPageData
+    | WalletPageData
+    | SampleWalletPageData
+    | LinkGonePageData
+    | MyTextsPageData
+  );
 
 export type CustomerPageName = CustomerPage['name'];
+/** The pages behind somebody's personal link. They and the others are two loads: nobody fetches what the other one needs. */
+const MEMBER_PAGES = ['wallet', 'sample_wallet', 'link_gone', 'my_texts'] as const satisfies CustomerPageName[];
+export type MemberPageName = (typeof MEMBER_PAGES)[number];
+export type PublicPageName = Exclude<CustomerPageName, MemberPageName>;
+
+export function isMemberPage({ name }: { name: CustomerPageName }): boolean {
+  return MEMBER_PAGES.some((member) => member === name);
+}
+
 /** The page of one name. */
 export type CustomerPageOf<N extends CustomerPageName> = Extract<CustomerPage, { name: N }>;

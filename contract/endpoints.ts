@@ -18,6 +18,7 @@ import { inventory } from './inventory.ts';
 import { invoices } from './invoices.ts';
 import { join } from './join.ts';
 import { messagingSettings } from './messaging_settings.ts';
+import { myTexts } from './my_texts.ts';
 import { poster } from './poster.ts';
 import { program } from './program.ts';
 import { promo } from './promo.ts';
@@ -55,6 +56,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   poster,
   welcome,
   join,
+  myTexts,
   promo,
   inventory,
   invoices,

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { isMemberPage } from '#contract/customer_pages.ts';
 import { loadEnvFile, readConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/free_port.ts';
 import { live } from '#server/platform/lifecycle.ts';
@@ -61,8 +62,8 @@ function customerPages(target: string): Plugin {
           const language = request.headers['accept-language'] ?? 'en';
           const answer = await fetch(target + url, { headers: { 'accept-language': language } });
           const data = /id="page-data">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '';
-          const file = await readFile(join(ROOT, 'web', 'customer.html'), 'utf8');
-          const html = await vite.transformIndexHtml(url, file, '/customer.html');
+          const name = isMemberPage(JSON.parse(data)) ? 'member.html' : 'customer.html';
+          const html = await vite.transformIndexHtml(url, await readFile(join(ROOT, 'web', name), 'utf8'), `/${name}`);
           response.statusCode = answer.status;
           response.setHeader('content-type', 'text/html; charset=utf-8');
           response.end(html.replace('id="page-data"></script>', () => `id="page-data">${data}</script>`));

@@ -25,9 +25,10 @@ export async function buildWeb() {
   const sources = fingerprint();
   const build = (...more) =>
     runQuietly(LOCKED_NODE, [packageProgram('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...more]);
-  const pages = await build();
-  // What draws the customers' pages on the server.
-  const result = pages.code === 0 ? await build('--ssr', 'customer/server.tsx') : pages;
+  // The shop's screens, the customers' pages, and what draws those on the server.
+  let result = await build();
+  if (result.code === 0) result = await build('--mode', 'customers');
+  if (result.code === 0) result = await build('--ssr', 'customer/server.tsx');
   if (result.code === 0) {
     mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
     writeFileSync(MARK, sources);

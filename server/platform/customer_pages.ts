@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CustomerPage } from '#contract/customer_pages.ts';
+import { type CustomerPage, isMemberPage } from '#contract/customer_pages.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { customerPageTexts } from '#contract/texts/customer_pages.ts';
 
@@ -23,13 +23,13 @@ const BARE =
 /** @param webFolder the built pages; none: BARE. */
 export async function openCustomerPages(webFolder: string | undefined): Promise<CustomerPages> {
   const built = webFolder === undefined ? undefined : await loadBuild(webFolder);
-  const { template, render } = built ?? { template: BARE, render: () => '' };
+  const { templates, render } = built ?? { templates: { public: BARE, member: BARE }, render: () => '' };
 
   async function send(reply: FastifyReply, page: CustomerPage, status = 200): Promise<FastifyReply> {
     const head = `<meta name="description" content="${escapeHtml(page.description)}" />${preloadOf(page)}`;
     const drawn = render(page);
     // Functions, because "$&" in a replacement has a meaning of its own.
-    const html = template
+    const html = templates[isMemberPage(page) ? 'member' : 'public']
       .replace('lang="en"', () => `lang="${page.language}"`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(page.title)}</title>`)
       .replace('<!--head-->', () => head)
@@ -53,23 +53,38 @@ export async function openCustomerPages(webFolder: string | undefined): Promise<
   return { send, sendNotFound };
 }
 
-/** The built template with its styles inside, and the drawing function. */
-async function loadBuild(webFolder: string): Promise<{ template: string; render: Render } | undefined> {
+/** The built templates with their styles inside, and the drawing function. */
+async function loadBuild(
+  webFolder: string,
+): Promise<{ templates: Record<'public' | 'member', string>; render: Render } | undefined> {
   const drawing = join(webFolder, '..', 'dist-server', 'server.js');
   if (!existsSync(drawing)) return undefined;
   const { render } = (await import(pathToFileURL(drawing).href)) as { render: Render };
-  // Styles travel inside the HTML: they are small, and a phone far away waits for every further request.
-  const template = readFileSync(join(webFolder, 'customer.html'), 'utf8').replace(
-    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
-    (_, href: string) => `<style>${readFileSync(join(webFolder, href), 'utf8')}</style>`,
-  );
-  return { template, render };
+  return { templates: { public: readTemplate('customer.html'), member: readTemplate('member.html') }, render };
+
+  /** Styles travel inside the HTML: they are small, and a phone far away waits for every further request. */
+  function readTemplate(file: string): string {
+    return readFileSync(join(webFolder, file), 'utf8').replace(
+      /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
+      (_, href: string) => `<style>${readFileSync(join(webFolder, href), 'utf8')}</style>`,
+    );
+  }
+}
+
+/** The language that was switched to: `?lang=es`. */
+export function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const asked = (request.query as { lang?: unknown }).lang;
+  return LANGUAGES.find((language) => language === asked);
+}
+
+/** For pages whose address opens what is somebody's own: nothing finds it in a search, and no other site is told of it. */
+export function privatePage(reply: FastifyReply): FastifyReply {
+  return reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
 }
 
 /** The page's language: the one that was switched to (`?lang=es`), else what the phone prefers. */
 export function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as { lang?: unknown }).lang;
-  const chosen = LANGUAGES.find((language) => language === asked);
+  const chosen = chosenLanguage(request);
   if (chosen) return chosen;
   const wishes = String(request.headers['accept-language'] ?? '')
     .split(',')

@@ -36,6 +36,7 @@ export function answerErrors(app: AnyApp): void {
 // Refused and broken connections of Node, and PostgreSQL's classes 08 (connection) and 57P (shutting down).
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P\w{2})$/;
 
-function isDatabaseAway(error: { code?: string; message?: string }): boolean {
+/** Whether a failure means that the database cannot be reached, and not that something is wrong with the request or with us. */
+export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
   return AWAY.test(error.code ?? '') || /Connection terminated/.test(error.message ?? '');
 }

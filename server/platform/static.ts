@@ -12,7 +12,7 @@ export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     // Templates for the server, which fills them.
-    globIgnore: ['customer.html'],
+    globIgnore: ['customer.html', 'member.html'],
     cacheControl: false,
     setHeaders(response, path) {
       const isHashed = path.startsWith(join(folder, 'assets'));

@@ -13,3 +13,13 @@ export function pagePath(
 export function legalPath(company_id: string, document: LegalDocument, lang: Language): string {
   return `/programs/${company_id}/${document}?${new URLSearchParams({ lang })}`;
 }
+
+/** Somebody's coupons, by their personal link. */
+export function walletPath(token: string, lang: Language): string {
+  return `/coupons/${token}?${new URLSearchParams({ lang })}`;
+}
+
+/** What somebody gets from the shop and what it keeps of them, by the same link. */
+export function myTextsPath(token: string, lang: Language): string {
+  return `/my-texts/${token}?${new URLSearchParams({ lang })}`;
+}

@@ -1,20 +1,4 @@
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { CustomerPage } from '#contract/customer_pages.ts';
-import { componentOf } from './pages.ts';
-import './customer.css';
+import { publicComponentOf } from './public_pages.ts';
+import { show } from './show.tsx';
 
-const root = document.getElementById('root');
-const data = document.getElementById('page-data')?.textContent;
-if (!root || !data) throw new Error('customer.html has no #root, or the server gave no page.');
-
-const page = JSON.parse(data) as CustomerPage;
-const Component = componentOf(page);
-const tree = (
-  <StrictMode>
-    <Component page={page} />
-  </StrictMode>
-);
-// The server has drawn the page already, but for one in development.
-if (root.childElementCount > 0) hydrateRoot(root, tree);
-else createRoot(root).render(tree);
+show(publicComponentOf);

@@ -1,22 +1,9 @@
 import type { ComponentType } from 'react';
-import type { CustomerPage, CustomerPageName, CustomerPageOf } from '#contract/customer_pages.ts';
-import { InvalidCodePage } from './join/InvalidCodePage.tsx';
-import { JoinPage } from './join/JoinPage.tsx';
-import { LegalPage } from './legal/LegalPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-
-type PageComponents = { [N in CustomerPageName]: ComponentType<{ page: CustomerPageOf<N> }> };
-
-// All in one file: together they weigh little beside React, and a second request would cost a bad phone more.
-const PAGES: PageComponents = {
-  not_found: NotFoundPage,
-  invalid_code: InvalidCodePage,
-  join: JoinPage,
-  legal: LegalPage,
-};
+import { type CustomerPage, isMemberPage } from '#contract/customer_pages.ts';
+import { memberComponentOf } from './member_pages.ts';
+import { publicComponentOf } from './public_pages.ts';
 
 /** The component that shows this page. */
 export function componentOf(page: CustomerPage): ComponentType<{ page: CustomerPage }> {
-  // The name says which of the union it is; the compiler cannot follow that through the table.
-  return PAGES[page.name] as ComponentType<{ page: CustomerPage }>;
+  return isMemberPage(page) ? memberComponentOf(page) : publicComponentOf(page);
 }

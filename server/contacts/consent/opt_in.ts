@@ -4,7 +4,7 @@ import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
 import { type Attestation, appendConsentEvents, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
-import { isSuppressed, liftSuppression } from './suppressions.sql.ts';
+import { hasLeftOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
 import { phoneOf, type Whom } from './whom.ts';
 
 /** An opt-in is worth what its evidence is worth: the person's own act, or the shop's word for it (how, when, by whom). */
@@ -31,7 +31,7 @@ export type OptedIn =
 
 /**
  * Records that somebody agrees to be texted, and makes them a contact if they are none. After a STOP only a START from the phone itself
- * (source `keyword`) counts. Who has agreed already stays as they are; newer words that they agreed to are recorded too.
+ * (source `keyword`) counts; who left on their own page may come back there (`web_page`). Who has agreed already stays as they are; newer words that they agreed to are recorded too.
  *
  * Part of the caller's transaction, and best its first step: it waits for others who decide about consent.
  */
@@ -39,7 +39,8 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   await lockConsent(t);
   const { phone_e164, contact } = await phoneOf(t, given);
   const hash = ctx.keys.phoneHash(t.companyId, phone_e164);
-  if (given.source === 'keyword') await liftSuppression(t, hash);
+  const isBack = given.source === 'web_page' && contact && (await hasLeftOnPage(t, contact.loyalty_customer_id, hash));
+  if (given.source === 'keyword' || isBack) await liftSuppression(t, hash);
   else if (await isSuppressed(t, hash)) {
     return { loyalty_customer_id: contact?.loyalty_customer_id ?? null, outcome: 'suppressed' };
   }

@@ -4,7 +4,7 @@ import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
 import { updateContact } from '../sql.ts';
 import { appendConsentEvents, type ConsentSource, type Evidence, lockConsent } from './events.sql.ts';
-import { suppress } from './suppressions.sql.ts';
+import { hasLeftOnPage, suppress } from './suppressions.sql.ts';
 import { phoneOf, type Whom } from './whom.ts';
 
 export type OptOut = Whom & {
@@ -32,9 +32,15 @@ export async function optOut(
   const { phone_e164, contact } = await phoneOf(t, given);
   const loyalty_customer_id = contact?.loyalty_customer_id ?? null;
   const reason = given.source === 'carrier' ? 'carrier' : 'opted_out';
-  const isNew = await suppress(t, ctx.keys.phoneHash(t.companyId, phone_e164), reason, ctx.now);
+  const hash = ctx.keys.phoneHash(t.companyId, phone_e164);
+  const isNew = await suppress(t, hash, reason, ctx.now);
   const isChange = contact !== undefined && contact.consent !== 'opted_out';
-  if (!isNew && !isChange) return { loyalty_customer_id, outcome: 'already' };
+  // A STOP after leaving on the page is one more decision: from then on only a START brings them back.
+  const isStricter =
+    (given.source === 'keyword' || given.source === 'carrier') &&
+    loyalty_customer_id !== null &&
+    (await hasLeftOnPage(t, loyalty_customer_id, hash));
+  if (!isNew && !isChange && !isStricter) return { loyalty_customer_id, outcome: 'already' };
 
   await appendConsentEvents(t, [
     {
@@ -52,5 +58,5 @@ export async function optOut(
     await updateContact(t, contact.loyalty_customer_id, { consent: 'opted_out', updated_at: ctx.now });
     await announce(t, { type: 'contact', id: contact.loyalty_customer_id });
   }
-  return { loyalty_customer_id, outcome: 'opted_out' };
+  return { loyalty_customer_id, outcome: isNew || isChange ? 'opted_out' : 'already' };
 }

@@ -10,6 +10,31 @@ export async function isSuppressed(t: Tenant, phone_hash: Buffer): Promise<boole
   return row !== undefined;
 }
 
+/**
+ * Whether somebody left on their own page and has not said STOP otherwise: then they may come back there. The first reason of a suppression
+ * stays, so the last entry of the ledger decides.
+ */
+export async function hasLeftOnPage(t: Tenant, loyalty_customer_id: string, phone_hash: Buffer): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('suppressions as s')
+    .select((eb) =>
+      eb
+        .selectFrom('consent_events as e')
+        .select('e.source')
+        .where('e.company_id', '=', t.companyId)
+        .where('e.loyalty_customer_id', '=', loyalty_customer_id)
+        .where('e.kind', '=', 'opt_out')
+        .orderBy('e.seq', 'desc')
+        .limit(1)
+        .as('source'),
+    )
+    .where('s.company_id', '=', t.companyId)
+    .where('s.phone_hash', '=', phone_hash)
+    .where('s.reason', '=', 'opted_out')
+    .executeTakeFirst();
+  return row?.source === 'web_page';
+}
+
 /** Keeps the number from being texted; what was said first stays. Returns whether that is new. */
 export async function suppress(
   t: Tenant,

@@ -1,0 +1,84 @@
+import { logoAddress } from '#contract/branding.ts';
+import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import type { Language } from '#contract/language.ts';
+import { joinDisclosure } from '#contract/message_texts.ts';
+import type { MyTextsPageData, TextsState, TextsWords } from '#contract/my_texts_page.ts';
+import { shownPhone } from '#contract/phone.ts';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { getContact, type PersonParts, showDetails } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { getBranding } from '../branding/sql.ts';
+import { findProgramme, type Programme } from '../pages/programme.ts';
+import { findSender } from './sender.sql.ts';
+
+/** What somebody gets, and what they can change, in the language that was switched to, else in that of their texts. 404. */
+export async function showMyTextsPage(
+  ctx: Ctx,
+  t: Tenant,
+  parts: PersonParts,
+  { token, id, chosen }: { token: string; id: string; chosen: Language | undefined },
+): Promise<CustomerPageOf<'my_texts'>> {
+  const contact = await getContact(t, id);
+  const { consent } = await showDetails(ctx, t, parts, id);
+  const programme = await findProgramme(t, ctx.now);
+  const logo_version = (await getBranding(t))?.logo_version;
+  const language = chosen ?? contact.language;
+  const { company_name, per_month, contact: help } = programme;
+  return {
+    name: 'my_texts',
+    language,
+    title: myTextsTexts[language].title(company_name),
+    description: myTextsTexts[language].description(company_name),
+    token,
+    company_id: t.companyId,
+    company_name,
+    logo_url: logo_version ? logoAddress(t.companyId, logo_version) : null,
+    phone: shownPhone(contact.phone_e164),
+    state: stateOf(consent),
+    since: consent.since ? sinceText(new Date(consent.since), programme.time_zone) : null,
+    per_month,
+    contact: help,
+    sender: await findSender(t, id),
+    closed: await closedBy(ctx, t, parts, programme, id),
+    words: wordsOf(programme),
+    person: { name: contact.name ?? '', email: contact.email ?? '' },
+    year: ctx.now.toISOString().slice(0, 4),
+  };
+}
+
+/** Where somebody stands, by the state of their consent and what blocks their number. */
+export function stateOf(consent: { state: string; source: string | null; suppressed_at: string | null }): TextsState {
+  if (consent.suppressed_at === null && consent.state !== 'opted_out') {
+    return consent.state === 'consented' ? 'in' : 'asked';
+  }
+  return consent.source === 'web_page' ? 'left' : 'stopped';
+}
+
+/** What stands beside the buttons, in both languages. */
+export function wordsOf(programme: Pick<Programme, 'company_name' | 'per_month'>): Record<Language, TextsWords> {
+  const words = (language: Language): TextsWords => {
+    const { text, terms, privacy, wording } = joinDisclosure(language, programme);
+    const leave = myTextsTexts[language].leave.detail(programme.company_name);
+    return { leave, disclosure: { text, terms, privacy, wording } };
+  };
+  return { en: words('en'), es: words('es') };
+}
+
+/** Why nobody, or this person not, can agree to texts now: no plan, or an age that the shop has to know and does not. */
+export async function closedBy(
+  ctx: Ctx,
+  t: Tenant,
+  parts: PersonParts,
+  programme: Programme,
+  id: string,
+): Promise<MyTextsPageData['closed']> {
+  if (!programme.is_open) return 'plan';
+  if (!programme.age_gate) return null;
+  return (await showDetails(ctx, t, parts, id)).birth_date === null ? 'age' : null;
+}
+
+function sinceText(at: Date, timeZone: string): Record<Language, string> {
+  const day = (locale: string) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(at);
+  return { en: day('en-US'), es: day('es-US') };
+}

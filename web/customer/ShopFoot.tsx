@@ -1,0 +1,36 @@
+import type { Language } from '#contract/language.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+import { legalPath } from './addresses.ts';
+import { PoweredBy } from './PoweredBy.tsx';
+import classes from './Shop.module.css';
+
+interface ShopFootProps {
+  company_id: string;
+  company: string;
+  year: string;
+  language: Language;
+  /** The other one of somebody's own pages. */
+  other: { href: string; label: string };
+}
+
+/** The bottom of somebody's own pages. */
+export function ShopFoot({ company_id, company, year, language, other }: ShopFootProps) {
+  const texts = walletTexts[language];
+  return (
+    <>
+      <nav className={classes.links} aria-label={texts.more}>
+        <a className={classes.link} href={other.href}>
+          {other.label}
+        </a>
+        <a className={classes.link} href={legalPath(company_id, 'terms', language)}>
+          {texts.terms}
+        </a>
+        <a className={classes.link} href={legalPath(company_id, 'privacy', language)}>
+          {texts.privacy}
+        </a>
+      </nav>
+      <p className={classes.copyright}>{texts.copyright(year, company)}</p>
+      <PoweredBy language={language} />
+    </>
+  );
+}

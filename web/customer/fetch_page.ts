@@ -1,0 +1,12 @@
+import type { CustomerPage } from '#contract/customer_pages.ts';
+
+/** This page as the server would draw it now; null when it cannot be had. It may have become another one: a link can end. */
+export async function fetchPage(): Promise<CustomerPage | null> {
+  try {
+    const html = await (await fetch(location.href, { cache: 'no-store' })).text();
+    const data = new DOMParser().parseFromString(html, 'text/html').getElementById('page-data')?.textContent ?? '';
+    return JSON.parse(data) as CustomerPage;
+  } catch {
+    return null;
+  }
+}

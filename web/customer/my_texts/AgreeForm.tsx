@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { legalPath, pagePath } from '../addresses.ts';
+import classes from './MyTexts.module.css';
+import type { PartProps } from './part.ts';
+import { useAct } from './useAct.ts';
+
+/** The way in, or back: the shop's disclosure beside a box that nobody has ticked beforehand. */
+export function AgreeForm({ page, language, onDone }: PartProps) {
+  const texts = myTextsTexts[language].agree;
+  const [agreed, setAgreed] = useState(false);
+  const { act, fault, setFault, isBusy } = useAct(language, onDone);
+  const { disclosure } = page.words[language];
+  const { company_id, company_name, closed, state, token } = page;
+  const isBack = state === 'left';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!agreed) return setFault(texts.box);
+    void act('agree', { customer_token: token, language, wording: disclosure.wording, agreed });
+  }
+
+  if (closed) {
+    return (
+      <section className={classes.card}>
+        <h2 className={classes.title}>{isBack ? texts.back : texts.join}</h2>
+        <p className={classes.words}>{closed === 'plan' ? texts.closed(company_name) : texts.age(company_name)}</p>
+        {closed === 'age' ? <a href={pagePath({ company_id, source: null }, language)}>{texts.joinPage}</a> : null}
+      </section>
+    );
+  }
+  return (
+    <form className={classes.card} onSubmit={submit}>
+      <h2 className={classes.title}>{isBack ? texts.back : texts.join}</h2>
+      <div className={classes.consent}>
+        <input
+          id="agree"
+          type="checkbox"
+          checked={agreed}
+          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+          aria-describedby={fault ? 'agree-fault' : undefined}
+        />
+        <div>
+          <label htmlFor="agree">{disclosure.text}</label>{' '}
+          <a href={legalPath(company_id, 'terms', language)}>{disclosure.terms}</a>.{' '}
+          <a href={legalPath(company_id, 'privacy', language)}>{disclosure.privacy}</a>.
+        </div>
+      </div>
+      <div role="alert" id="agree-fault">
+        {fault ? <p className={classes.fault}>{fault}</p> : null}
+      </div>
+      <button type="submit" className={classes.primary} aria-disabled={isBusy || undefined}>
+        {isBack ? texts.button : texts.joinButton}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { Sheet } from '../Sheet.tsx';
+import classes from './MyTexts.module.css';
+import type { PartProps } from './part.ts';
+import { useAct } from './useAct.ts';
+
+/** Makes the shop forget somebody, asked once more. */
+export function Erase({ page, language, onDone }: PartProps) {
+  const texts = myTextsTexts[language].erase;
+  const [isAsking, setAsking] = useState(false);
+  const { act, fault, isBusy } = useAct(language, onDone);
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <p className={classes.words}>{texts.detail(page.company_name)}</p>
+      <button type="button" className={classes.danger} onClick={() => setAsking(true)}>
+        {texts.button}
+      </button>
+      {isAsking ? (
+        <Sheet label={texts.sure} onClose={() => setAsking(false)}>
+          <div className={classes.ask}>
+            <h2 className={classes.title}>{texts.sure}</h2>
+            <p className={classes.words}>{texts.warning}</p>
+            <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+            <button type="button" className={classes.plain} onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </button>
+            <button
+              type="button"
+              className={classes.danger}
+              aria-disabled={isBusy || undefined}
+              onClick={() => act('erase', { customer_token: page.token, confirmed: true })}
+            >
+              {texts.yes}
+            </button>
+          </div>
+        </Sheet>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { Sheet } from '../Sheet.tsx';
+import classes from './MyTexts.module.css';
+import type { PartProps } from './part.ts';
+import { useAct } from './useAct.ts';
+
+/** The way out, with the words that are kept with it. */
+export function Leave({ page, language, onDone }: PartProps) {
+  const texts = myTextsTexts[language].leave;
+  const [isAsking, setAsking] = useState(false);
+  const { act, fault, isBusy } = useAct(language, onDone);
+  const wording = page.words[language].leave;
+
+  async function leave() {
+    await act('leave', { customer_token: page.token, language, wording });
+    setAsking(false);
+  }
+
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <p className={classes.words}>{wording}</p>
+      <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+      <button type="button" className={classes.plain} onClick={() => setAsking(true)}>
+        {texts.button}
+      </button>
+      {isAsking ? (
+        <Sheet label={texts.sure} onClose={() => setAsking(false)}>
+          <div className={classes.ask}>
+            <h2 className={classes.title}>{texts.sure}</h2>
+            <button type="button" className={classes.primary} aria-disabled={isBusy || undefined} onClick={leave}>
+              {isBusy ? texts.working : texts.yes}
+            </button>
+            <button type="button" className={classes.plain} onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </button>
+          </div>
+        </Sheet>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { PoweredBy } from '../PoweredBy.tsx';
+import classes from './Wallet.module.css';
+
+/** A personal link that opens nothing any more, or not at this moment. */
+export function LinkGonePage({ page }: { page: CustomerPageOf<'link_gone'> }) {
+  const { language, why } = page;
+  const texts = walletTexts[language];
+  return (
+    <>
+      <main className={classes.page}>
+        <div className={classes.alone}>
+          <LanguageSwitch language={language} href={(other) => `?lang=${other}`} />
+        </div>
+        <h1>{why === 'gone' ? texts.gone.title : texts.tooMany.title}</h1>
+        <p>{why === 'gone' ? texts.gone.detail : texts.tooMany.detail}</p>
+        {why === 'gone' ? (
+          <p>{texts.gone.next}</p>
+        ) : (
+          <a className={classes.again} href={`?lang=${language}`}>
+            {texts.tooMany.again}
+          </a>
+        )}
+      </main>
+      <PoweredBy language={language} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { shownCouponCode } from '#contract/coupon_code.ts';
+import { shortDay } from '#contract/coupon_day.ts';
+import type { Language } from '#contract/language.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+import type { PageCoupon } from '#contract/wallet_page.ts';
+import { QrCode } from './DrawnCodes.tsx';
+import classes from './Wallet.module.css';
+
+interface ReadyCouponProps {
+  coupon: PageCoupon;
+  language: Language;
+  isLastDay: boolean;
+  canRedeem: boolean;
+  onOpen: (sheet: 'code' | 'redeem') => void;
+}
+
+/** A coupon that can be used, with its code, which a scanner reads as it stands. */
+export function ReadyCoupon({ coupon, language, isLastDay, canRedeem, onOpen }: ReadyCouponProps) {
+  const { title, description, terms, last_day } = coupon;
+  const texts = walletTexts[language];
+  const code = shownCouponCode(coupon.code);
+  return (
+    <li className={classes.card}>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.words}>{description}</p>
+      <p className={classes.until} data-last={isLastDay || undefined}>
+        {isLastDay ? texts.today : texts.through(shortDay(last_day, language))}
+      </p>
+      <button
+        type="button"
+        className={classes.enlarge}
+        aria-label={texts.enlarge(title)}
+        onClick={() => onOpen('code')}
+      >
+        <QrCode code={coupon.code} label={texts.qr(code)} />
+      </button>
+      <p className={classes.code}>{code}</p>
+      {canRedeem ? (
+        <button
+          type="button"
+          className={classes.primary}
+          aria-label={texts.redeemTitle(title)}
+          onClick={() => onOpen('redeem')}
+        >
+          {texts.redeem}
+        </button>
+      ) : null}
+      {terms ? <p className={classes.terms}>{terms}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { WalletCoupon } from '#contract/coupons.ts';
+import type { Language } from '#contract/language.ts';
+import { STAFF_PIN_MAX } from '#contract/limits.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
+import { Sheet } from '../Sheet.tsx';
+import { Ended } from './Ended.tsx';
+import { useRedeem } from './useRedeem.ts';
+import classes from './Wallet.module.css';
+
+interface RedeemSheetProps {
+  coupon: PageCoupon;
+  page: WalletPageData;
+  language: Language;
+  onAnswer: (coupon: WalletCoupon) => void;
+  onShowCode: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before a coupon is gone, and for the staff's PIN where the shop wants it. */
+export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onClose }: RedeemSheetProps) {
+  const { coupon_issue_id, title, status } = coupon;
+  const texts = walletTexts[language].dialog;
+  const [pin, setPin] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { stage, fault, submit } = useRedeem({ token: page.token, coupon_issue_id, language, onAnswer });
+  // A shop can begin to ask for it while the page is open.
+  const asksPin = page.pin_required || fault?.isPin === true;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (asksPin && !pin) return input.current?.focus();
+    void submit(pin);
+    setPin('');
+  }
+
+  if (status !== 'ready') {
+    return (
+      <Sheet label={title} onClose={onClose}>
+        <Ended coupon={coupon} page={page} language={language} fault={fault?.detail} onClose={onClose} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet label={texts.title} onClose={onClose}>
+      <form className={classes.ask} onSubmit={send}>
+        <h2 className={classes.question}>{texts.title}</h2>
+        <p className={classes.what}>{title}</p>
+        <p className={classes.plain}>{texts.sure}</p>
+        <p className={classes.staff}>{texts.staff}</p>
+        {asksPin ? (
+          <label className={classes.pin}>
+            {texts.pin}
+            <input
+              ref={input}
+              // No password of the phone's owner: nothing may offer to keep it.
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              data-1p-ignore
+              data-lpignore="true"
+              maxLength={STAFF_PIN_MAX}
+              value={pin}
+              onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ''))}
+              aria-invalid={fault?.isPin || undefined}
+            />
+          </label>
+        ) : null}
+        <div role="alert">{fault ? <p className={classes.fault}>{fault.detail}</p> : null}</div>
+        <div role="status">{stage === 'waiting' ? <p className={classes.notice}>{texts.waiting}</p> : null}</div>
+        {stage === 'waiting' ? (
+          <button type="button" className={classes.primary} onClick={onShowCode}>
+            {texts.showCode}
+          </button>
+        ) : (
+          <button type="submit" className={classes.primary} aria-disabled={stage === 'sending' || undefined}>
+            {stage === 'sending' ? texts.working : texts.yes}
+          </button>
+        )}
+        <button type="button" className={classes.quiet} onClick={onClose}>
+          {texts.cancel}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

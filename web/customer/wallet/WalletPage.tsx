@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import type { Language } from '#contract/language.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+import { myTextsPath, walletPath } from '../addresses.ts';
+import { ShopFoot } from '../ShopFoot.tsx';
+import { ShopHead } from '../ShopHead.tsx';
+import { CodeSheet } from './CodeSheet.tsx';
+import { PastCoupons } from './PastCoupons.tsx';
+import { ReadyCoupon } from './ReadyCoupon.tsx';
+import { RedeemSheet } from './RedeemSheet.tsx';
+import { useOnline } from './useOnline.ts';
+import { useWallet } from './useWallet.ts';
+import classes from './Wallet.module.css';
+
+type Opened = { id: string; sheet: 'code' | 'redeem' } | null;
+
+/** What somebody can use at a shop, has used, and was too late for. */
+export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) {
+  const { page, coupons, refresh, take } = useWallet(drawn);
+  const [language, setLanguage] = useState(drawn.language);
+  const [opened, setOpened] = useState<Opened>(null);
+  const isOnline = useOnline();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const texts = walletTexts[language];
+  const { token, company_id, company_name } = page;
+  const of = (status: string) => coupons.filter((coupon) => coupon.status === status);
+  const [ready, redeemed, expired] = [of('ready'), of('redeemed'), of('expired')];
+  const shown = opened && coupons.find(({ coupon_issue_id }) => coupon_issue_id === opened.id);
+
+  function switchTo(other: Language) {
+    setLanguage(other);
+    document.documentElement.lang = other;
+    document.title = walletTexts[other].title(company_name);
+    history.replaceState(null, '', walletPath(token, other));
+  }
+
+  function close() {
+    const isGone = shown?.status !== 'ready';
+    setOpened(null);
+    // What opened the window is no longer there: go on from the list that it was in.
+    if (isGone) setTimeout(() => heading.current?.focus());
+    void refresh();
+  }
+
+  return (
+    <>
+      <main className={classes.page}>
+        <ShopHead
+          company={company_name}
+          logo={page.logo_url}
+          title={texts.title(company_name)}
+          detail={texts.phone(page.phone)}
+          language={language}
+          href={(other) => walletPath(token, other)}
+          onSwitch={switchTo}
+        />
+        <div role="status">{isOnline ? null : <p className={classes.notice}>{texts.offline}</p>}</div>
+        {page.can_redeem ? null : <p className={classes.notice}>{texts.closed(company_name)}</p>}
+        {coupons.length === 0 ? (
+          <div className={classes.empty}>
+            <p className={classes.none}>{texts.none}</p>
+            <p className={classes.nothing}>{texts.noneHint(company_name)}</p>
+          </div>
+        ) : (
+          <>
+            <section aria-labelledby="available">
+              <h2 id="available" className={classes.section} ref={heading} tabIndex={-1}>
+                {texts.available}
+              </h2>
+              {ready.length === 0 ? <p className={classes.nothing}>{texts.noAvailable}</p> : null}
+              <ul className={classes.ready}>
+                {ready.map((coupon) => (
+                  <ReadyCoupon
+                    key={coupon.coupon_issue_id}
+                    coupon={coupon}
+                    language={language}
+                    isLastDay={coupon.last_day === page.today}
+                    canRedeem={page.can_redeem}
+                    onOpen={(sheet) => setOpened({ id: coupon.coupon_issue_id, sheet })}
+                  />
+                ))}
+              </ul>
+            </section>
+            <PastCoupons kind="redeemed" coupons={redeemed} page={page} language={language} />
+            <PastCoupons kind="expired" coupons={expired} page={page} language={language} />
+          </>
+        )}
+      </main>
+      <ShopFoot
+        company_id={company_id}
+        company={company_name}
+        year={page.now.slice(0, 4)}
+        language={language}
+        other={{ href: myTextsPath(token, language), label: texts.texts }}
+      />
+      {shown && opened?.sheet === 'code' ? (
+        <CodeSheet
+          coupon={shown}
+          page={page}
+          language={language}
+          onRefresh={refresh}
+          onRedeem={() => setOpened({ id: opened.id, sheet: 'redeem' })}
+          onClose={close}
+        />
+      ) : null}
+      {shown && opened?.sheet === 'redeem' ? (
+        <RedeemSheet
+          coupon={shown}
+          page={page}
+          language={language}
+          onAnswer={take}
+          onShowCode={() => setOpened({ id: opened.id, sheet: 'code' })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

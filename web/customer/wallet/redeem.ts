@@ -1,0 +1,60 @@
+import type { WalletCoupon } from '#contract/coupons.ts';
+import type { Language } from '#contract/language.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+
+/** What came of a try to redeem. */
+export type Answer =
+  | { kind: 'redeemed'; coupon: WalletCoupon }
+  /** Nobody knows whether it was: to be asked again under the same name. */
+  | { kind: 'unknown' }
+  /** `coupon` as it stands, where the server says so. */
+  | { kind: 'refused'; detail: string; coupon: WalletCoupon | null; isPin: boolean };
+
+export interface Try {
+  customer_token: string;
+  coupon_issue_id: string;
+  attempt_id: string;
+  pin?: string;
+}
+
+const PATIENCE_MS = 12_000;
+
+/** Asks the server to redeem a coupon. A try of the same `attempt_id` redeems once, however often it is sent. */
+export async function sendRedeem(body: Try, language: Language): Promise<Answer> {
+  const texts = walletTexts[language];
+  let response: Response;
+  let answer: Record<string, unknown> | null;
+  try {
+    response = await fetch(`/api/coupon/redeem?lang=${language}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  } catch {
+    return { kind: 'unknown' };
+  }
+  const coupon = (answer?.coupon ?? null) as WalletCoupon | null;
+  if (response.ok && coupon) return { kind: 'redeemed', coupon };
+  const code = String(answer?.code ?? '');
+  const isOurs = response.status < 500 && code !== 'too_many_requests';
+  const said = typeof answer?.detail === 'string' && answer.detail ? answer.detail : texts.failed;
+  // What the machinery says is in English alone.
+  const own = code === 'too_many_requests' ? texts.often : texts.failed;
+  return {
+    kind: 'refused',
+    detail: isOurs || language === 'en' ? said : own,
+    coupon,
+    isPin: code.startsWith('pin_'),
+  };
+}
+
+/** A name for a try, an UUID of version 4. Made without `randomUUID`, which a shop's own network without https does not have. */
+export function newAttempt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WalletCoupon } from '#contract/coupons.ts';
+import type { Language } from '#contract/language.ts';
+import { newAttempt, sendRedeem } from './redeem.ts';
+
+/** How a try stands. `waiting`: for the connection, and it asks again by itself. */
+export type Stage = 'asking' | 'sending' | 'waiting';
+
+const AGAIN_MS = 4000;
+
+interface Redeeming {
+  token: string;
+  coupon_issue_id: string;
+  language: Language;
+  onAnswer: (coupon: WalletCoupon) => void;
+}
+
+/** One window's tries to redeem one coupon: two taps are one try, and a lost answer is asked for again under the same name. */
+export function useRedeem({ token, coupon_issue_id, language, onAnswer }: Redeeming) {
+  const [stage, setStage] = useState<Stage>('asking');
+  const [fault, setFault] = useState<{ detail: string; isPin: boolean } | null>(null);
+  const attempt = useRef<string | null>(null);
+  const pin = useRef('');
+  const isBusy = useRef(false);
+
+  async function submit(typed: string) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    pin.current = typed;
+    attempt.current ??= newAttempt();
+    setFault(null);
+    setStage((before) => (before === 'waiting' ? before : 'sending'));
+    const answer = await sendRedeem(
+      { customer_token: token, coupon_issue_id, attempt_id: attempt.current, ...(typed ? { pin: typed } : {}) },
+      language,
+    );
+    isBusy.current = false;
+    if (answer.kind === 'unknown') return setStage('waiting');
+    // Whatever was answered is over: the next try is another one.
+    attempt.current = null;
+    setStage('asking');
+    if (answer.kind === 'refused') setFault(answer);
+    if (answer.coupon) onAnswer(answer.coupon);
+  }
+
+  const again = useRef(submit);
+  again.current = submit;
+  useEffect(() => {
+    if (stage !== 'waiting') return;
+    const retry = () => void again.current(pin.current);
+    const timer = setInterval(retry, AGAIN_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [stage]);
+
+  return { stage, fault, submit };
+}
