@@ -18,6 +18,7 @@ import { REPLY_ROWS } from './spec_coverage/replies.ts';
 import { SPEC_ROWS } from './spec_coverage/rows.ts';
 import { tagsOf } from './spec_coverage/tags.ts';
 import { TEMPLATE_ROWS } from './spec_coverage/templates.ts';
+import { WALLET_ROWS } from './spec_coverage/wallet.ts';
 import { WELCOME_ROWS } from './spec_coverage/welcome.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -39,6 +40,7 @@ const { document, uncovered, lost } = coverage(
     ...REPLY_ROWS,
     ...TEMPLATE_ROWS,
     ...JOIN_ROWS,
+    ...WALLET_ROWS,
     ...WELCOME_ROWS,
   },
   tags,
