@@ -26,3 +26,23 @@ export async function endTrials(username: string, days: number): Promise<void> {
     await client.end();
   }
 }
+
+/** The texts of a user's company that wait for the morning are due now, and so is who sends them: a test does not wait for it. */
+export async function letTextsGo(username: string): Promise<void> {
+  const client = connection();
+  await client.connect();
+  try {
+    await client.query(
+      `update messages m set due_at = now() from users u
+       where u.company_id = m.company_id and lower(u.username) = $1 and m.status in ('queued', 'held') and m.due_at > now()`,
+      [username],
+    );
+    await client.query(
+      `update graphile_worker._private_jobs j set run_at = now() from users u
+       where j.payload->>'company_id' = u.company_id::text and lower(u.username) = $1 and j.run_at > now() and j.locked_at is null`,
+      [username],
+    );
+  } finally {
+    await client.end();
+  }
+}
