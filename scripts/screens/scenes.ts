@@ -3,6 +3,7 @@ import type { Item } from '#contract/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
+import { CAMPAIGN_SCENES } from './campaigns.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
@@ -94,6 +95,7 @@ export const SCENES: Scene[] = [
   ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,
   ...ANALYTICS_SCENES,
+  ...CAMPAIGN_SCENES,
   ...POSTER_SCENES,
   ...REPLY_SCENES,
   ...TEMPLATE_SCENES,

@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
-import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
 
 /** A shop of its own with some customers who agreed. */
 async function shopWithCustomers(page: Page, username: string, count: number): Promise<void> {
@@ -97,42 +94,3 @@ test('what was typed survives a failure, and is not lost by a wrong step', async
   await page.keyboard.press('Escape');
   await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing on the screens of campaigns, ${colorScheme}, ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      await signIn(page);
-      const found: Record<string, string[]> = {};
-      const scan = async (name: string) => {
-        await settled(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        if (violations.length > 0) {
-          found[name] = violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-          );
-        }
-      };
-      for (const view of ['', '?view=message', '?view=message&template=custom', '?view=welcome', '?view=rules']) {
-        await page.goto(`${SHOP.url}/campaign${view}`);
-        await scan(view);
-      }
-      await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
-      await page.getByText(texts.audience.some).click();
-      await page.getByRole('textbox', { name: texts.compose.body }).fill('New vapes “in”');
-      await expect(page.getByText(texts.summary.fix)).toBeVisible();
-      await scan('a message with faults');
-      await page.goto(`${SHOP.url}/campaign`);
-      await page.getByRole('link', { name: 'Weekend pies' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Weekend pies' })).toBeVisible();
-      await scan('a campaign');
-      expect(found).toEqual({});
-      await context.close();
-    });
-  }
-}

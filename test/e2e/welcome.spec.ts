@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { promoTexts, welcomeTexts } from '#contract/texts/welcome.ts';
@@ -297,39 +296,3 @@ test('an offer is written in two languages, published, and taken off the page', 
   await expect(page.getByText(promoTexts.withdraw.done)).toBeVisible();
   expect((await shown()).status()).toBe(204);
 });
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the builder and the offer, ${colorScheme}`, async ({ browser }) => {
-    for (const width of [390, 1440]) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
-      const scan = async (name: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        expect(violations.map(({ id, nodes }) => [name, id, nodes.map((node) => node.html)])).toEqual([]);
-      };
-      await signIn(page);
-      await page.goto(`${SHOP.url}/welcome-builder`);
-      await settled(page);
-      await button(page, gallery.later(1)).click();
-      await scan('an order that is not saved');
-      await field(page, info.name).fill('');
-      await button(page, save.publish).click();
-      await expect(alert(page, welcomeErrors.nameRequired)).toBeVisible();
-      await scan('a name that is missing');
-      await page.route(PAGES, (route) => route.fulfill({ status: 404, json: { detail: 'None.', code: 'not_found' } }));
-      await page.reload();
-      await expect(page.getByText(state.none, { exact: true })).toBeVisible();
-      await scan('no page yet');
-      await page.goto(`${SHOP.url}/promo-page-edit`);
-      await settled(page);
-      await scan('the offer');
-      await context.close();
-    }
-  });
-}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
+import type { Scene } from './scenes.ts';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** Opens what the list of a screen shows first. */
+async function openFirst(page: Page, list: string): Promise<void> {
+  await open(page, list);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname.length > list.length);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** What is written and sent, its page, and coupons from their words to the counter. */
+export const CAMPAIGN_SCENES: Scene[] = [
+  { name: 'campaigns', play: ({ page }) => open(page, '/campaign') },
+  { name: 'campaign-templates', play: ({ page }) => open(page, '/campaign?view=message') },
+  { name: 'campaign-welcome', play: ({ page }) => open(page, '/campaign?view=welcome') },
+  { name: 'campaign-rules', play: ({ page }) => open(page, '/campaign?view=rules') },
+  {
+    name: 'campaign-message',
+    async play({ page }) {
+      await open(page, '/campaign?view=message&template=custom');
+      await page.getByText(texts.audience.some).click();
+      await page.getByRole('textbox', { name: texts.compose.body }).fill('New vapes “in”');
+      await page.getByText(texts.summary.fix).waitFor();
+    },
+  },
+  {
+    name: 'campaign-coupon',
+    async play({ page }) {
+      await open(page, '/campaign?view=coupon');
+      await page.getByRole('textbox', { name: couponTexts.create.name, exact: true }).fill('Free coffee');
+      await page.getByRole('button', { name: couponTexts.create.title, exact: true }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'campaign-page', play: ({ page }) => openFirst(page, '/campaign') },
+  { name: 'coupons', play: ({ page }) => open(page, '/campaign/coupons') },
+  { name: 'coupon-page', play: ({ page }) => openFirst(page, '/campaign/coupons') },
+  { name: 'redeem', play: ({ page }) => open(page, '/redeem') },
+  {
+    name: 'redeem-refused',
+    async play({ page }) {
+      await open(page, '/redeem');
+      await page.getByRole('button', { name: couponTexts.redeem.look, exact: true }).click();
+      await page.getByText(couponTexts.redeem.fieldRequired).waitFor();
+    },
+  },
+];
