@@ -42,7 +42,6 @@ export const IMPORT_FAULTS = [
   'duplicate',
   'known',
 ] as const;
-export type ImportFaultReason = (typeof IMPORT_FAULTS)[number];
 
 const Column = z.number().int().min(0).max(IMPORT_COLUMNS_MAX).nullable();
 

@@ -2,7 +2,7 @@
 
 export { getBrand } from './brand.sql.ts';
 export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';
-export { type OnQueued, queueCampaign } from './campaigns/queue_campaign.ts';
+export { queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
 export { meaningOfCode } from './codes.rules.ts';
@@ -11,9 +11,8 @@ export { takeText } from './inbound/take_text.ts';
 export { eraseTexts } from './person/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './person/timeline.sql.ts';
 export { zonesOf } from './person/zones.ts';
-export { queueText, type TextToQueue } from './sending/queue_text.ts';
+export { queueText } from './sending/queue_text.ts';
 export { type Receipt, recordReceipt } from './sending/receipts.ts';
-export type { TextPurpose } from './sending/rules.ts';
 export { wakeSender } from './sending/wake.ts';
 export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';

@@ -29,8 +29,9 @@ export function ShopFoot({ company_id, company, year, language, other }: ShopFoo
           {texts.privacy}
         </a>
       </nav>
-      <p className={classes.copyright}>{texts.copyright(year, company)}</p>
-      <PoweredBy language={language} />
+      <PoweredBy language={language}>
+        <p className={classes.copyright}>{texts.copyright(year, company)}</p>
+      </PoweredBy>
     </>
   );
 }

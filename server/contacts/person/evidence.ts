@@ -6,10 +6,9 @@ import { companyFacts } from '../exports/exports.sql.ts';
 import { readPhone } from '../phone.rules.ts';
 import { findContactByPhone, usernameOf } from '../sql.ts';
 import { findSuppression } from './details.sql.ts';
-import { chainHead, checkChain, type EvidenceRow, listEvidence } from './evidence.sql.ts';
+import { chainHead, checkChain, listEvidence } from './evidence.sql.ts';
 
 export type EvidenceFile = Awaited<ReturnType<typeof gatherEvidence>>;
-export type { EvidenceRow };
 
 /**
  * All that proves the consent of one phone number, as a lawyer would ask for it; the number need not be a contact's. Written down who asked.

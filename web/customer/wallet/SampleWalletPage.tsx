@@ -50,8 +50,9 @@ export function SampleWalletPage({ page }: { page: CustomerPageOf<'sample_wallet
           </ul>
         </section>
       </main>
-      <p className={shop.copyright}>{texts.copyright(year, company)}</p>
-      <PoweredBy language={language} />
+      <PoweredBy language={language}>
+        <p className={shop.copyright}>{texts.copyright(year, company)}</p>
+      </PoweredBy>
     </>
   );
 }
