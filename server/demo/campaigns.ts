@@ -28,14 +28,14 @@ const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { cou
       redeemed_each: 4,
       sale_cents: 750,
     },
-    failed_each: 31,
+    failed_each: 26,
     clicked_each: 2,
   },
   {
     days_ago: 13,
     name: 'Rainy day',
     body: 'Rain outside, warm inside: a small coffee is on us today with any sandwich. Show this text. Reply STOP to opt out.',
-    failed_each: 40,
+    failed_each: 24,
     clicked_each: 1000,
   },
   {
@@ -67,9 +67,10 @@ const LINKS = 'https://texts.mapledeli.example';
 type Acting = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
 
 /** The shop's last mailings, with what became of them; the coupons among them are redeemed over the days that followed. */
-export async function sendCampaigns(acting: Acting): Promise<void> {
+export async function sendCampaigns(acting: Acting, meetUntil: (moment: Date) => Promise<void>): Promise<void> {
   for (const { days_ago, failed_each, clicked_each, ...mailing } of SENT) {
     const ctx = acting('manager', days_ago, 0);
+    await meetUntil(ctx.now);
     const campaign_id =
       'coupon' in mailing ? await sendDemoCoupon(acting, days_ago, mailing.coupon) : await send(ctx, mailing);
     if (!campaign_id) continue;

@@ -71,10 +71,11 @@ export async function fillShop(filling: Filling): Promise<void> {
     await writeTexts(acting(people.manager, at(addDays(begins, 3), 15)));
     await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
     await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
-    await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
-    await sendCampaigns((role, daysAgo, minute) =>
-      acting(people[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute)),
-    );
+    const meetUntil = await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
+    const atTheDesk = (role: 'staff' | 'manager', daysAgo: number, minute: number) =>
+      acting(people[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
+    await sendCampaigns(atTheDesk, meetUntil);
+    await meetUntil(filling.now);
     await hearReplies(today, filling.now, (isManager, now) => acting(isManager ? people.manager : null, now));
     progress();
   } finally {

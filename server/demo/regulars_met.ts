@@ -14,22 +14,27 @@ const TAGGED = [2, 3, 11, 7];
 const STOPPED = 19;
 const STOPPED_AFTER_MINUTES = 900;
 
-/** People join by themselves, or are added at the counter; some get tags, a few want no more texts. */
+/**
+ * People join by themselves, or are added at the counter; some get tags, a few want no more texts.
+ * @returns brings in who came until a moment, so that nobody is texted before having joined
+ */
 export async function meetRegulars(
   today: string,
   founding: Ctx,
   acting: (now: Date, isStaff: boolean) => Ctx,
-): Promise<void> {
+): Promise<(until: Date) => Promise<void>> {
   const tags: string[] = [];
   for (const tag of TAGS) tags.push((await createTag(founding, { ...tag, is_active: true })).tag_id);
-  for (const [index, regular] of regulars(today).entries()) {
+  const coming = [...regulars(today).entries()];
+
+  async function meet(index: number, regular: ReturnType<typeof regulars>[number]): Promise<void> {
     const ctx = acting(regular.at, 'added' in regular);
     const id = await ctx.tx(async (t) =>
       'added' in regular
         ? createContact(ctx, t, regular.added)
         : (await optIn(ctx, t, regular.joined)).loyalty_customer_id,
     );
-    if (id === null) continue;
+    if (id === null) return;
     const add = tags.filter((_, at) => index % (TAGGED[at] ?? 1) === 0);
     if (add.length > 0) await changeTagsOf(ctx, id, { add });
     if (index % STOPPED === STOPPED - 1) {
@@ -37,4 +42,11 @@ export async function meetRegulars(
       await later.tx((t) => optOut(later, t, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }));
     }
   }
+
+  return async (until) => {
+    for (let next = coming[0]; next && next[1].at <= until; next = coming[0]) {
+      coming.shift();
+      await meet(...next);
+    }
+  };
 }
