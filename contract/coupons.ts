@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { Audience } from './audiences.ts';
 import { SendReply } from './campaigns.ts';
-import { CalendarDate, endpoint, Id, Instant, Paging } from './http.ts';
+import { COUPON_STATUSES, CouponIssue, Redemption } from './coupon_issues.ts';
+import { CouponInput, CouponOffer } from './coupon_offers.ts';
+import { endpoint, Id, Paging } from './http.ts';
 import {
   COUPON_CODE_SPELLING_MAX,
-  COUPON_DAYS_MAX,
-  COUPON_DESCRIPTION_MAX,
   COUPON_OFFERS_PAGE_SIZE,
-  COUPON_TERMS_MAX,
-  COUPON_TITLE_MAX,
   CUSTOMER_TOKEN_MAX,
   PAGE_SIZE_MAX,
   PHONE_FIELD_MAX,
@@ -21,150 +19,9 @@ import {
   UNDO_REASON_MAX,
 } from './limits.ts';
 import { couponErrors } from './texts/coupon_errors.ts';
-
-/** `expired` is never stored: a ready coupon becomes it when its last minute is over, by the server's clock. */
-export const COUPON_STATUSES = ['ready', 'redeemed', 'expired'] as const;
-export type CouponStatus = (typeof COUPON_STATUSES)[number];
-
-/** Where a coupon stands at `now`. */
-export function couponStatus(
-  { redeemed_at, expires_at }: { redeemed_at: Date | string | null; expires_at: Date | string },
-  now: Date,
-): CouponStatus {
-  if (redeemed_at !== null) return 'redeemed';
-  return new Date(expires_at).getTime() <= now.getTime() ? 'expired' : 'ready';
-}
-
-/** How a coupon was found at the counter. */
-export const REDEEMED_VIA = ['customer_phone', 'scan', 'code', 'phone'] as const;
-export type RedeemedVia = (typeof REDEEMED_VIA)[number];
+import { Wallet, WalletCoupon } from './wallet.ts';
 
 const Count = z.number().int().min(0);
-/** A day is good through its end by the shop's clock; a moment is the first at which the coupon is no longer taken. */
-const Expiry = z.union([CalendarDate, z.iso.datetime({ offset: true })], { error: couponErrors.fillAll });
-
-export const CouponInput = z.object({
-  title: z
-    .string({ error: couponErrors.fillAll })
-    .trim()
-    .min(1, couponErrors.fillAll)
-    .max(COUPON_TITLE_MAX, couponErrors.titleLong(COUPON_TITLE_MAX)),
-  description: z
-    .string({ error: couponErrors.fillAll })
-    .trim()
-    .min(1, couponErrors.fillAll)
-    .max(COUPON_DESCRIPTION_MAX, couponErrors.descriptionLong(COUPON_DESCRIPTION_MAX)),
-  expires_at: Expiry.nullish(),
-  /** In place of `expires_at`: good through the end of the day so many days after a copy was issued. */
-  expires_after_days: z
-    .number()
-    .int(couponErrors.days(COUPON_DAYS_MAX))
-    .min(1, couponErrors.days(COUPON_DAYS_MAX))
-    .max(COUPON_DAYS_MAX, couponErrors.days(COUPON_DAYS_MAX))
-    .nullish(),
-  /** Shown with the coupon, not in the text message. */
-  terms: z.string().trim().max(COUPON_TERMS_MAX, couponErrors.termsLong(COUPON_TERMS_MAX)).default(''),
-});
-export type CouponInput = z.output<typeof CouponInput>;
-
-export const CouponOffer = z.object({
-  coupon_id: Id,
-  title: z.string(),
-  description: z.string(),
-  terms: z.string(),
-  expires_at: Instant.nullable(),
-  /** The last day on which it is taken; null: each copy has its own. */
-  last_day: CalendarDate.nullable(),
-  expires_after_days: z.number().int().nullable(),
-  created_at: Instant,
-  created_by: z.string().nullable(),
-  archived_at: Instant.nullable(),
-  /** Whether its copies can still be issued. */
-  is_open: z.boolean(),
-  issued: Count,
-  redeemed: Count,
-  expired: Count,
-  /** What customers paid who redeemed it, as far as the staff entered it. */
-  revenue_cents: Count,
-  /** Redemptions with an amount. */
-  sales_entered: Count,
-});
-export type CouponOffer = z.infer<typeof CouponOffer>;
-
-/** One person's copy as the shop sees it. */
-export const CouponIssue = z.object({
-  coupon_issue_id: Id,
-  coupon_id: Id,
-  code: z.string(),
-  title: z.string(),
-  description: z.string(),
-  terms: z.string(),
-  status: z.enum(COUPON_STATUSES),
-  issued_at: Instant,
-  expires_at: Instant,
-  last_day: CalendarDate,
-  redeemed_at: Instant.nullable(),
-  /** Who redeemed it; null: not redeemed, or on the customer's phone. */
-  redeemed_by: z.string().nullable(),
-  redeemed_via: z.enum(REDEEMED_VIA).nullable(),
-  sale_cents: Count.nullable(),
-  /** Whose it is; null once the person was erased. */
-  loyalty_customer_id: Id.nullable(),
-  name: z.string().nullable(),
-  /** With its last four digits alone. */
-  phone: z.string().nullable(),
-});
-export type CouponIssue = z.infer<typeof CouponIssue>;
-
-/** One line of the ledger as the shop sees it. */
-export const Redemption = z.object({
-  coupon_redemption_id: Id,
-  coupon_issue_id: Id,
-  coupon_id: Id,
-  kind: z.enum(['redeemed', 'undone']),
-  occurred_at: Instant,
-  by: z.string().nullable(),
-  via: z.enum(REDEEMED_VIA).nullable(),
-  reason: z.string().nullable(),
-  sale_cents: Count.nullable(),
-  title: z.string(),
-  code: z.string(),
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  /** Whether it is the redemption that stands now and so can be undone. */
-  stands: z.boolean(),
-});
-export type Redemption = z.infer<typeof Redemption>;
-
-/** One coupon as its holder sees it. */
-export const WalletCoupon = z.object({
-  coupon_issue_id: Id,
-  title: z.string(),
-  description: z.string(),
-  terms: z.string(),
-  expires_at: Instant,
-  last_day: CalendarDate,
-  status: z.enum(COUPON_STATUSES),
-  issued_at: Instant,
-  redeemed_at: Instant.nullable(),
-  /** For the staff, as QR or bars: `K7M4QP2XA`. */
-  code: z.string(),
-});
-export type WalletCoupon = z.infer<typeof WalletCoupon>;
-
-export const Wallet = z.object({
-  company_name: z.string(),
-  company_logo_url: z.string().nullable(),
-  /** With its last four digits alone. */
-  phone: z.string(),
-  /** What can be used first: ready by their last day, then redeemed, then expired, the newest first. */
-  coupons: z.array(WalletCoupon),
-  /** Whether redeeming on this page asks the staff for their PIN. */
-  pin_required: z.boolean(),
-  /** False while the shop has no plan: coupons are shown and cannot be redeemed. */
-  can_redeem: z.boolean(),
-});
-export type Wallet = z.infer<typeof Wallet>;
 
 export const CouponSettings = z.object({ pin_required: z.boolean() });
 export type CouponSettings = z.infer<typeof CouponSettings>;

@@ -1,5 +1,5 @@
-import type { WalletCoupon } from './coupons.ts';
 import type { Language } from './language.ts';
+import type { WalletCoupon } from './wallet.ts';
 
 /** A coupon as the page shows it. */
 export interface PageCoupon extends WalletCoupon {

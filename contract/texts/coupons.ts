@@ -1,4 +1,4 @@
-import type { CouponStatus, RedeemedVia } from '../coupons.ts';
+import type { CouponStatus, RedeemedVia } from '../coupon_issues.ts';
 import { plural } from './plural.ts';
 
 const people = (count: number) => plural(count, 'customer', 'customers');

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CouponStatus, RedeemedVia } from '#contract/coupons.ts';
+import type { CouponStatus, RedeemedVia } from '#contract/coupon_issues.ts';
 import type { Tenant } from '#server/platform/db.ts';
 
 /** One copy with its offer, its holder and the redemption that stands. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RedeemedVia } from '#contract/coupons.ts';
+import type { RedeemedVia } from '#contract/coupon_issues.ts';
 import type { Tenant } from '#server/platform/db.ts';
 
 export interface NewRedemption {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTicketOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { CouponIssue } from '#contract/coupons.ts';
+import type { CouponIssue } from '#contract/coupon_issues.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { useFormat } from '../format.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { type CouponOffer, coupons } from '#contract/coupons.ts';
+import type { CouponOffer } from '#contract/coupon_offers.ts';
+import { coupons } from '#contract/coupons.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { call, sentenceOf } from '../api.ts';
 import { useFormat } from '../format.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { coupons, type Redemption } from '#contract/coupons.ts';
+import type { Redemption } from '#contract/coupon_issues.ts';
+import { coupons } from '#contract/coupons.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { useFormat } from '../format.ts';
 import { q } from '../query.ts';

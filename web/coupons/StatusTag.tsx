@@ -1,4 +1,4 @@
-import type { CouponStatus } from '#contract/coupons.ts';
+import type { CouponStatus } from '#contract/coupon_issues.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 

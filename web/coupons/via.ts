@@ -1,4 +1,4 @@
-import type { RedeemedVia } from '#contract/coupons.ts';
+import type { RedeemedVia } from '#contract/coupon_issues.ts';
 
 /** How the counter finds a coupon. */
 export type Via = Exclude<RedeemedVia, 'customer_phone'>;

@@ -1,5 +1,5 @@
 import { readCouponCode } from '#contract/coupon_code.ts';
-import type { CouponIssue, CouponStatus } from '#contract/coupons.ts';
+import type { CouponIssue, CouponStatus } from '#contract/coupon_issues.ts';
 import { COUPON_LOOKUP_MAX, PHONE_ENDING_MIN } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { findContactByPhone, readPhone } from '#server/contacts/contacts.ts';

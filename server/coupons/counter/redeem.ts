@@ -1,5 +1,5 @@
 import { shortDay } from '#contract/coupon_day.ts';
-import { type CouponIssue, couponStatus, type RedeemedVia, type Redemption } from '#contract/coupons.ts';
+import { type CouponIssue, couponStatus, type RedeemedVia, type Redemption } from '#contract/coupon_issues.ts';
 import { shownPhone } from '#contract/phone.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { audit } from '#server/platform/audit.ts';

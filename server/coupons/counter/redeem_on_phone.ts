@@ -1,7 +1,7 @@
 import { shortDay } from '#contract/coupon_day.ts';
-import type { WalletCoupon } from '#contract/coupons.ts';
 import type { Language } from '#contract/language.ts';
 import { redeemTexts } from '#contract/texts/coupon_errors.ts';
+import type { WalletCoupon } from '#contract/wallet.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';

@@ -1,5 +1,7 @@
-import { type CouponIssue, type CouponOffer, couponStatus, type WalletCoupon } from '#contract/coupons.ts';
+import { type CouponIssue, couponStatus } from '#contract/coupon_issues.ts';
+import type { CouponOffer } from '#contract/coupon_offers.ts';
 import { shownPhone } from '#contract/phone.ts';
+import type { WalletCoupon } from '#contract/wallet.ts';
 import type { IssueRow } from '../issues.sql.ts';
 import type { OfferFigures, OfferRow } from '../offers.sql.ts';
 

@@ -1,7 +1,7 @@
 import { logoAddress } from '#contract/branding.ts';
-import type { Wallet } from '#contract/coupons.ts';
 import type { Language } from '#contract/language.ts';
 import { shownPhone } from '#contract/phone.ts';
+import type { Wallet } from '#contract/wallet.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import { findCustomer, getContact } from '#server/contacts/contacts.ts';
 import type { Database } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { dayAfter } from '#contract/coupon_day.ts';
+import type { CouponInput, CouponOffer } from '#contract/coupon_offers.ts';
 import { couponTextFault } from '#contract/coupon_text.ts';
-import type { CouponInput, CouponOffer } from '#contract/coupons.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { linkExample } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
-import type { WalletCoupon } from '#contract/coupons.ts';
 import type { Language } from '#contract/language.ts';
 import { walletTexts } from '#contract/texts/wallet.ts';
+import type { WalletCoupon } from '#contract/wallet.ts';
 
 /** What came of a try to redeem. */
 export type Answer =

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WalletCoupon } from '#contract/coupons.ts';
+import type { WalletCoupon } from '#contract/wallet.ts';
 import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
 import { fetchPage } from '../fetch_page.ts';
 

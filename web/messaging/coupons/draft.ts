@@ -1,5 +1,5 @@
 import { dayAfter } from '#contract/coupon_day.ts';
-import type { CouponOffer } from '#contract/coupons.ts';
+import type { CouponOffer } from '#contract/coupon_offers.ts';
 import { COUPON_DAYS_MAX } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 
