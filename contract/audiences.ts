@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from './http.ts';
+import { LANGUAGES } from './language.ts';
 import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, NOT_REDEEMED_DAYS_MAX, QR_SOURCE_CODE_MAX } from './limits.ts';
 import { campaignErrors } from './texts/campaign_errors.ts';
-import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
 
 /** How a contact came to the shop. */
 export const CONTACT_SOURCES = ['web_form', 'staff', 'import', 'keyword', 'api'] as const;
@@ -21,7 +21,7 @@ export const Audience = z.object({
   joined_since: CalendarDate.optional(),
   /** Opened a link of that campaign. */
   clicked_campaign_id: Id.optional(),
-  language: z.enum(MESSAGE_LANGUAGES).optional(),
+  language: z.enum(LANGUAGES).optional(),
   source: z.enum(CONTACT_SOURCES).optional(),
   /** Scanned the QR code of that place when they joined. */
   joined_from: z.string().max(QR_SOURCE_CODE_MAX).optional(),

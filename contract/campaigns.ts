@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
 import { endpoint, Id, Instant, Paging } from './http.ts';
+import { LANGUAGES } from './language.ts';
 import { CAMPAIGN_NAME_MAX, PHONE_FIELD_MAX, SEARCH_MAX, TEMPLATE_VALUE_MAX } from './limits.ts';
 import { campaignErrors } from './texts/campaign_errors.ts';
-import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
 
 export const CAMPAIGN_TYPES = ['promo', 'template', 'coupon', 'welcome', 'confirmation'] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
@@ -72,7 +72,7 @@ export const Preview = z.object({
   /** Each text as it arrives, the company's name and a link of the right length included. */
   texts: z.array(
     z.object({
-      language: z.enum(MESSAGE_LANGUAGES),
+      language: z.enum(LANGUAGES),
       text: z.string(),
       encoding: z.enum(['gsm7', 'ucs2']),
       segments: Count,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailFault } from './account_fields.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from './http.ts';
+import { LANGUAGES } from './language.ts';
 import {
   ATTESTATION_MAX,
   CONTACTS_PAGE_SIZE,
@@ -19,8 +20,6 @@ import { fieldTexts } from './texts/signup.ts';
 export const CONSENT_STATES = ['consented', 'needs_confirmation', 'opted_out'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-export const CONTACT_LANGUAGES = ['en', 'es'] as const;
-
 export const Contact = z.object({
   loyalty_customer_id: Id,
   name: z.string().nullable(),
@@ -31,7 +30,7 @@ export const Contact = z.object({
   consent: z.enum(CONSENT_STATES),
   /** When they were sent the one request to confirm. */
   confirmation_asked_at: Instant.nullable(),
-  language: z.enum(CONTACT_LANGUAGES),
+  language: z.enum(LANGUAGES),
   zip_code: z.string().nullable(),
   /** Where they came from. */
   source: z.enum(['web_form', 'staff', 'import', 'keyword', 'api']),
@@ -75,7 +74,7 @@ const Fields = z.object({
   name: z.string().trim().max(NAME_MAX).nullish(),
   email: Email.nullish(),
   zip_code: Zip.nullish(),
-  language: z.enum(CONTACT_LANGUAGES).optional(),
+  language: z.enum(LANGUAGES).optional(),
   attestation: Attestation.optional(),
 });
 

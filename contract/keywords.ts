@@ -1,7 +1,7 @@
 /** What a shopper's text asks of us: the keywords that carriers and the law name, and plain sentences that mean the same. */
-import { plainWish } from './keyword_sentences.ts';
 
-export type TextLanguage = 'en' | 'es';
+import { plainWish } from './keyword_sentences.ts';
+import { LANGUAGES, type Language } from './language.ts';
 
 export type InboundKind = 'stop' | 'stop_unsure' | 'start' | 'yes' | 'help' | 'reply';
 
@@ -12,7 +12,7 @@ export interface Inbound {
    */
   kind: InboundKind;
   /** The keyword's own language, which an automatic answer follows. English where no keyword tells. */
-  language: TextLanguage;
+  language: Language;
   /** The keyword or phrase that decided, in small letters without accents and signs; null for a reply. */
   word: string | null;
 }
@@ -24,7 +24,7 @@ type Meaning = Exclude<InboundKind, 'stop_unsure' | 'reply'>;
  * Stop words: 47 CFR 64.1200(a)(10) (stop, quit, end, revoke, opt out, cancel, unsubscribe) and the words that US carriers and
  * sending services add; ARRET and TD are theirs too.
  */
-const KEYWORDS: Readonly<Record<Meaning, Readonly<Record<TextLanguage, readonly string[]>>>> = {
+const KEYWORDS: Readonly<Record<Meaning, Readonly<Record<Language, readonly string[]>>>> = {
   stop: {
     en: [
       ...[
@@ -52,11 +52,9 @@ const KEYWORDS: Readonly<Record<Meaning, Readonly<Record<TextLanguage, readonly 
   help: { en: ['help', 'info', 'help me', 'information'], es: ['ayuda', 'informacion', 'ayudame'] },
 };
 
-const MEANINGS: ReadonlyMap<string, { kind: Meaning; language: TextLanguage }> = new Map(
+const MEANINGS: ReadonlyMap<string, { kind: Meaning; language: Language }> = new Map(
   (Object.keys(KEYWORDS) as Meaning[]).flatMap((kind) =>
-    (['en', 'es'] as const).flatMap((language) =>
-      KEYWORDS[kind][language].map((word) => [word, { kind, language }] as const),
-    ),
+    LANGUAGES.flatMap((language) => KEYWORDS[kind][language].map((word) => [word, { kind, language }] as const)),
   ),
 );
 

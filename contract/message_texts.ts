@@ -1,5 +1,5 @@
 /** The texts that the programme sends by itself, put together for a shop. */
-import type { TextLanguage } from './keywords.ts';
+import type { Language } from './language.ts';
 import { SMS_TOTAL_MAX } from './limits.ts';
 import { fillPlaceholders, measure } from './sms.ts';
 import { offenders, replaceOffender } from './sms_characters.ts';
@@ -44,7 +44,7 @@ function withName(name: string, compose: (name: string) => string): string {
 }
 
 /** What is sent after STOP, HELP, START, YES or joining, and to ask for a confirmation. */
-export function automaticText(kind: AutomaticText, language: TextLanguage, brand: Brand): string {
+export function automaticText(kind: AutomaticText, language: Language, brand: Brand): string {
   const words = messageTexts[language];
   return withName(brand.company_name, (name) => {
     if (kind === 'optOut') return words.optOut(name, brand.contact);
@@ -54,12 +54,12 @@ export function automaticText(kind: AutomaticText, language: TextLanguage, brand
 }
 
 /** What brings somebody the link to their own pages. */
-export function linkText(language: TextLanguage, brand: Pick<Brand, 'company_name'>, url: string): string {
+export function linkText(language: Language, brand: Pick<Brand, 'company_name'>, url: string): string {
   return withName(brand.company_name, (name) => messageTexts[language].link(name, url));
 }
 
 /** The default welcome text, with its placeholder (specification, section 8). */
-export function defaultWelcome(language: TextLanguage): string {
+export function defaultWelcome(language: Language): string {
   return messageTexts[language].welcome;
 }
 
@@ -83,7 +83,7 @@ export type WelcomePart = 'brand' | keyof typeof HAS;
  */
 export function composeWelcome(
   ownerWords: string,
-  brand: { company_name: string; per_month: number; language: TextLanguage },
+  brand: { company_name: string; per_month: number; language: Language },
 ): { text: string; added: WelcomePart[] } {
   const { additions } = messageTexts[brand.language];
   const words = fillPlaceholders(ownerWords.trim(), { company_name: brand.company_name }).text;
@@ -103,7 +103,7 @@ export function composeWelcome(
 /** What is wrong with the owner's words for the welcome text, or null. The limit is that of every text. */
 export function welcomeFault(
   ownerWords: string,
-  brand: { company_name: string; per_month: number; language: TextLanguage },
+  brand: { company_name: string; per_month: number; language: Language },
 ): string | null {
   if (!ownerWords.trim()) return welcomeTextFaults.blank;
   const over = composeWelcome(ownerWords, brand).text.length - SMS_TOTAL_MAX;
@@ -124,7 +124,7 @@ export interface Disclosure {
 
 /** What is shown beside the consent box of a shop's joining page. */
 export function joinDisclosure(
-  language: TextLanguage,
+  language: Language,
   { company_name, per_month }: { company_name: string; per_month: number },
 ): Disclosure {
   const { agree, terms, privacy } = disclosureTexts[language];

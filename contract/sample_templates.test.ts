@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from './language.ts';
 import { measure, placeholdersIn, withPrefix } from './sms.ts';
 import { bodyFault } from './templates.ts';
-import { MESSAGE_LANGUAGES, SAMPLE_TEXTS } from './texts/sample_templates.ts';
+import { SAMPLE_TEXTS } from './texts/sample_templates.ts';
 
 /** A name as long as most, and values as long as most. */
 const NAME = 'Maple Street Deli & Bakery';
@@ -17,7 +18,7 @@ const VALUES: Record<string, string> = {
 };
 
 const EVERY = SAMPLE_TEXTS.flatMap((sample) =>
-  MESSAGE_LANGUAGES.map((language) => [sample[language].title, sample[language].body] as const),
+  LANGUAGES.map((language) => [sample[language].title, sample[language].body] as const),
 );
 
 test.each(EVERY)('“%s” stays in the cheap alphabet and within two segments when it is filled in', (_title, body) => {

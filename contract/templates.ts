@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from './http.ts';
+import { LANGUAGES } from './language.ts';
 import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX, TEMPLATE_VALUE_MAX } from './limits.ts';
 import { bodyMax, placeholdersIn } from './sms.ts';
-import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
 import { templateErrors } from './texts/template_errors.ts';
 
 /** What is wrong with a text with placeholders, in words, or null: nothing in it, too long behind the company's name, a stray brace. */
@@ -40,7 +40,7 @@ export const Template = z.object({
   category: z.string(),
   /** The names of the placeholders, in the order of the text. */
   variables: z.array(z.string()),
-  language: z.enum(MESSAGE_LANGUAGES),
+  language: z.enum(LANGUAGES),
   /** One of the texts that every company starts with; `is_changed`: in this company's own words. */
   is_sample: z.boolean(),
   is_changed: z.boolean(),
@@ -62,7 +62,7 @@ export const TemplateInput = z.object({
     .min(1, templateErrors.categoryRequired)
     .max(TEMPLATE_CATEGORY_MAX, templateErrors.categoryTooLong(TEMPLATE_CATEGORY_MAX)),
   body: z.string().trim().min(1, templateErrors.bodyRequired),
-  language: z.enum(MESSAGE_LANGUAGES).default('en'),
+  language: z.enum(LANGUAGES).default('en'),
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
 

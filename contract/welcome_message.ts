@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from './http.ts';
-import type { TextLanguage } from './keywords.ts';
+import { LANGUAGES, type Language } from './language.ts';
 import { SMS_TOTAL_MAX } from './limits.ts';
 import { STOP_LINE, welcomeFault } from './message_texts.ts';
 import { fillPlaceholders, placeholdersIn } from './sms.ts';
 import { messageTexts } from './texts/message_texts.ts';
-import { MESSAGE_LANGUAGES } from './texts/sample_templates.ts';
 import { welcomeMessageErrors } from './texts/welcome_message.ts';
 
 /** Whom the words are for: what the company is called, how often it may text, which language it is. */
@@ -13,7 +12,7 @@ export interface WelcomeBrand {
   company_name: string;
   /** Texts a month that the disclosure promises at most. */
   per_month: number;
-  language: TextLanguage;
+  language: Language;
 }
 
 /** The words as they are kept: the company's name in its place, and how to stop at the end where they do not say it. */
@@ -29,12 +28,12 @@ export function welcomeWordsFault(words: string, brand: WelcomeBrand): string | 
   return welcomeFault(words, brand);
 }
 
-const Language = z.enum(MESSAGE_LANGUAGES).default('en');
+const ChosenLanguage = z.enum(LANGUAGES).default('en');
 
 export const WelcomeMessage = z.object({
   /** The owner's words; the standard ones, with their placeholder, while none were saved. */
   message: z.string(),
-  language: z.enum(MESSAGE_LANGUAGES),
+  language: z.enum(LANGUAGES),
   is_default: z.boolean(),
   saved_at: Instant.nullable(),
   /** What people really get: the words and what the law wants in the first text. */
@@ -61,7 +60,7 @@ export const welcomeMessage = {
     path: '/loyalty/welcome-message',
     summary: 'The welcome message in one language, as it was written and as it is sent',
     access: 'loyalty_sms',
-    query: z.object({ language: Language }),
+    query: z.object({ language: ChosenLanguage }),
     reply: WelcomeMessage,
   }),
   save: endpoint({
@@ -70,7 +69,7 @@ export const welcomeMessage = {
     summary: 'Save the welcome message; the same words again add no version',
     access: 'loyalty_sms',
     role: 'manager',
-    body: z.object({ message: z.string().max(SMS_TOTAL_MAX * 2), language: Language }),
+    body: z.object({ message: z.string().max(SMS_TOTAL_MAX * 2), language: ChosenLanguage }),
     reply: WelcomeMessage,
   }),
   versions: endpoint({
@@ -78,7 +77,7 @@ export const welcomeMessage = {
     path: '/loyalty/welcome-message/versions',
     summary: 'What the welcome message said before, the newest first',
     access: 'loyalty_sms',
-    query: z.object({ language: Language }),
+    query: z.object({ language: ChosenLanguage }),
     reply: z.object({ versions: z.array(WelcomeVersion), total_count: z.number().int() }),
   }),
 };

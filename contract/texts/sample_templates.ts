@@ -1,13 +1,11 @@
-/** The languages that a text to a shopper is written in. */
-export const MESSAGE_LANGUAGES = ['en', 'es'] as const;
-export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+import type { Language } from '../language.ts';
 
 interface Words {
   title: string;
   body: string;
 }
 
-interface Sample extends Record<MessageLanguage, Words> {
+interface Sample extends Record<Language, Words> {
   /** Names the sample for ever; never given to another one. */
   number: number;
   category: string;

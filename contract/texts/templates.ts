@@ -1,5 +1,5 @@
+import type { Language } from '../language.ts';
 import { plural } from './plural.ts';
-import type { MessageLanguage } from './sample_templates.ts';
 
 /** Words of the template builder. */
 export const templateTexts = {
@@ -10,7 +10,7 @@ export const templateTexts = {
   filter: 'Category',
   all: 'All',
   languageFilter: 'Language',
-  languages: { en: 'English', es: 'Spanish' } satisfies Record<MessageLanguage, string>,
+  languages: { en: 'English', es: 'Spanish' } satisfies Record<Language, string>,
   anyLanguage: 'Both languages',
   archivedToggle: 'Archived',
   count: (count: number) => plural(count, 'template', 'templates'),

@@ -1,7 +1,8 @@
 import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { CONTACT_LANGUAGES, type Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts.ts';
+import { LANGUAGES } from '#contract/language.ts';
 import { ATTESTATION_MAX, EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX, ZIP_MAX } from '#contract/limits.ts';
 import { readablePhone } from '#contract/phone.ts';
 import { tags } from '#contract/tags.ts';
@@ -11,7 +12,7 @@ import classes from './ContactForm.module.css';
 import type { FormValues } from './contact-form.ts';
 
 const texts = contactTexts.form;
-const LANGUAGES = CONTACT_LANGUAGES.map((value) => ({ value, label: texts.languages[value] }));
+const LANGUAGE_DATA = LANGUAGES.map((value) => ({ value, label: texts.languages[value] }));
 const ERROR = { errorProps: { role: 'alert' } } as const;
 
 interface ContactFieldsProps {
@@ -66,7 +67,7 @@ export function ContactFields({ form, contact }: ContactFieldsProps) {
           {...ERROR}
           {...form.getInputProps('zip_code')}
         />
-        <Select label={texts.language} data={LANGUAGES} allowDeselect={false} {...form.getInputProps('language')} />
+        <Select label={texts.language} data={LANGUAGE_DATA} allowDeselect={false} {...form.getInputProps('language')} />
       </div>
       {names.length > 0 ? (
         <MultiSelect

@@ -1,10 +1,9 @@
 import { Button, Input, SegmentedControl, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
-import type { TextLanguage } from '#contract/keywords.ts';
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
 import { composeWelcome, defaultWelcome } from '#contract/message_texts.ts';
-import { MESSAGE_LANGUAGES } from '#contract/texts/sample_templates.ts';
 import { templateTexts } from '#contract/texts/templates.ts';
 import { welcomeMessageTexts as texts } from '#contract/texts/welcome_message.ts';
 import { keptWelcome, welcomeMessage, welcomeWordsFault } from '#contract/welcome_message.ts';
@@ -22,9 +21,9 @@ import { WelcomeVersions } from './WelcomeVersions.tsx';
 
 /** The view in which the welcome message is written, in English and in Spanish. The screen around it has the title and the way back. */
 export function WelcomeMessage() {
-  const [language, setLanguage] = useState<TextLanguage>('en');
+  const [language, setLanguage] = useState<Language>('en');
   // What is written in one language stays while the other one is looked at.
-  const [drafts, setDrafts] = useState<Partial<Record<TextLanguage, string>>>({});
+  const [drafts, setDrafts] = useState<Partial<Record<Language, string>>>({});
   const labelId = useId();
   const unsaved = useRef(false);
   unsaved.current = Object.values(drafts).some((draft) => draft !== undefined);
@@ -39,8 +38,8 @@ export function WelcomeMessage() {
         <SegmentedControl
           aria-labelledby={labelId}
           value={language}
-          onChange={(value) => setLanguage(MESSAGE_LANGUAGES.find((one) => one === value) ?? 'en')}
-          data={MESSAGE_LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
+          onChange={(value) => setLanguage(LANGUAGES.find((one) => one === value) ?? 'en')}
+          data={LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
         />
         <p>{texts.languageHint}</p>
       </div>
@@ -55,7 +54,7 @@ export function WelcomeMessage() {
 }
 
 interface WordsProps {
-  language: TextLanguage;
+  language: Language;
   /** Undefined: nothing but what is saved. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TextLanguage } from '#contract/keywords.ts';
+import type { Language } from '#contract/language.ts';
 import { welcomeMessageTexts as texts } from '#contract/texts/welcome_message.ts';
 import { welcomeMessage } from '#contract/welcome_message.ts';
 import { useFormat } from '../format.ts';
@@ -10,7 +10,7 @@ import { Tag } from '../ui/Tag.tsx';
 import classes from './WelcomeMessage.module.css';
 
 interface WelcomeVersionsProps {
-  language: TextLanguage;
+  language: Language;
   mayEdit: boolean;
   /** The words that hold; null while they are the standard ones. */
   inUse: string | null;

@@ -1,4 +1,5 @@
-import { type InboundKind, readInbound, type TextLanguage } from '#contract/keywords.ts';
+import { type InboundKind, readInbound } from '#contract/keywords.ts';
+import type { Language } from '#contract/language.ts';
 import { INBOUND_BODY_MAX } from '#contract/limits.ts';
 
 /** What may be kept of a text: what PostgreSQL can hold, and no more than any phone can send. */
@@ -14,13 +15,13 @@ export function addressSpellings(to: readonly string[]): string[] {
 export interface Known {
   consent: 'consented' | 'needs_confirmation' | 'opted_out';
   is_asked_to_confirm: boolean;
-  language: TextLanguage;
+  language: Language;
 }
 
 export interface Reading {
   kind: InboundKind;
   /** Of the answer. */
-  language: TextLanguage;
+  language: Language;
 }
 
 /**

@@ -1,8 +1,9 @@
+import { LANGUAGES } from '#contract/language.ts';
 import { TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
 import { placeholdersIn } from '#contract/sms.ts';
 import { previewOf } from '#contract/template_search.ts';
 import type { Template, TemplateInput } from '#contract/templates.ts';
-import { MESSAGE_LANGUAGES, SAMPLE_TEXTS } from '#contract/texts/sample_templates.ts';
+import { SAMPLE_TEXTS } from '#contract/texts/sample_templates.ts';
 import { templateTexts } from '#contract/texts/templates.ts';
 
 /** A company's row: a template of its own, or what it made of a sample. */
@@ -21,7 +22,7 @@ interface Sample extends TemplateInput {
 }
 
 /** The samples with their ids, which are the same in every company and release; English first. */
-export const SAMPLES: readonly Sample[] = MESSAGE_LANGUAGES.flatMap((language) =>
+export const SAMPLES: readonly Sample[] = LANGUAGES.flatMap((language) =>
   SAMPLE_TEXTS.map(({ number, category, [language]: words }) => ({
     template_id: `00000000-0000-4000-${language === 'en' ? '8000' : '9000'}-${String(number).padStart(12, '0')}`,
     category,

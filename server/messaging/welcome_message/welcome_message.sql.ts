@@ -1,13 +1,13 @@
-import type { TextLanguage } from '#contract/keywords.ts';
+import type { Language } from '#contract/language.ts';
 import type { Tenant } from '#server/platform/db.ts';
 
 /** The version that holds, or undefined while nothing was saved. */
-export function findNewest(t: Tenant, language: TextLanguage) {
+export function findNewest(t: Tenant, language: Language) {
   return versions(t, language).select(['w.message', 'w.saved_at']).limit(1).executeTakeFirst();
 }
 
 /** The newest versions, with who saved them. */
-export function listNewest(t: Tenant, language: TextLanguage, limit: number) {
+export function listNewest(t: Tenant, language: Language, limit: number) {
   return versions(t, language)
     .leftJoin('users as u', (join) =>
       join.onRef('u.user_id', '=', 'w.saved_by').onRef('u.company_id', '=', 'w.company_id'),
@@ -17,7 +17,7 @@ export function listNewest(t: Tenant, language: TextLanguage, limit: number) {
     .execute();
 }
 
-export async function countVersions(t: Tenant, language: TextLanguage): Promise<number> {
+export async function countVersions(t: Tenant, language: Language): Promise<number> {
   const { count } = await t.db
     .selectFrom('welcome_messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -37,7 +37,7 @@ export async function findPromise(t: Tenant): Promise<number | null | undefined>
   return row?.promised_per_month;
 }
 
-function versions(t: Tenant, language: TextLanguage) {
+function versions(t: Tenant, language: Language) {
   return t.db
     .selectFrom('welcome_messages as w')
     .where('w.company_id', '=', t.companyId)
@@ -50,7 +50,7 @@ export async function insertVersion(
   t: Tenant,
   version: {
     welcome_message_id: string;
-    language: TextLanguage;
+    language: Language;
     message: string;
     saved_at: Date;
     saved_by: string | null;

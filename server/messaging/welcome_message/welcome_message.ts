@@ -1,4 +1,4 @@
-import type { TextLanguage } from '#contract/keywords.ts';
+import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH, WELCOME_VERSIONS_SHOWN } from '#contract/limits.ts';
 import { composeWelcome, defaultWelcome } from '#contract/message_texts.ts';
 import {
@@ -25,19 +25,19 @@ import {
 } from './welcome_message.sql.ts';
 
 /** The welcome message of one language: what the owner wrote, and what people get. */
-export function showWelcome(ctx: Ctx, language: TextLanguage): Promise<WelcomeMessage> {
+export function showWelcome(ctx: Ctx, language: Language): Promise<WelcomeMessage> {
   return ctx.tx(async (t) => present(t, await brandOf(t, language)));
 }
 
 /** The welcome text as it is sent to somebody who has just joined. */
-export async function getWelcomeText(t: Tenant, language: TextLanguage): Promise<string> {
+export async function getWelcomeText(t: Tenant, language: Language): Promise<string> {
   return (await present(t, await brandOf(t, language))).as_sent;
 }
 
 /** Saves the words as a new version. The words that hold already add none. */
 export function saveWelcome(
   ctx: Ctx,
-  { message, language }: { message: string; language: TextLanguage },
+  { message, language }: { message: string; language: Language },
 ): Promise<WelcomeMessage> {
   return ctx.tx(async (t) => {
     const brand = await brandOf(t, language);
@@ -59,7 +59,7 @@ export function saveWelcome(
 /** What the message said before, the newest first. */
 export function listVersions(
   ctx: Ctx,
-  language: TextLanguage,
+  language: Language,
 ): Promise<{ versions: WelcomeVersion[]; total_count: number }> {
   return ctx.tx(async (t) => {
     const versions = await listNewest(t, language, WELCOME_VERSIONS_SHOWN);
@@ -70,7 +70,7 @@ export function listVersions(
   });
 }
 
-async function brandOf(t: Tenant, language: TextLanguage): Promise<WelcomeBrand> {
+async function brandOf(t: Tenant, language: Language): Promise<WelcomeBrand> {
   const per_month = (await findPromise(t)) ?? PROMISED_PER_MONTH;
   return { company_name: await getCompanyName(t), per_month, language };
 }

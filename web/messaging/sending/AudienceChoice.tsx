@@ -2,9 +2,9 @@ import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Audience, audiences, CONTACT_SOURCES } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
+import { LANGUAGES } from '#contract/language.ts';
 import { tags } from '#contract/tags.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
-import { MESSAGE_LANGUAGES } from '#contract/texts/sample_templates.ts';
 import { templateTexts } from '#contract/texts/templates.ts';
 import { call } from '../../api.ts';
 import { keyOf, q } from '../../query.ts';
@@ -89,13 +89,13 @@ function Conditions({ audience, onChange }: { audience: Audience; onChange: (aud
       <Select
         label={texts.language}
         placeholder={texts.anyLanguage}
-        data={MESSAGE_LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
+        data={LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
         value={audience.language ?? null}
         clearable
         onChange={(value) =>
           set(
             'language',
-            MESSAGE_LANGUAGES.find((one) => one === value),
+            LANGUAGES.find((one) => one === value),
           )
         }
       />

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch } from '@mantine/core';
+import { LANGUAGES } from '#contract/language.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import type { Template } from '#contract/templates.ts';
-import { MESSAGE_LANGUAGES } from '#contract/texts/sample_templates.ts';
 import { templateTexts as texts } from '#contract/texts/templates.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -37,10 +37,10 @@ export function TemplateFilterBar({ filters, templates, onChange }: TemplateFilt
           className={classes.language ?? ''}
           aria-label={texts.languageFilter}
           value={filters.language}
-          onChange={(value) => onChange({ language: MESSAGE_LANGUAGES.find((one) => one === value) ?? '' })}
+          onChange={(value) => onChange({ language: LANGUAGES.find((one) => one === value) ?? '' })}
           data={[
             { value: '', label: texts.anyLanguage },
-            ...MESSAGE_LANGUAGES.map((value) => ({ value, label: texts.languages[value] })),
+            ...LANGUAGES.map((value) => ({ value, label: texts.languages[value] })),
           ]}
         />
         <Switch

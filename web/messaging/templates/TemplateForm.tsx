@@ -3,11 +3,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { LANGUAGES } from '#contract/language.ts';
 import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
 import { bodyMax, fillPlaceholders, withPrefix } from '#contract/sms.ts';
 import { bodyFault, type Template, type TemplateInput, templates } from '#contract/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { MESSAGE_LANGUAGES } from '#contract/texts/sample_templates.ts';
 import { templateErrors } from '#contract/texts/template_errors.ts';
 import { templateTexts } from '#contract/texts/templates.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
@@ -104,7 +104,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
               fullWidth
               aria-labelledby={languageId}
               readOnly={readOnly}
-              data={MESSAGE_LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
+              data={LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
               {...form.getInputProps('language')}
             />
           </div>

@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { LANGUAGES, type Language } from '#contract/language.ts';
 import { searchTemplates } from '#contract/template_search.ts';
 import type { Template } from '#contract/templates.ts';
-import { MESSAGE_LANGUAGES, type MessageLanguage } from '#contract/texts/sample_templates.ts';
 
 export interface TemplateFilters {
   search: string;
   /** '' is every category. */
   category: string;
   /** '' is both languages. */
-  language: MessageLanguage | '';
+  language: Language | '';
   archived: boolean;
 }
 
@@ -18,7 +18,7 @@ export function filtersOf(address: URLSearchParams): TemplateFilters {
   return {
     search: address.get('search') ?? '',
     category: address.get('category') ?? '',
-    language: MESSAGE_LANGUAGES.find((one) => one === address.get('language')) ?? '',
+    language: LANGUAGES.find((one) => one === address.get('language')) ?? '',
     archived: address.get('archived') === 'true',
   };
 }
