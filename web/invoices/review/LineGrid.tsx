@@ -8,7 +8,7 @@ import { cellId, type Doubt, doubtsByLine, unmatchedLines } from './doubts.ts';
 import type { Draft } from './draft.ts';
 import { gridMove, moveInGrid } from './keyboard.ts';
 import classes from './LineGrid.module.css';
-import { type LineActions, LineRow, loadItemPicker } from './LineRow.tsx';
+import { fetchItemPicker, type LineActions, LineRow } from './LineRow.tsx';
 import { newItemFrom } from './new-item.ts';
 import type { ReviewAction } from './review.ts';
 
@@ -43,7 +43,7 @@ export function LineGrid(props: LineGridProps) {
   const unmatched = readOnly ? [] : unmatchedLines(draft);
   // Fetched ahead: whoever opens it by key types on at once.
   useEffect(() => {
-    if (!readOnly) void loadItemPicker().catch(() => null);
+    if (!readOnly) fetchItemPicker();
   }, [readOnly]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {

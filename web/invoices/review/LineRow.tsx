@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type Dispatch, lazy, memo, Suspense } from 'react';
+import { type Dispatch, memo } from 'react';
 import type { InvoiceLine } from '#contract/invoices.ts';
 import type { LineField } from '#contract/reading.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { useFormat } from '../../format.ts';
+import { Ahead, fetchedAhead } from '../../ui/Ahead.tsx';
 import { Cell } from './Cell.tsx';
 import type { Doubt } from './doubts.ts';
 import type { DraftLine } from './draft.ts';
@@ -16,8 +17,8 @@ import { priceChange } from './price.ts';
 import type { ReviewAction } from './review.ts';
 import { StockCell } from './StockCell.tsx';
 
-export const loadItemPicker = () => import('./ItemPicker.tsx');
-const ItemPicker = lazy(async () => ({ default: (await loadItemPicker()).ItemPicker }));
+const itemPicker = fetchedAhead(async () => (await import('./ItemPicker.tsx')).ItemPicker);
+export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 
 /** What a row can ask of its table. The same object for the life of the screen. */
 export interface LineActions {
@@ -101,11 +102,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             readOnly={readOnly}
             onOpen={() => actions.pick(line.key)}
           />
-          {picking ? (
-            <Suspense fallback={null}>
-              <ItemPicker line={line} said={said} actions={actions} />
-            </Suspense>
-          ) : null}
+          {picking ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
         </div>
         {cell('quantity')}
         {cell('unit')}
