@@ -17,7 +17,12 @@ export function usernameFault(username: string): string | null {
 export function emailFault(email: string): string | null {
   const address = email.trim();
   if (!address) return fieldTexts.emailRequired;
-  return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(address) ? null : fieldTexts.email;
+  return isEmail(address) ? null : fieldTexts.email;
+}
+
+/** Whether a mail could be sent there. */
+export function isEmail(address: string): boolean {
+  return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(address);
 }
 
 export function passwordFault(password: string): string | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailFault } from './account_fields.ts';
-import { endpoint } from './http.ts';
+import { isEmail } from './account_fields.ts';
+import { CalendarDate, endpoint } from './http.ts';
 import { LANGUAGES } from './language.ts';
 import { CUSTOMER_TOKEN_MAX, EMAIL_MAX, NAME_MAX, WORDING_MAX } from './limits.ts';
 import { TEXTS_STATES } from './my_texts_page.ts';
@@ -45,7 +45,7 @@ export const myTexts = {
   details: endpoint({
     method: 'POST',
     path: '/my-texts/details',
-    summary: 'Correct the name and the e-mail address that the shop keeps',
+    summary: 'Correct the name, the e-mail address and the date of birth that the shop keeps; empty takes one away',
     ...ofHolder,
     body: Holder.extend({
       name: z.string().trim().max(NAME_MAX),
@@ -53,7 +53,9 @@ export const myTexts = {
         .string()
         .trim()
         .max(EMAIL_MAX)
-        .refine((email) => email === '' || emailFault(email) === null, myTextsTexts.en.data.emailFault),
+        .refine((email) => email === '' || isEmail(email), myTextsTexts.en.data.emailFault),
+      /** Left out: as it was. */
+      birth_date: CalendarDate.or(z.literal('')).optional(),
     }),
     reply: z.object({ name: z.string(), email: z.string() }),
   }),

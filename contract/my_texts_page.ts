@@ -22,11 +22,14 @@ export interface MyTextsPageData {
   contact: string;
   /** The number that the texts came from, E.164; null when none has come, or from another kind of sender. */
   sender: string | null;
-  /** Why nobody can agree to texts here now. */
+  /** Why nobody, or this person not, can be texted now: no plan, or nobody knows that they are old enough. */
   closed: 'plan' | 'age' | null;
   /** What is shown beside the buttons and kept with the decision; the server takes back only what it gave. */
   words: Record<Language, TextsWords>;
-  person: { name: string; email: string };
+  /** The date of birth as a calendar date; all of it empty where it is not known. */
+  person: { name: string; email: string; birth_date: string };
+  /** Whether the date of birth is asked for: where the shop has to know it, or knows it. */
+  asks_birth_date: boolean;
   year: string;
 }
 

@@ -1,3 +1,4 @@
+import { AGE_MIN } from '../birth_date.ts';
 import type { Language } from '../language.ts';
 import type { TextsState } from '../my_texts_page.ts';
 
@@ -15,7 +16,11 @@ const en = {
   what: (company: string) => `Offers and coupons from ${company}`,
   often: (perMonth: number) => `At most ${perMonth} a month`,
   rates: 'Msg & data rates may apply',
+  tooYoung: (company: string) =>
+    `No texts come at the moment: ${company} texts only people who are ${AGE_MIN} or older, and does not know that you are.`,
   help: (contact: string) => (contact ? `Questions: reply HELP, or ask ${contact}` : 'Questions: reply HELP'),
+  switchFailed:
+    'This page is in English now, but that could not be saved: texts come in the other language until you switch again.',
   coupons: 'My coupons',
   leave: {
     title: 'Stop the texts',
@@ -35,8 +40,8 @@ const en = {
     box: 'Please tick the box to agree.',
     closed: (company: string) => `${company} is taking no one on for texts right now. Please ask at the counter.`,
     age: (company: string) =>
-      `${company} texts adults alone. Join again with your date of birth on the shop’s own page.`,
-    joinPage: 'To the page',
+      `${company} texts only people who are ${AGE_MIN} or older. Save your date of birth under “My data” first.`,
+    toBirthDate: 'To the date of birth',
   },
   stopped: {
     title: 'Come back',
@@ -50,6 +55,9 @@ const en = {
     name: 'Name',
     email: 'E-mail',
     emailFault: 'Please enter a valid e-mail address, or leave it empty.',
+    birthDate: 'Date of birth',
+    birthDateHint: 'MM/DD/YYYY',
+    birthDateFault: 'Please enter your full date of birth as MM/DD/YYYY, or leave it empty.',
     save: 'Save',
     saved: 'Saved',
     download: 'Download my data',
@@ -63,6 +71,7 @@ const en = {
     sure: 'Delete everything about you?',
     warning: 'This cannot be undone.',
     yes: 'Yes, delete me',
+    working: 'One moment',
     cancel: 'Cancel',
     done: 'You are deleted',
     doneDetail: (company: string) =>
@@ -92,7 +101,11 @@ const es: typeof en = {
   what: (company) => `Ofertas y cupones de ${company}`,
   often: (perMonth) => `Hasta ${perMonth} al mes`,
   rates: 'Pueden aplicar tarifas de mensajes y datos',
+  tooYoung: (company) =>
+    `Por ahora no llega nada: ${company} solo envía mensajes a personas de ${AGE_MIN} años o más y no sabe si usted los tiene.`,
   help: (contact) => (contact ? `Preguntas: responda AYUDA o escriba a ${contact}` : 'Preguntas: responda AYUDA'),
+  switchFailed:
+    'Esta página ya está en español, pero no se pudo guardar: los mensajes llegan en el otro idioma hasta que cambie de nuevo.',
   coupons: 'Mis cupones',
   leave: {
     title: 'Detener los mensajes',
@@ -112,8 +125,8 @@ const es: typeof en = {
     box: 'Marque la casilla para aceptar.',
     closed: (company) => `${company} no acepta inscripciones ahora. Pregunte en el mostrador.`,
     age: (company) =>
-      `${company} solo envía mensajes a adultos. Únase de nuevo con su fecha de nacimiento en la página de la tienda.`,
-    joinPage: 'A la página',
+      `${company} solo envía mensajes a personas de ${AGE_MIN} años o más. Primero guarde su fecha de nacimiento en «Mis datos».`,
+    toBirthDate: 'A la fecha de nacimiento',
   },
   stopped: {
     title: 'Volver',
@@ -127,6 +140,9 @@ const es: typeof en = {
     name: 'Nombre',
     email: 'Correo electrónico',
     emailFault: 'Escriba un correo electrónico válido o deje el campo vacío.',
+    birthDate: 'Fecha de nacimiento',
+    birthDateHint: 'MM/DD/AAAA (mes, día, año)',
+    birthDateFault: 'Escriba su fecha de nacimiento completa, MM/DD/AAAA (mes, día, año), o deje el campo vacío.',
     save: 'Guardar',
     saved: 'Guardado',
     download: 'Descargar mis datos',
@@ -140,6 +156,7 @@ const es: typeof en = {
     sure: '¿Borrar todo lo que se guarda de usted?',
     warning: 'Esto no se puede deshacer.',
     yes: 'Sí, borrar',
+    working: 'Un momento',
     cancel: 'Cancelar',
     done: 'Sus datos están borrados',
     doneDetail: (company) => `${company} ya no sabe quién es usted y no le enviará mensajes. Puede cerrar esta página.`,

@@ -81,7 +81,7 @@ export interface ContactChange {
   email?: string | null;
   zip_code?: string | null;
   language?: 'en' | 'es';
-  birth_date?: string;
+  birth_date?: string | null;
   joined_from?: string;
   consent?: ConsentState;
   archived_at?: Date | null;

@@ -1,7 +1,8 @@
-import { LANGUAGES, type Language } from '#contract/language.ts';
+import type { Language } from '#contract/language.ts';
 import classes from './Shop.module.css';
 
 const NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+const OTHER: Record<Language, Language> = { en: 'es', es: 'en' };
 
 interface LanguageSwitchProps {
   language: Language;
@@ -11,11 +12,11 @@ interface LanguageSwitchProps {
   onSwitch?: (language: Language) => void;
 }
 
-/** The way to the page's other language, in that language. */
+/** The way to the page's other language, in that language. It is one link for both, so that whoever presses it keeps the focus. */
 export function LanguageSwitch({ language, href, onSwitch }: LanguageSwitchProps) {
-  return LANGUAGES.filter((other) => other !== language).map((other) => (
+  const other = OTHER[language];
+  return (
     <a
-      key={other}
       className={classes.language}
       href={href(other)}
       lang={other}
@@ -28,5 +29,5 @@ export function LanguageSwitch({ language, href, onSwitch }: LanguageSwitchProps
     >
       {NAMES[other]}
     </a>
-  ));
+  );
 }

@@ -5,13 +5,15 @@ import { announce } from '#server/platform/events.ts';
 import { getContact } from '../consent/whom.ts';
 import { updateContact } from '../sql.ts';
 
-/** What somebody corrects of themselves; empty takes it away. Written down that it was they. 404. */
+/** What somebody corrects of themselves; empty takes it away, and a date of birth that is left out stays. Written down that it was they. 404. */
 export function correctDetails(
   ctx: Ctx,
   loyalty_customer_id: string,
-  { name, email }: { name: string; email: string },
+  { name, email, birth_date }: { name: string; email: string; birth_date?: string | undefined },
 ): Promise<{ name: string; email: string }> {
-  return change(ctx, loyalty_customer_id, { name: name || null, email: email || null }).then(() => ({ name, email }));
+  const born = birth_date === undefined ? {} : { birth_date: birth_date || null };
+  const changed = { name: name || null, email: email || null, ...born };
+  return change(ctx, loyalty_customer_id, changed).then(() => ({ name, email }));
 }
 
 /** In which language somebody wants texts and pages. 404. */
@@ -26,7 +28,7 @@ export function setLanguage(
 function change(
   ctx: Ctx,
   id: string,
-  changed: { name: string | null; email: string | null } | { language: Language },
+  changed: { name: string | null; email: string | null; birth_date?: string | null } | { language: Language },
 ): Promise<void> {
   return ctx.tx(async (t) => {
     await getContact(t, id);

@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { automaticText } from '#contract/message_texts.ts';
 import type { TextsState } from '#contract/my_texts_page.ts';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
-import { getContact, optIn, optOut, type PersonParts } from '#server/contacts/contacts.ts';
+import { getContact, optIn, optOut, type PersonParts, showDetails } from '#server/contacts/contacts.ts';
 import { getBrand, queueText } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -51,7 +51,8 @@ export function agree(
   return ctx.tx(async (t) => {
     const programme = await findProgramme(t, ctx.now);
     requireWording(wordsOf(programme)[language].disclosure.wording, wording, language);
-    const closed = await closedBy(ctx, t, parts, programme, id);
+    const { birth_date } = await showDetails(ctx, t, parts, id);
+    const closed = closedBy(programme, birth_date, ctx.now);
     if (closed) {
       const sentence = closed === 'plan' ? texts.agree.closed : texts.agree.age;
       throw new AppError('conflict', sentence(programme.company_name), { code: 'closed' });

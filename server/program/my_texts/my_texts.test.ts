@@ -3,6 +3,7 @@ import type { CustomerPageOf } from '#contract/customer_pages.ts';
 import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH } from '#contract/limits.ts';
 import { myTexts } from '#contract/my_texts.ts';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { optIn, optOut } from '#server/contacts/contacts.ts';
 import { takeText } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -156,6 +157,50 @@ test('somebody corrects their details and chooses their language', async () => {
   expect((await call(t, null, myTexts.details, { body: { ...body, email: 'ann' } })).status).toBe(422);
   await call(t, null, myTexts.language, { body: { customer_token: token, language: 'es' } });
   expect(await pageOf(token)).toMatchObject({ language: 'es', person: { name: 'Ann Lee', email: 'ann@example.com' } });
+});
+
+test('the date of birth is theirs to correct, and behind an age gate says whether texts come', async () => {
+  const person = await holder();
+  const { token, shop } = person;
+  const correct = (birth_date: string, lang = 'en') =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/my-texts/details?lang=${lang}`,
+      payload: { customer_token: token, name: 'Ann', email: '', birth_date },
+    });
+  // A shop that need not know it does not ask for it.
+  expect(await pageOf(token)).toMatchObject({ asks_birth_date: false, person: { birth_date: '' }, closed: null });
+  await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
+    shop.companyId,
+    NOON,
+  ]);
+  expect(await pageOf(token)).toMatchObject({ asks_birth_date: true, closed: 'age' });
+  expect((await correct('1990-04-09')).statusCode).toBe(200);
+  expect(await pageOf(token)).toMatchObject({ person: { birth_date: '1990-04-09', name: 'Ann' }, closed: null });
+
+  // Noon of November 28 in Maine: 21 today, and tomorrow.
+  expect((await correct('2025-11-29')).statusCode).toBe(200);
+  expect((await pageOf(token)).closed).toBe('age');
+  await leave(token);
+  expect((await agree(token)).body).toMatchObject({ code: 'closed' });
+  await correct('2025-11-28');
+  expect((await pageOf(token)).closed).toBeNull();
+  expect((await agree(token)).body).toEqual({ state: 'in' });
+
+  for (const never of ['2046-11-29', '1901-01-01']) {
+    const refused = await correct(never, 'es');
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { birth_date: myTextsTexts.es.data.birthDateFault },
+    ]);
+  }
+  expect((await correct('2025-02-30')).statusCode).toBe(422);
+  // Left out it stays; empty takes it away.
+  const body = { customer_token: token, name: 'Ann', email: '' };
+  await call(t, null, myTexts.details, { body });
+  expect((await pageOf(token)).person.birth_date).toBe('2025-11-28');
+  await correct('');
+  expect(await pageOf(token)).toMatchObject({ person: { birth_date: '' }, closed: 'age' });
 });
 
 test('somebody takes their data along, without the names of the team', async () => {

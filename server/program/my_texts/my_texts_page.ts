@@ -1,3 +1,4 @@
+import { AGE_MIN, ageOn } from '#contract/birth_date.ts';
 import { logoAddress } from '#contract/branding.ts';
 import type { CustomerPageOf } from '#contract/customer_pages.ts';
 import type { Language } from '#contract/language.ts';
@@ -20,7 +21,7 @@ export async function showMyTextsPage(
   { token, id, chosen }: { token: string; id: string; chosen: Language | undefined },
 ): Promise<CustomerPageOf<'my_texts'>> {
   const contact = await getContact(t, id);
-  const { consent } = await showDetails(ctx, t, parts, id);
+  const { consent, birth_date } = await showDetails(ctx, t, parts, id);
   const programme = await findProgramme(t, ctx.now);
   const logo_version = (await getBranding(t))?.logo_version;
   const language = chosen ?? contact.language;
@@ -40,9 +41,10 @@ export async function showMyTextsPage(
     per_month,
     contact: help,
     sender: await findSender(t, id),
-    closed: await closedBy(ctx, t, parts, programme, id),
+    closed: closedBy(programme, birth_date, ctx.now),
     words: wordsOf(programme),
-    person: { name: contact.name ?? '', email: contact.email ?? '' },
+    person: { name: contact.name ?? '', email: contact.email ?? '', birth_date: birth_date ?? '' },
+    asks_birth_date: programme.age_gate || birth_date !== null,
     year: ctx.now.toISOString().slice(0, 4),
   };
 }
@@ -65,17 +67,21 @@ export function wordsOf(programme: Pick<Programme, 'company_name' | 'per_month'>
   return { en: words('en'), es: words('es') };
 }
 
-/** Why nobody, or this person not, can agree to texts now: no plan, or an age that the shop has to know and does not. */
-export async function closedBy(
-  ctx: Ctx,
-  t: Tenant,
-  parts: PersonParts,
-  programme: Programme,
-  id: string,
-): Promise<MyTextsPageData['closed']> {
+/** Why nobody, or this person not, can be texted now: no plan, or an age that the shop has to know and does not, or that is too low. */
+export function closedBy(
+  programme: Pick<Programme, 'is_open' | 'age_gate' | 'time_zone'>,
+  birth_date: string | null,
+  now: Date,
+): MyTextsPageData['closed'] {
   if (!programme.is_open) return 'plan';
   if (!programme.age_gate) return null;
-  return (await showDetails(ctx, t, parts, id)).birth_date === null ? 'age' : null;
+  return (ageIn(programme, birth_date ?? '', now) ?? 0) < AGE_MIN ? 'age' : null;
+}
+
+/** Full years by the shop's clock; null for what is no birth of anybody alive. */
+export function ageIn({ time_zone }: Pick<Programme, 'time_zone'>, birth_date: string, now: Date): number | null {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now);
+  return birth_date ? ageOn(birth_date, today) : null;
 }
 
 function sinceText(at: Date, timeZone: string): Record<Language, string> {

@@ -3,14 +3,7 @@ import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
 import { myTexts } from '#contract/my_texts.ts';
 import { redeemTexts } from '#contract/texts/coupon_errors.ts';
 import { walletTexts } from '#contract/texts/wallet.ts';
-import {
-  attachment,
-  correctDetails,
-  eraseThemselves,
-  findCustomer,
-  type PersonParts,
-  setLanguage,
-} from '#server/contacts/contacts.ts';
+import { attachment, eraseThemselves, findCustomer, type PersonParts, setLanguage } from '#server/contacts/contacts.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
@@ -19,6 +12,7 @@ import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bind } from '#server/platform/http.ts';
 import { openThrottle, openThrottlePair } from '#server/platform/throttle.ts';
+import { correct } from './correct.ts';
 import { agree, leave } from './decide.ts';
 import { showMyTextsPage } from './my_texts_page.ts';
 import { gatherOwnData } from './own_data.ts';
@@ -67,7 +61,7 @@ export function myTextsRoutes(
   });
   bind(app, myTexts.details, async (_ctx, { body, request }) => {
     const { ctx, id } = await open(body.customer_token, request);
-    return correctDetails(ctx, id, body);
+    return correct(ctx, { ...body, id, language: languageOf(request) });
   });
   bind(app, myTexts.data, async (_ctx, { params, request, reply }) => {
     const { ctx, id } = await open(params.customer_token, request);

@@ -5,10 +5,10 @@ import type { JoinForm as FormData, JoinPageData } from '#contract/join_page.ts'
 import type { Language } from '#contract/language.ts';
 import { joinTexts } from '#contract/texts/join.ts';
 import { legalPath, pagePath } from '../addresses.ts';
+import { TypedInput } from '../TypedInput.tsx';
 import { Fault } from './Fault.tsx';
 import classes from './JoinForm.module.css';
 import { prove } from './prove.ts';
-import { TypedInput } from './TypedInput.tsx';
 import type { useJoin } from './useJoin.ts';
 
 interface JoinFormProps {

@@ -3,9 +3,10 @@ import { phoneDigits } from '#contract/account_fields.ts';
 import { readBirthDate } from '#contract/birth_date.ts';
 import type { JoinPageData } from '#contract/join_page.ts';
 import type { Language } from '#contract/language.ts';
+import { fetchPage } from '../fetch_page.ts';
 import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung } from './form.ts';
 import { proofInTime } from './prove.ts';
-import { type Answer, fetchPage, sendJoin } from './send.ts';
+import { type Answer, sendJoin } from './send.ts';
 
 export type Phase = 'form' | 'joined' | 'too_young';
 
@@ -73,7 +74,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     if (answer.kind === 'joined' || answer.kind === 'too_young') return setPhase(answer.kind);
     if (answer.kind === 'wording_changed') {
       const fresh = await fetchPage();
-      if (fresh) onNewPage(fresh);
+      if (fresh?.name === 'join') onNewPage(fresh);
       change({ agreed: false });
     } else if (Object.keys(answer.fields).length > 0) {
       return refuse(answer.fields);

@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
-import { legalPath, pagePath } from '../addresses.ts';
+import { legalPath } from '../addresses.ts';
 import classes from './MyTexts.module.css';
-import type { PartProps } from './part.ts';
+import { BIRTH_DATE, type PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
 /** The way in, or back: the shop's disclosure beside a box that nobody has ticked beforehand. */
 export function AgreeForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].agree;
   const [agreed, setAgreed] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const { act, fault, setFault, isBusy } = useAct(language, onDone);
   const { disclosure } = page.words[language];
   const { company_id, company_name, closed, state, token } = page;
@@ -16,8 +17,20 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!agreed) return setFault(texts.box);
+    if (!agreed) {
+      setFault(texts.box);
+      box.current?.focus();
+      return;
+    }
     void act('agree', { customer_token: token, language, wording: disclosure.wording, agreed });
+  }
+
+  /** Into the field, and not only to it. */
+  function toBirthDate(event: MouseEvent) {
+    const field = document.getElementById(BIRTH_DATE);
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
   }
 
   if (closed) {
@@ -25,7 +38,11 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
       <section className={classes.card}>
         <h2 className={classes.title}>{isBack ? texts.back : texts.join}</h2>
         <p className={classes.words}>{closed === 'plan' ? texts.closed(company_name) : texts.age(company_name)}</p>
-        {closed === 'age' ? <a href={pagePath({ company_id, source: null }, language)}>{texts.joinPage}</a> : null}
+        {closed === 'age' ? (
+          <a className={classes.link} href={`#${BIRTH_DATE}`} onClick={toBirthDate}>
+            {texts.toBirthDate}
+          </a>
+        ) : null}
       </section>
     );
   }
@@ -34,10 +51,15 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
       <h2 className={classes.title}>{isBack ? texts.back : texts.join}</h2>
       <div className={classes.consent}>
         <input
+          ref={box}
           id="agree"
           type="checkbox"
           checked={agreed}
-          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+          onChange={({ currentTarget }) => {
+            setAgreed(currentTarget.checked);
+            setFault(null);
+          }}
+          aria-invalid={fault === texts.box || undefined}
           aria-describedby={fault ? 'agree-fault' : undefined}
         />
         <div>

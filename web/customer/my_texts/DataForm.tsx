@@ -1,52 +1,96 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { formatBirthDate } from '#contract/birth_date.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { TypedInput } from '../TypedInput.tsx';
+import { correctionOf, type Draft, draftOf, type Faults, FIELDS, faultsOf } from './draft.ts';
 import classes from './MyTexts.module.css';
-import type { PartProps } from './part.ts';
+import { BIRTH_DATE, type PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
 /** What the shop keeps of somebody: corrected by them, or taken along. */
 export function DataForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].data;
-  const [person, setPerson] = useState(page.person);
+  const [draft, setDraft] = useState(() => draftOf(page.person));
+  const [faults, setFaults] = useState<Faults>({});
   const [isSaved, setSaved] = useState(false);
-  const { act, fault, setFault, isBusy } = useAct(language, onDone);
+  const { act, fault, isBusy } = useAct(language, onDone);
+  const form = useRef<HTMLFormElement>(null);
 
-  function change(part: Partial<typeof person>) {
-    setPerson((before) => ({ ...before, ...part }));
-    setSaved(false);
+  /** Says what is wrong, beside the fields, and leads to the first of them. */
+  function refuse(found: Faults) {
+    setFaults(found);
+    const first = FIELDS.find((field) => found[field]);
+    const input = first ? form.current?.elements.namedItem(first) : null;
+    if (input instanceof HTMLElement) input.focus();
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const email = person.email.trim();
-    if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return setFault(texts.emailFault);
-    setSaved(await act('details', { customer_token: page.token, name: person.name.trim(), email }));
+    setSaved(false);
+    const found = faultsOf(draft, language);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setFaults({});
+    const correction = correctionOf(draft, page.asks_birth_date);
+    const outcome = await act('details', { customer_token: page.token, ...correction });
+    if (outcome?.kind === 'refused') refuse(outcome.fields);
+    setSaved(outcome?.kind === 'done');
   }
 
+  function change(name: keyof Draft, text: string) {
+    setDraft((before) => ({ ...before, [name]: text }));
+    setFaults(({ [name]: _, ...others }) => others);
+    setSaved(false);
+  }
+
+  const field = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    'aria-invalid': Boolean(faults[name]),
+    'aria-describedby': `${name}-more`,
+  });
+
   return (
-    <form className={classes.card} noValidate onSubmit={submit}>
+    <form className={classes.card} noValidate ref={form} onSubmit={submit}>
       <h2 className={classes.title}>{texts.title}</h2>
       <p className={classes.words}>{texts.detail(page.company_name)}</p>
       <label className={classes.field}>
         {texts.name}
         <input
+          {...field('name')}
           autoComplete="name"
           maxLength={NAME_MAX}
-          value={person.name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => change('name', currentTarget.value)}
         />
       </label>
+      <More name="name" fault={faults.name} />
       <label className={classes.field}>
         {texts.email}
         <input
+          {...field('email')}
           type="email"
           autoComplete="email"
           maxLength={EMAIL_MAX}
-          value={person.email}
-          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+          onChange={({ currentTarget }) => change('email', currentTarget.value)}
         />
       </label>
+      <More name="email" fault={faults.email} />
+      {page.asks_birth_date ? (
+        <>
+          <div className={classes.field}>
+            <label htmlFor={BIRTH_DATE}>{texts.birthDate}</label>
+            <TypedInput
+              {...field('birth_date')}
+              id={BIRTH_DATE}
+              inputMode="numeric"
+              autoComplete="bday"
+              format={formatBirthDate}
+              onChange={(text) => change('birth_date', text)}
+            />
+          </div>
+          <More name="birth_date" hint={texts.birthDateHint} fault={faults.birth_date} />
+        </>
+      ) : null}
       <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
       <div role="status">{isSaved ? <p className={classes.words}>{texts.saved}</p> : null}</div>
       <button type="submit" className={classes.plain} aria-disabled={isBusy || undefined}>
@@ -57,5 +101,15 @@ export function DataForm({ page, language, onDone }: PartProps) {
       </a>
       <p className={classes.words}>{texts.downloadHint}</p>
     </form>
+  );
+}
+
+/** How a field is filled in, and what is wrong with it. */
+function More({ name, hint, fault }: { name: keyof Draft; hint?: string; fault: string | undefined }) {
+  return (
+    <div className={classes.more} id={`${name}-more`}>
+      {hint ? <p className={classes.hint}>{hint}</p> : null}
+      <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+    </div>
   );
 }

@@ -6,10 +6,10 @@ import type { PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
 /** Makes the shop forget somebody, asked once more. */
-export function Erase({ page, language, onDone }: PartProps) {
+export function Erase({ page, language, onDone, onErased }: PartProps & { onErased: () => void }) {
   const texts = myTextsTexts[language].erase;
   const [isAsking, setAsking] = useState(false);
-  const { act, fault, isBusy } = useAct(language, onDone);
+  const { act, fault, isBusy } = useAct(language, onErased, onDone);
   return (
     <section className={classes.card}>
       <h2 className={classes.title}>{texts.title}</h2>
@@ -32,7 +32,7 @@ export function Erase({ page, language, onDone }: PartProps) {
               aria-disabled={isBusy || undefined}
               onClick={() => act('erase', { customer_token: page.token, confirmed: true })}
             >
-              {texts.yes}
+              {isBusy ? texts.working : texts.yes}
             </button>
           </div>
         </Sheet>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CustomerPageOf } from '#contract/customer_pages.ts';
 import type { Language } from '#contract/language.ts';
 import type { MyTextsPageData } from '#contract/my_texts_page.ts';
@@ -7,12 +7,15 @@ import { myTextsPath, walletPath } from '../addresses.ts';
 import { fetchPage } from '../fetch_page.ts';
 import { ShopFoot } from '../ShopFoot.tsx';
 import { ShopHead } from '../ShopHead.tsx';
+import { useBack } from '../useBack.ts';
 import { AgreeForm } from './AgreeForm.tsx';
 import { post } from './call.ts';
 import { DataForm } from './DataForm.tsx';
 import { Erase } from './Erase.tsx';
+import { Erased } from './Erased.tsx';
 import { Leave } from './Leave.tsx';
 import classes from './MyTexts.module.css';
+import { Standing } from './Standing.tsx';
 import { Stopped } from './Stopped.tsx';
 
 /** What somebody gets from a shop, how to leave and come back, and what is kept of them. */
@@ -20,33 +23,31 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   const [page, setPage] = useState<MyTextsPageData>(drawn);
   const [language, setLanguage] = useState(drawn.language);
   const [isErased, setErased] = useState(false);
+  const [isSwitched, setSwitched] = useState(true);
   const texts = myTextsTexts[language];
-  const { token, company_id, company_name, state, since } = page;
+  const { token, company_id, company_name, state } = page;
 
   /** The language of this page is that of the texts, too. */
-  function switchTo(other: Language) {
+  async function switchTo(other: Language) {
     setLanguage(other);
+    setSwitched(true);
     document.documentElement.lang = other;
     document.title = myTextsTexts[other].title(company_name);
     history.replaceState(null, '', myTextsPath(token, other));
-    void post('language', { customer_token: token, language: other }, other);
+    const { kind } = await post('language', { customer_token: token, language: other }, other);
+    setSwitched(kind === 'done');
   }
 
-  async function reload() {
+  // START is texted from another app, and a link can end: whoever comes back sees how things stand.
+  const reload = useCallback(async () => {
+    if (isErased) return;
     const fresh = await fetchPage();
     if (fresh?.name === 'my_texts') setPage(fresh);
-  }
+    else if (fresh?.name === 'link_gone' && fresh.why === 'gone') location.reload();
+  }, [isErased]);
+  useBack(reload);
 
-  if (isErased) {
-    return (
-      <main className={classes.page}>
-        <h1 className={classes.done} tabIndex={-1} ref={(heading) => heading?.focus()}>
-          {texts.erase.done}
-        </h1>
-        <p>{texts.erase.doneDetail(company_name)}</p>
-      </main>
-    );
-  }
+  if (isErased) return <Erased company={company_name} language={language} />;
   const common = { page, language, onDone: reload };
   return (
     <>
@@ -60,23 +61,13 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
           href={(other) => myTextsPath(token, other)}
           onSwitch={switchTo}
         />
-        <section className={classes.card} aria-live="polite">
-          <h2 className={classes.state} data-state={state}>
-            {texts.states[state]}
-          </h2>
-          {since ? <p className={classes.since}>{texts.since(since[language])}</p> : null}
-          <ul className={classes.facts}>
-            <li>{texts.what(company_name)}</li>
-            <li>{texts.often(page.per_month)}</li>
-            <li>{texts.rates}</li>
-            <li>{texts.help(page.contact)}</li>
-          </ul>
-        </section>
+        <div role="alert">{isSwitched ? null : <p className={classes.fault}>{texts.switchFailed}</p>}</div>
+        <Standing page={page} language={language} />
         {state === 'in' || state === 'asked' ? <Leave {...common} /> : null}
         {state === 'left' || state === 'asked' ? <AgreeForm {...common} /> : null}
         {state === 'stopped' ? <Stopped {...common} /> : null}
         <DataForm {...common} />
-        <Erase {...common} onDone={() => setErased(true)} />
+        <Erase {...common} onErased={() => setErased(true)} />
       </main>
       <ShopFoot
         company_id={company_id}

@@ -1,26 +1,21 @@
 import type { Language } from '#contract/language.ts';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { detailOf, fieldsOf, postJson } from '../post_json.ts';
 
-export type Outcome = { kind: 'done' } | { kind: 'refused'; detail: string; code: string };
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'refused'; detail: string; code: string; fields: Record<string, string> };
 
 /** Sends what somebody decided about their texts or data. Whatever goes wrong is a sentence. */
 export async function post(what: string, body: object, language: Language): Promise<Outcome> {
   const { faults } = myTextsTexts[language];
-  let response: Response;
-  try {
-    response = await fetch(`/api/my-texts/${what}?lang=${language}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  } catch {
-    return { kind: 'refused', detail: faults.offline, code: 'offline' };
-  }
-  if (response.ok) return { kind: 'done' };
-  const answer = (await response.json().catch(() => null)) as { detail?: string; code?: string } | null;
-  const code = answer?.code ?? '';
+  const reply = await postJson(`/my-texts/${what}`, { lang: language }, body);
+  if (!reply) return { kind: 'refused', detail: faults.offline, code: 'offline', fields: {} };
+  if (reply.ok) return { kind: 'done' };
+  const code = typeof reply.body.code === 'string' ? reply.body.code : '';
+  const fields = fieldsOf(reply);
   // What the machinery says is in English alone.
-  if (code === 'too_many_requests') return { kind: 'refused', detail: faults.often, code };
-  const detail = response.status < 500 && code !== 'bad_request' ? answer?.detail : undefined;
-  return { kind: 'refused', detail: detail || faults.failed, code };
+  if (code === 'too_many_requests') return { kind: 'refused', detail: faults.often, code, fields };
+  const detail = reply.status < 500 && code !== 'bad_request' ? detailOf(reply) : undefined;
+  return { kind: 'refused', detail: detail ?? faults.failed, code, fields };
 }

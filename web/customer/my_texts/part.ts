@@ -8,3 +8,6 @@ export interface PartProps {
   /** Something was changed on the server. */
   onDone: () => void | Promise<void>;
 }
+
+/** The field of the date of birth, to which the way in leads whom it has to ask for their age. */
+export const BIRTH_DATE = 'birth-date';

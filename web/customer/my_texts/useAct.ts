@@ -1,26 +1,31 @@
 import { useRef, useState } from 'react';
 import type { Language } from '#contract/language.ts';
-import { post } from './call.ts';
+import { type Outcome, post } from './call.ts';
 import type { PartProps } from './part.ts';
 
-/** One deed at a time: two taps are one, and a refusal is a sentence. What the page says is fetched anew when its words have changed. */
-export function useAct(language: Language, onDone: PartProps['onDone']) {
+/** One deed at a time: two taps are one, and a refusal is a sentence. `onNews`: things are no longer as the page shows them. */
+export function useAct(language: Language, onDone: PartProps['onDone'], onNews = onDone) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
 
-  async function act(what: string, body: object): Promise<boolean> {
-    if (isUnderWay.current) return false;
+  /** Null: another deed is still under way. */
+  async function act(what: string, body: object): Promise<Outcome | null> {
+    if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setBusy(true);
     setFault(null);
     const outcome = await post(what, body, language);
-    if (outcome.kind === 'refused') setFault(outcome.detail);
-    if (outcome.kind === 'done' || outcome.code === 'wording_changed' || outcome.code === 'stopped') await onDone();
+    if (outcome.kind === 'refused' && Object.keys(outcome.fields).length === 0) setFault(outcome.detail);
+    if (outcome.kind === 'done') await onDone();
+    else if (NEWS.includes(outcome.code)) await onNews();
     isUnderWay.current = false;
     setBusy(false);
-    return outcome.kind === 'done';
+    return outcome;
   }
 
   return { act, fault, setFault, isBusy };
 }
+
+/** The refusals that say so. */
+const NEWS = ['wording_changed', 'stopped', 'closed', 'link_gone'];

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import { walletTexts } from '#contract/texts/wallet.ts';
 import type { WalletCoupon } from '#contract/wallet.ts';
+import { detailOf, postJson } from '../post_json.ts';
 
 /** What came of a try to redeem. */
 export type Answer =
@@ -17,29 +18,16 @@ export interface Try {
   pin?: string;
 }
 
-const PATIENCE_MS = 12_000;
-
 /** Asks the server to redeem a coupon. A try of the same `attempt_id` redeems once, however often it is sent. */
 export async function sendRedeem(body: Try, language: Language): Promise<Answer> {
   const texts = walletTexts[language];
-  let response: Response;
-  let answer: Record<string, unknown> | null;
-  try {
-    response = await fetch(`/api/coupon/redeem?lang=${language}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  } catch {
-    return { kind: 'unknown' };
-  }
-  const coupon = (answer?.coupon ?? null) as WalletCoupon | null;
-  if (response.ok && coupon) return { kind: 'redeemed', coupon };
-  const code = String(answer?.code ?? '');
-  const isOurs = response.status < 500 && code !== 'too_many_requests';
-  const said = typeof answer?.detail === 'string' && answer.detail ? answer.detail : texts.failed;
+  const reply = await postJson('/coupon/redeem', { lang: language }, body);
+  if (!reply) return { kind: 'unknown' };
+  const coupon = (reply.body.coupon ?? null) as WalletCoupon | null;
+  if (reply.ok && coupon) return { kind: 'redeemed', coupon };
+  const code = String(reply.body.code ?? '');
+  const isOurs = reply.status < 500 && code !== 'too_many_requests';
+  const said = detailOf(reply) ?? texts.failed;
   // What the machinery says is in English alone.
   const own = code === 'too_many_requests' ? texts.often : texts.failed;
   return {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WalletCoupon } from '#contract/wallet.ts';
 import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
 import { fetchPage } from '../fetch_page.ts';
+import { useBack } from '../useBack.ts';
 
 /** The longest that a timer of the browser can wait. */
 const TIMER_MAX = 2_000_000_000;
@@ -39,19 +40,11 @@ export function useWallet(drawn: WalletPageData) {
     else if (fresh?.name === 'link_gone' && fresh.why === 'gone') location.reload();
   }, []);
 
-  useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState !== 'visible') return;
-      setNow(Date.now() + behind.current);
-      void refresh();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    window.addEventListener('online', onReturn);
-    return () => {
-      document.removeEventListener('visibilitychange', onReturn);
-      window.removeEventListener('online', onReturn);
-    };
+  const lookAgain = useCallback(() => {
+    setNow(Date.now() + behind.current);
+    void refresh();
   }, [refresh]);
+  useBack(lookAgain);
 
   /** What the server said about one of them. */
   const take = useCallback((changed: WalletCoupon) => {

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { Language } from '#contract/language.ts';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { PoweredBy } from '../PoweredBy.tsx';
+import classes from './MyTexts.module.css';
+
+/** What stands here when nothing is known of somebody any more. */
+export function Erased({ company, language }: { company: string; language: Language }) {
+  const texts = myTextsTexts[language].erase;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <main className={classes.page}>
+        <h1 className={classes.done} tabIndex={-1} ref={heading}>
+          {texts.done}
+        </h1>
+        <p className={classes.words}>{texts.doneDetail(company)}</p>
+      </main>
+      <PoweredBy language={language} />
+    </>
+  );
+}

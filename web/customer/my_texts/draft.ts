@@ -1,0 +1,32 @@
+import { isEmail } from '#contract/account_fields.ts';
+import { formatBirthDate, readBirthDate } from '#contract/birth_date.ts';
+import type { Language } from '#contract/language.ts';
+import type { MyTextsPageData } from '#contract/my_texts_page.ts';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+
+/** What is typed of a person; the date as `04/09/1990`. */
+export type Draft = MyTextsPageData['person'];
+/** The fields as the server names them, in their order on the page. */
+export const FIELDS = ['name', 'email', 'birth_date'] as const satisfies (keyof Draft)[];
+export type Faults = Partial<Record<keyof Draft, string>>;
+
+/** What is kept, as it is typed. */
+export function draftOf(person: Draft): Draft {
+  return { ...person, birth_date: formatBirthDate(person.birth_date) };
+}
+
+/** What is wrong with what was typed, beside its fields. */
+export function faultsOf(draft: Draft, language: Language): Faults {
+  const { emailFault, birthDateFault } = myTextsTexts[language].data;
+  const [email, born] = [draft.email.trim(), draft.birth_date.trim()];
+  return {
+    ...(email && !isEmail(email) ? { email: emailFault } : {}),
+    ...(born && readBirthDate(born) === null ? { birth_date: birthDateFault } : {}),
+  };
+}
+
+/** What is sent. A date that the shop does not ask for is left alone. */
+export function correctionOf(draft: Draft, asksBirthDate: boolean) {
+  const birth_date = readBirthDate(draft.birth_date) ?? '';
+  return { name: draft.name.trim(), email: draft.email.trim(), ...(asksBirthDate ? { birth_date } : {}) };
+}
