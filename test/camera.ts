@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import type { DrawnCode } from '#contract/drawn_codes.ts';
+
+const [WIDTH, HEIGHT] = [640, 480];
+const FRAMES = 5;
+
+/**
+ * Writes a film that Chromium takes for what its camera sees (`--use-file-for-fake-video-capture`): a code held up on a phone's page, a
+ * little askew, out of focus and in bad light. YUV4MPEG2, brightness of every pixel, then its two colors at half the size, all gray.
+ * @param side how wide the code is in the picture, in pixels
+ */
+export async function filmOf(code: DrawnCode, side: number, file: string): Promise<void> {
+  const { width, height, path } = code;
+  const tall = Math.round((side * height) / width);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${tall}" viewBox="0 0 ${width} ${height}"
+    shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${height}H0z"/><path fill="#222" d="${path}"/></svg>`;
+  const background = { r: 120, g: 120, b: 120, alpha: 1 };
+  const held = await sharp(Buffer.from(drawing)).rotate(6, { background }).png().toBuffer();
+  const brightness = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+    .composite([{ input: held }])
+    .blur(0.8)
+    .linear(0.7, 20)
+    .toColorspace('b-w')
+    .raw()
+    .toBuffer();
+  const gray = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), brightness, gray]);
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(file, Buffer.concat([head, ...Array<Buffer>(FRAMES).fill(frame)]));
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { shownCouponCode } from '#contract/coupon_code.ts';
+import { type DrawnCode, drawBars, drawQr } from '#contract/drawn_codes.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { couponTexts } from '#contract/texts/coupons.ts';
+import { BROWSER_ARGS, findBrowser } from '../browser.ts';
+import { filmOf } from '../camera.ts';
+import { newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
+
+const texts = couponTexts.redeem;
+
+interface Guest {
+  session: Record<string, unknown>;
+  /** Of the one coupon that the one customer has. */
+  code: string;
+  copies(): Promise<{ code: string; status: string; redeemed_via: string | null }[]>;
+}
+
+/** A shop with one customer who was sent a coupon. */
+async function shopWithCoupon(request: APIRequestContext, username: string): Promise<Guest> {
+  await newShop(request, username);
+  const login = await request.post(`${SHOP.url}/api/auth/login`, { form: { username, password: PASSWORD } });
+  const session = await login.json();
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`${SHOP.url}/api${path}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  };
+  const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
+  await post('/contacts/', { name: 'Ada', phone_e164: '(207) 555-0171', attestation });
+  const words = { title: 'Free coffee', description: 'With any bagel', expires_after_days: 14 };
+  const { coupon_id } = await post('/coupon/offers', words);
+  await post('/coupon/send', { coupon_id });
+  const copies = async () => {
+    const answer = await request.get(`${SHOP.url}/api/coupon/offers/${coupon_id}/issues`, { headers });
+    return (await answer.json()).issues;
+  };
+  await expect.poll(async () => (await copies()).length).toBe(1);
+  return { session, code: (await copies())[0].code, copies };
+}
+
+/** A Chromium of its own whose camera sees that code: the counter's phone, signed in and before `/redeem`. */
+async function atCounter(
+  guest: Guest,
+  code: DrawnCode,
+  side: number,
+  work: (page: Page, context: BrowserContext) => Promise<void>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'counterbook-camera-'));
+  const film = join(folder, 'camera.y4m');
+  await filmOf(code, side, film);
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    const errors = watchForErrors(page);
+    const { access_token, company_id } = guest.session;
+    await page.addInitScript(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+      },
+      { token: String(access_token), company_id: String(company_id) },
+    );
+    await page.goto(`${SHOP.url}/redeem`);
+    await work(page, context);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+for (const [kind, draw, side] of [
+  ['QR code', drawQr, 260],
+  ['bars', drawBars, 520],
+] as const) {
+  test(`the camera reads the ${kind} on a customer’s phone, and the coupon is redeemed`, async ({ request }) => {
+    const guest = await shopWithCoupon(request, kind === 'bars' ? 'camera_bars' : 'camera_qr');
+    await atCounter(guest, draw(guest.code), side, async (page, context) => {
+      await context.grantPermissions(['camera'], { origin: SHOP.url });
+      await page.getByRole('button', { name: texts.scan }).click();
+      await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
+      await expect(page.getByText(shownCouponCode(guest.code))).toBeVisible();
+      await expect(page.locator('video')).toHaveCount(0);
+      await page.getByRole('button', { name: texts.redeem, exact: true }).click();
+      await expect(page.getByRole('heading', { name: texts.redeemed, exact: true })).toBeFocused();
+    });
+    expect(await guest.copies()).toMatchObject([{ code: guest.code, status: 'redeemed', redeemed_via: 'scan' }]);
+  });
+}
+
+test('a camera that is not allowed leaves the number, and a code of somebody else’s is said to be none', async ({
+  request,
+}) => {
+  const guest = await shopWithCoupon(request, 'camera_refused');
+  await atCounter(guest, drawQr('PARKING 12'), 260, async (page, context) => {
+    // Nothing is granted: the browser refuses, as when somebody chose "Block".
+    await context.grantPermissions([], { origin: SHOP.url });
+    const scan = page.getByRole('button', { name: texts.scan });
+    await scan.click();
+    await expect(page.getByText(texts.camera.refused)).toBeVisible();
+    const field = page.getByRole('textbox', { name: texts.field });
+    await field.fill('9999');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').getByText(couponErrors.noPhone)).toBeVisible();
+    await context.grantPermissions(['camera'], { origin: SHOP.url });
+    await scan.click();
+    await expect(page.getByText(texts.camera.notOurs)).toBeVisible();
+    await field.fill('0171');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+});
