@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/account.ts';
 import type { Role } from '#contract/http.ts';
 import { accountErrors } from '#contract/texts/account_errors.ts';
-import { findAccess, findMembership } from '#server/billing/billing.ts';
+import { findMembership, membership } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db.ts';
@@ -9,8 +9,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { type CompanyId, mintCompanyId, newId } from '#server/platform/ids.ts';
 import { checkPassword, hashPassword } from '#server/platform/password.ts';
 import { newToken } from '#server/platform/session.ts';
-import type { Throttle } from '#server/platform/throttle.ts';
-import { deleteSession, findLogin, getMember, insertCompany, insertSession, insertUser } from './sql.ts';
+import { spendAll, type Throttle } from '#server/platform/throttle.ts';
+import { deleteSession, findLogin, getMember, insertCompany, insertUser, openSession } from './sql.ts';
 
 export { listOwnerEmails } from './team/team.sql.ts';
 
@@ -35,43 +35,34 @@ export interface LoginDeps {
 /** Opens a session. A wrong name and a wrong password cost the same time and are answered alike. */
 export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginReply> {
   const { db, now } = deps;
-  const subject = `${input.username.toLowerCase().slice(0, 200)}|${input.ip}`;
-  // Each is a write that waits for the disk: together they wait once.
-  await Promise.all([deps.perAddress.spend(input.ip), deps.perSubject.spend(subject)]);
-
-  const login = await findLogin(db.global, input.username);
+  const subject = deps.perSubject.counter(`${input.username.toLowerCase().slice(0, 200)}|${input.ip}`);
+  const [login] = await Promise.all([
+    findLogin(db.global, input.username),
+    spendAll(db.pool, [deps.perAddress.counter(input.ip), subject]),
+  ]);
   const isRight = await checkPassword(input.password, login?.password_hash);
-  if (!login || !isRight) throw new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
+  if (!login || !isRight) throw loginFailed();
 
-  const companyId = mintCompanyId(login.company_id);
   const { token, hash } = newToken();
-  const may = await db.tenant(companyId, async (t) => {
-    const member = await getMember(t, login.user_id);
-    if (!member || member.status === 'removed') {
-      throw new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
-    }
-    if (member.status === 'pending') {
-      throw new AppError('forbidden', accountErrors.waitingForApproval(member.company), {
-        code: 'waiting_for_approval',
-      });
-    }
-    await insertSession(t.db, {
-      token_hash: hash,
-      user_id: login.user_id,
-      company_id: companyId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
-      user_agent: input.user_agent,
-      ip: input.ip,
-    });
-    await audit({ userId: login.user_id, now }, t, 'session.opened', login.user_id, { ip: input.ip });
-    return findAccess(t, now);
+  const opened = await openSession(db.global, {
+    user_id: login.user_id,
+    token_hash: hash,
+    now,
+    expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    user_agent: input.user_agent,
+    ip: input.ip,
+    audit_event_id: newId(),
+    tries: subject.key,
   });
-  await deps.perSubject.forgive(subject);
+  if (!opened || opened.status === 'removed') throw loginFailed();
+  if (opened.status === 'pending') {
+    throw new AppError('forbidden', accountErrors.waitingForApproval(opened.company), { code: 'waiting_for_approval' });
+  }
+  const may = membership(opened.entitlements, now);
   const reply = {
     access_token: token,
     user_id: login.user_id,
-    company_id: companyId,
+    company_id: opened.company_id,
     pos_update_task_id: null,
     is_paid_user: may.is_paid_user,
     has_active_trials: may.has_active_trials,
@@ -81,6 +72,10 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
     throw new AppError('no_access', accountErrors.noAccessLeft, { ...reply });
   }
   return reply;
+}
+
+function loginFailed(): AppError {
+  return new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
 }
 
 /** Ends the session that the request came with. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db.ts';
+import { type EntitlementJson, readEntitlement } from '#server/platform/session.ts';
 import type { DB } from '#server/platform/tables.gen.ts';
 
 /** By username or e-mail, in any case. Global: the company is not known yet. */
@@ -35,22 +36,32 @@ export function getMember(t: Tenant, userId: string) {
     .executeTakeFirst();
 }
 
-export async function insertSession(
+/**
+ * Opens a session for a user whose password was right, in one round trip; only an active member gets one, and then the tries
+ * counted under `tries` are forgotten. Answers the company and what it may use; undefined when the user is in none.
+ */
+export async function openSession(
   db: Kysely<DB>,
   session: {
-    token_hash: Buffer;
     user_id: string;
-    company_id: string;
-    created_at: Date;
+    token_hash: Buffer;
+    now: Date;
     expires_at: Date;
     user_agent: string | null;
-    ip: string | null;
+    ip: string;
+    audit_event_id: string;
+    tries: string;
   },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ ...session, last_seen_at: session.created_at })
-    .execute();
+) {
+  const { rows } = await sql<{
+    company_id: string;
+    company: string;
+    status: string;
+    entitlements: EntitlementJson[];
+  }>`select * from open_session(${session.user_id}, ${session.token_hash}, ${session.now}, ${session.expires_at},
+    ${session.user_agent}, ${session.ip}, ${session.audit_event_id}, ${session.tries})`.execute(db);
+  const [row] = rows;
+  return row && { ...row, entitlements: row.entitlements.map(readEntitlement) };
 }
 
 export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {

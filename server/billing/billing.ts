@@ -6,7 +6,7 @@ import { type Membership, membership, runningPlan } from './rules.ts';
 import { insertEntitlement, listEntitlements } from './sql.ts';
 import { listSubscriptions } from './subscriptions.sql.ts';
 
-export { featureAccess } from './rules.ts';
+export { featureAccess, membership } from './rules.ts';
 
 /** What the company may use at `now`, and whether a trial has run out. */
 export async function findAccess(t: Tenant, now: Date): Promise<Membership> {

@@ -20,11 +20,18 @@ interface SessionRow {
   role: Role;
   status: string;
   last_seen_at: Date;
-  /** As JSON: the times are text. */
-  entitlements: { feature: string; kind: string; starts_at: string; ends_at: string | null }[];
+  entitlements: EntitlementJson[];
 }
 
-function readTimes({ starts_at, ends_at, ...rest }: SessionRow['entitlements'][number]): Entitlement {
+/** As JSON carries it: the times are text. */
+export interface EntitlementJson {
+  feature: string;
+  kind: string;
+  starts_at: string;
+  ends_at: string | null;
+}
+
+export function readEntitlement({ starts_at, ends_at, ...rest }: EntitlementJson): Entitlement {
   return { ...rest, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
 }
 
@@ -56,7 +63,7 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
       companyId,
       userId: row.user_id,
       role: row.role,
-      access: companyAccess(row.entitlements.map(readTimes), now),
+      access: companyAccess(row.entitlements.map(readEntitlement), now),
       tokenHash,
       now,
       log: request.log,
@@ -64,4 +71,9 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
       tx: (work) => db.tenant(companyId, work),
     };
   };
+}
+
+/** Drops the sessions that have run out by themselves. */
+export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
+  await db.global.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
