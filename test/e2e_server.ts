@@ -10,7 +10,13 @@ import { startCounterbook } from './start.ts';
 export default async function setup() {
   const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-e2e-'));
   // Whatever the hour of the run, a text that a test calls due goes out.
-  const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', QUIET_HOURS: 'off' });
+  const counterbook = startCounterbook({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '1',
+    QUIET_HOURS: 'off',
+    TRUST_PROXY: 'loopback',
+  });
   const { url, user, password } = await counterbook.open;
   process.env.COUNTERBOOK_URL = url;
   process.env.COUNTERBOOK_DATA = dataDir;

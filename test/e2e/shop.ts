@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../northside.ts';
@@ -20,9 +21,13 @@ export async function signIn(page: Page, user = SHOP.user, password = SHOP.passw
 
 export const PASSWORD = 'Counter-2!';
 
-/** A shop of its own for a test that changes what others look at: signed up for both trials, by the calls of the wizard. */
+/**
+ * A shop of its own for a test that changes what others look at: signed up for both trials, by the calls of the wizard.
+ * Each comes from an address of its own, as shops do: the number of signups from one address is limited.
+ */
 export async function newShop(request: APIRequestContext, username: string): Promise<void> {
   const answer = await request.post(`${SHOP.url}/api/trials/signup/both`, {
+    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${1 + randomInt(254)}` },
     data: {
       username,
       email: `${username}@example.com`,
