@@ -45,6 +45,8 @@ export const CouponOffer = z.object({
   archived_at: Instant.nullable(),
   /** Whether its copies can still be issued. */
   is_open: z.boolean(),
+  /** Whether somebody has it, or a message with it is planned or on its way: from then on it can only be made better. */
+  is_promised: z.boolean(),
   issued: Count,
   redeemed: Count,
   expired: Count,

@@ -64,10 +64,20 @@ export const coupons = {
     ...ofOffer,
     reply: CouponOffer,
   }),
+  updateOffer: endpoint({
+    method: 'PUT',
+    path: '/coupon/offers/:coupon_id',
+    summary:
+      'Change a coupon; once it is promised to somebody only its time, which can then be extended, for all its copies',
+    ...byManager,
+    ...ofOffer,
+    body: CouponInput,
+    reply: CouponOffer,
+  }),
   archive: endpoint({
     method: 'POST',
     path: '/coupon/offers/:coupon_id/archive',
-    summary: 'Put a coupon away; copies that people have stay good',
+    summary: 'End a coupon: no more copies are issued; those that people have stay good',
     ...byManager,
     ...ofOffer,
     reply: CouponOffer,
@@ -75,7 +85,7 @@ export const coupons = {
   restore: endpoint({
     method: 'POST',
     path: '/coupon/offers/:coupon_id/restore',
-    summary: 'Bring a coupon back that was put away',
+    summary: 'Bring a coupon back that was ended',
     ...byManager,
     ...ofOffer,
     reply: CouponOffer,

@@ -33,6 +33,7 @@ const BODIES: Record<string, object> = {
   'contacts.update': { name: 'Stolen' },
   'contacts.optOut': {},
   'coupons.undo': { reason: 'Stolen' },
+  'coupons.updateOffer': { title: 'Stolen', description: 'Stolen', expires_after_days: 7 },
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },

@@ -9,7 +9,10 @@ export const couponErrors = {
   termsLong: (most: number) => `At most ${most} characters fit into the terms.`,
   days: (most: number) => `A coupon can be good for 1 to ${most} days.`,
   noOffer: 'There is no such coupon.',
-  archived: 'This coupon was put away. Bring it back to send it.',
+  archived: 'This coupon was ended. Bring it back to send it.',
+  promised:
+    'Customers have this coupon, or a message with it is planned or on its way: its words stay as they were promised. End it and create a new one.',
+  shortened: 'Customers were told how long this coupon is good. It can be extended, not shortened.',
   expiredOffer: 'This coupon has expired. Create a new one to send it.',
   expiresBefore: 'This coupon will have expired when the message goes out. Choose an earlier time.',
   underWay: 'A message with this coupon is planned or on its way. Cancel it first.',

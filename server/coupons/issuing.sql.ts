@@ -14,7 +14,8 @@ export interface IssueRange {
 }
 
 /**
- * Issues a copy to each contact of the range who has a text of the campaign and no copy yet, in one statement.
+ * Issues a copy to each contact of the range who has a text of the campaign and no copy yet, in one statement, which waits for who is
+ * extending the offer.
  * @returns how many lacked one, and how many were made: a code that was taken leaves its contact for the next call
  */
 export async function insertIssues(t: Tenant, range: IssueRange): Promise<{ lacked: number; made: number }> {
@@ -32,6 +33,7 @@ export async function insertIssues(t: Tenant, range: IssueRange): Promise<{ lack
       select coalesce(o.expires_at, ${endOfDay(sql`${today} + o.expires_after_days`, sql`k.time_zone`)}) as expires_at
       from coupon_offers o join companies k on k.company_id = o.company_id
       where o.company_id = ${t.companyId} and o.coupon_id = ${coupon_id}
+      for key share of o
     ), made as (
       insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
       select ${t.companyId}, l.coupon_issue_id, ${coupon_id}, l.loyalty_customer_id, ${campaign_id}, coupon_code(l.n), ${now}, good.expires_at
@@ -41,4 +43,21 @@ export async function insertIssues(t: Tenant, range: IssueRange): Promise<{ lack
     )
     select (select count(*) from lacking) as lacked, (select count(*) from made) as made`.execute(t.db);
   return rows[0] ?? { lacked: 0, made: 0 };
+}
+
+/** Lets the copies of an offer be good for as long as the offer says now; none becomes good for less. */
+export async function extendIssues(t: Tenant, coupon_id: string): Promise<void> {
+  const issued = sql`(i.issued_at at time zone k.time_zone)::date`;
+  await sql`
+    update coupon_issues i set expires_at = g.expires_at
+    from (
+      select i.coupon_issue_id, coalesce(o.expires_at, ${endOfDay(sql`${issued} + o.expires_after_days`, sql`k.time_zone`)}) as expires_at
+      from coupon_issues i
+      join coupon_offers o on o.company_id = i.company_id and o.coupon_id = i.coupon_id
+      join companies k on k.company_id = i.company_id
+      where i.company_id = ${t.companyId} and i.coupon_id = ${coupon_id}
+    ) g
+    where i.company_id = ${t.companyId} and i.coupon_issue_id = g.coupon_issue_id and i.expires_at < g.expires_at`.execute(
+    t.db,
+  );
 }

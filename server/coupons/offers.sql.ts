@@ -12,6 +12,14 @@ export interface OfferRow {
   archived_at: Date | null;
   created_by: string | null;
   time_zone: string;
+  is_promised: boolean;
+}
+
+/** What an offer says. */
+export type OfferTerms = Pick<OfferRow, 'title' | 'description' | 'terms' | 'expires_at' | 'expires_after_days'>;
+
+export function termsOf({ title, description, terms, expires_at, expires_after_days }: OfferRow): OfferTerms {
+  return { title, description, terms, expires_at, expires_after_days };
 }
 
 /** What became of an offer's copies. */
@@ -50,13 +58,16 @@ export async function readEndOfDay(t: Tenant, day: string): Promise<Date> {
 
 export async function insertOffer(
   t: Tenant,
-  offer: Omit<OfferRow, 'archived_at' | 'created_by' | 'time_zone'> & { created_by: string | null },
+  offer: Omit<OfferRow, 'archived_at' | 'created_by' | 'time_zone' | 'is_promised'> & { created_by: string | null },
 ): Promise<void> {
   await t.db
     .insertInto('coupon_offers')
     .values({ company_id: t.companyId, ...offer })
     .execute();
 }
+
+/** A message with the coupon is planned, on its way or paused. */
+const UNDER_WAY = ['scheduled', 'running', 'paused'] as const;
 
 function offersQuery(t: Tenant) {
   return t.db
@@ -65,11 +76,50 @@ function offersQuery(t: Tenant) {
     .leftJoin('users as u', 'u.user_id', 'o.created_by')
     .select(['o.coupon_id', 'o.title', 'o.description', 'o.terms', 'o.expires_at', 'o.expires_after_days'])
     .select(['o.created_at', 'o.archived_at', 'u.username as created_by', 'c.time_zone'])
+    .select(
+      sql<boolean>`(exists (select from coupon_issues i where i.company_id = o.company_id and i.coupon_id = o.coupon_id)
+        or exists (select from campaigns p where p.company_id = o.company_id and p.coupon_id = o.coupon_id and p.status = any(${UNDER_WAY})))`.as(
+        'is_promised',
+      ),
+    )
     .where('o.company_id', '=', t.companyId);
 }
 
 export function findOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
   return offersQuery(t).where('o.coupon_id', '=', coupon_id).executeTakeFirst();
+}
+
+/** One offer, of which no copy is issued and which no message takes up until this transaction is over. */
+export async function lockOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
+  await t.db
+    .selectFrom('coupon_offers')
+    .select('coupon_id')
+    .where('company_id', '=', t.companyId)
+    .where('coupon_id', '=', coupon_id)
+    .forUpdate()
+    .execute();
+  return findOffer(t, coupon_id);
+}
+
+/** One offer, whose words and time stay as they are until this transaction is over. */
+export async function holdOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
+  await t.db
+    .selectFrom('coupon_offers')
+    .select('coupon_id')
+    .where('company_id', '=', t.companyId)
+    .where('coupon_id', '=', coupon_id)
+    .forKeyShare()
+    .execute();
+  return findOffer(t, coupon_id);
+}
+
+export async function updateOfferTerms(t: Tenant, coupon_id: string, terms: OfferTerms): Promise<void> {
+  await t.db
+    .updateTable('coupon_offers')
+    .set(terms)
+    .where('company_id', '=', t.companyId)
+    .where('coupon_id', '=', coupon_id)
+    .execute();
 }
 
 /** A page of the offers, the newest first, and how many there are. */
@@ -110,7 +160,7 @@ export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean>
     .select('campaign_id')
     .where('company_id', '=', t.companyId)
     .where('coupon_id', '=', coupon_id)
-    .where('status', 'in', ['scheduled', 'running', 'paused'])
+    .where('status', 'in', UNDER_WAY)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { audiences } from '#contract/audiences.ts';
+import { campaigns } from '#contract/campaigns.ts';
 import { readCouponCode } from '#contract/coupon_code.ts';
 import { coupons } from '#contract/coupons.ts';
 import { SMS_TOTAL_MAX } from '#contract/limits.ts';
@@ -8,6 +9,7 @@ import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { addPerson, couponShop, sendCouponTo } from '#test/coupons.ts';
+import { brokenPromise } from './offers/promise.rules.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -62,7 +64,7 @@ test('everyone who agreed gets a text and a copy with a code of its own; a test 
   const tested = await send(shop, { coupon_id, test_only: true });
   expect(tested.body).toMatchObject({ campaign_id: null, sent_count: 1, issued_count: 0 });
   const sent = await send(shop, { coupon_id });
-  expect(sent.body).toMatchObject({ sent_count: 3, issued_count: 3 });
+  expect(sent.body).toMatchObject({ sent_count: 3, issued_count: 3, held: [] });
   await t.runJobs();
   const { body: list } = await call(t, shop.staff, coupons.issues, { params: { coupon_id } });
   expect(list.issues.map(({ loyalty_customer_id }) => loyalty_customer_id).sort()).toEqual(
@@ -101,6 +103,112 @@ test('a coupon that is put away, over, or over by then is not sent', async () =>
     body: { detail: couponErrors.underWay },
   });
   expect((await call(t, maple.manager, coupons.send, { body: { coupon_id } })).status).toBe(404);
+});
+
+describe('changing a coupon', () => {
+  const change = (shop: Shop, coupon_id: string, body: object) =>
+    call(t, shop.manager, coupons.updateOffer, { params: { coupon_id }, body: body as Input });
+  const lastDays = async (shop: Shop, coupon_id: string) =>
+    (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues.map(({ last_day }) => last_day);
+
+  test('before it is promised to anybody everything can be changed, by the rules of a new one', async () => {
+    const { shop } = await couponShop(t, 1);
+    const { coupon_id } = (
+      await call(t, shop.manager, coupons.createOffer, { body: { ...WORDS, expires_after_days: 7 } })
+    ).body;
+    const changed = { title: 'Free tea', description: 'With any scone', terms: 'One each', expires_at: '2046-12-24' };
+    expect(await change(shop, coupon_id, changed)).toMatchObject({
+      status: 200,
+      body: {
+        title: 'Free tea',
+        terms: 'One each',
+        last_day: '2046-12-24',
+        expires_after_days: null,
+        is_promised: false,
+      },
+    });
+    expect(await change(shop, coupon_id, { ...changed, expires_at: '2046-11-28' })).toMatchObject({
+      status: 422,
+      body: { detail: couponErrors.future },
+    });
+    expect(
+      await change(shop, coupon_id, { ...changed, title: 'x'.repeat(120), description: 'x'.repeat(150) }),
+    ).toMatchObject({
+      status: 422,
+      body: { detail: couponErrors.tooLong },
+    });
+    expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body.title).toBe('Free tea');
+    expect((await change(maple, coupon_id, changed)).status).toBe(404);
+  });
+
+  test('what people hold keeps its words and gets no shorter; a longer time is everybody’s, also of who was too late', async () => {
+    const { shop } = await couponShop(t, 2);
+    const { offer } = await sendCouponTo(t, shop, { expires_at: '2046-12-01' });
+    const { coupon_id } = offer;
+    const held = { ...WORDS, expires_at: '2046-12-01' };
+    const refused = [
+      [{ ...held, title: 'Free tea' }, couponErrors.promised],
+      [{ ...held, description: 'With two bagels' }, couponErrors.promised],
+      [{ ...held, terms: 'Not on Sundays' }, couponErrors.promised],
+      [{ ...held, expires_at: '2046-11-30' }, couponErrors.shortened],
+      [{ ...WORDS, expires_after_days: 60 }, couponErrors.shortened],
+    ] as const;
+    for (const [body, detail] of refused)
+      expect(await change(shop, coupon_id, body)).toMatchObject({ status: 409, body: { detail } });
+    expect(await lastDays(shop, coupon_id)).toEqual(['2046-12-01', '2046-12-01']);
+
+    t.clock.now = new Date('2046-12-02T17:00:00Z');
+    try {
+      const body = { ...held, expires_at: '2046-12-24' };
+      expect((await change(shop, coupon_id, body)).body).toMatchObject({
+        last_day: '2046-12-24',
+        expired: 0,
+        is_promised: true,
+      });
+    } finally {
+      t.clock.now = NOON;
+    }
+    expect(await lastDays(shop, coupon_id)).toEqual(['2046-12-24', '2046-12-24']);
+    const { rows } = await t.owner.query(
+      `select detail from audit_events where action = 'coupon.changed' and subject_id = $1`,
+      [coupon_id],
+    );
+    expect(rows).toMatchObject([{ detail: { before: { title: WORDS.title }, after: { title: WORDS.title } } }]);
+  });
+
+  test('copies with days of their own get so many days more, each from its own', async () => {
+    const { shop } = await couponShop(t, 1);
+    const { offer } = await sendCouponTo(t, shop, { expires_after_days: 7 });
+    expect(await lastDays(shop, offer.coupon_id)).toEqual(['2046-12-05']);
+    expect((await change(shop, offer.coupon_id, { ...WORDS, expires_after_days: 6 })).status).toBe(409);
+    expect((await change(shop, offer.coupon_id, { ...WORDS, expires_after_days: 10 })).status).toBe(200);
+    expect(await lastDays(shop, offer.coupon_id)).toEqual(['2046-12-08']);
+  });
+
+  test('a message that is planned promises its words already; cancelled it promises nothing', async () => {
+    const { shop } = await couponShop(t, 1);
+    const body = { ...WORDS, expires_at: '2046-12-24' };
+    const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
+    const { campaign_id } = (await send(shop, { coupon_id, scheduled_at: '2046-11-30T17:00:00Z' })).body;
+    const other = { ...body, title: 'Free tea' };
+    expect(await change(shop, coupon_id, other)).toMatchObject({
+      status: 409,
+      body: { detail: couponErrors.promised },
+    });
+    await call(t, shop.manager, campaigns.cancel, { params: { campaign_id: campaign_id ?? '' } });
+    expect((await change(shop, coupon_id, other)).status).toBe(200);
+  });
+});
+
+test.each([
+  ['the same', {}, null],
+  ['another title', { title: 'b' }, couponErrors.promised],
+  ['a moment more', { expires_at: new Date(2) }, null],
+  ['a moment less', { expires_at: new Date(0) }, couponErrors.shortened],
+  ['days for each in place of a day', { expires_at: null, expires_after_days: 365 }, couponErrors.shortened],
+])('a promise: %s', (_name, changed, sentence) => {
+  const held = { title: 'a', description: 'a', terms: '', expires_at: new Date(1), expires_after_days: null };
+  expect(brokenPromise(held, { ...held, ...changed })).toBe(sentence);
 });
 
 test('audiences ask for who redeemed, who still holds a coupon, who has none, and who has used none for long', async () => {

@@ -16,7 +16,7 @@ import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/rede
 import { redeemOnPhone } from './counter/redeem_on_phone.ts';
 import { findWallet } from './holders/wallet.ts';
 import { codeRows, codesName } from './offers/codes.ts';
-import { archiveOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers/offers.ts';
+import { archiveOffer, changeOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers/offers.ts';
 import { sendCoupon } from './offers/send.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
@@ -25,6 +25,7 @@ export function couponRoutes(app: AnyApp, deps: { db: Database; clock: Clock; li
   bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase()));
   bind(app, coupons.listOffers, (ctx, { query }) => showOffers(ctx, query));
   bind(app, coupons.getOffer, (ctx, { params }) => showOffer(ctx, params.coupon_id));
+  bind(app, coupons.updateOffer, (ctx, { params, body }) => changeOffer(ctx, params.coupon_id, body, linkBase()));
   bind(app, coupons.archive, (ctx, { params }) => archiveOffer(ctx, params.coupon_id));
   bind(app, coupons.restore, (ctx, { params }) => restoreOffer(ctx, params.coupon_id));
   bind(app, coupons.issues, (ctx, { params, query }) => showIssues(ctx, params.coupon_id, query));

@@ -19,6 +19,7 @@ import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { StatTile, StatTiles } from '../ui/StatTile.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Copies } from './Copies.tsx';
+import { EditOffer } from './EditOffer.tsx';
 import { goodFor } from './OffersScreen.tsx';
 
 const texts = couponTexts.offer;
@@ -104,6 +105,7 @@ function Actions({ offer }: { offer: CouponOffer }) {
       <Button variant="default" loading={codes.isPending} onClick={() => codes.mutate()}>
         {texts.codes}
       </Button>
+      <EditOffer key={offer.coupon_id} offer={offer} />
       {offer.archived_at ? (
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
           {texts.restore}

@@ -1,25 +1,27 @@
-import { dayAfter } from '#contract/coupon_day.ts';
 import type { CouponInput, CouponOffer } from '#contract/coupon_offers.ts';
-import { couponTextFault } from '#contract/coupon_text.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
-import { linkExample } from '#server/messaging/messaging.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
-import { lastDayBefore, presentOffer } from '../holders/present.ts';
+import { presentOffer } from '../holders/present.ts';
+import { extendIssues } from '../issuing.sql.ts';
 import {
   countIssues,
   findOffer,
-  getShop,
   insertOffer,
   isUnderWay,
   listOfferRows,
+  lockOffer,
   type OfferRow,
-  readEndOfDay,
   setOfferArchived,
+  termsOf,
+  updateOfferTerms,
 } from '../offers.sql.ts';
+import { brokenPromise } from './promise.rules.ts';
+import { readTerms } from './terms.ts';
 
 /**
  * Creates a coupon that can be sent from then on.
@@ -27,40 +29,12 @@ import {
  */
 export function createOffer(ctx: Ctx, input: CouponInput, linkBase: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
-    const { title, description, terms } = input;
-    const shop = await getShop(t, ctx.now);
-    if (!shop) throw new AppError('not_found', couponErrors.noOffer);
-    const expires_at = await readExpiry(t, input, shop.today, ctx.now);
-    const expires_after_days = input.expires_after_days ?? null;
-    const lastDay = expires_at
-      ? lastDayBefore(expires_at, shop.time_zone)
-      : dayAfter(shop.today, expires_after_days ?? 0);
-    const fault = couponTextFault(shop.name, input, lastDay, linkExample(linkBase));
-    if (fault) throw new AppError('invalid', fault, { fields: { description: fault } });
+    const terms = await readTerms(t, input, ctx.now, linkBase);
     const coupon_id = newId();
-    const times = { expires_at, expires_after_days, created_at: ctx.now };
-    await insertOffer(t, { coupon_id, title, description, terms, ...times, created_by: ctx.userId });
+    await insertOffer(t, { coupon_id, ...terms, created_at: ctx.now, created_by: ctx.userId });
     await announce(t, { type: 'coupon', id: coupon_id });
     return show(t, await getOffer(t, coupon_id), ctx.now);
   });
-}
-
-/** The first moment at which the coupon is no longer taken; null: each copy has its own. A mere day must be a later one than today. */
-async function readExpiry(t: Tenant, input: CouponInput, today: string, now: Date): Promise<Date | null> {
-  const { expires_at: given, expires_after_days } = input;
-  if (given && expires_after_days) throw refuseExpiry(couponErrors.oneExpiry);
-  if (!given) {
-    if (!expires_after_days) throw refuseExpiry(couponErrors.fillAll);
-    return null;
-  }
-  const isDay = given.length === 10;
-  const at = isDay ? await readEndOfDay(t, given) : new Date(given);
-  if (isDay ? given <= today : at <= now) throw refuseExpiry(couponErrors.future);
-  return at;
-}
-
-function refuseExpiry(sentence: string): AppError {
-  return new AppError('invalid', sentence, { fields: { expires_at: sentence } });
 }
 
 /** One offer of the company; 404. */
@@ -96,7 +70,27 @@ export function showOffers(
   });
 }
 
-/** Puts an offer away. What people have of it stays good; what is still to be sent of it is in the way. */
+/**
+ * Changes an offer. Once it is promised to somebody its words stay, and its time can only get longer; all its copies follow, those too that
+ * have expired meanwhile.
+ * @throws AppError 404; 409 for what would break a promise; 422 as creating it
+ */
+export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, linkBase: string): Promise<CouponOffer> {
+  return ctx.tx(async (t) => {
+    const offer = await lockOffer(t, coupon_id);
+    if (!offer) throw new AppError('not_found', couponErrors.noOffer);
+    const terms = await readTerms(t, input, ctx.now, linkBase);
+    const refusal = offer.is_promised ? brokenPromise(offer, terms) : null;
+    if (refusal) throw new AppError('conflict', refusal, { code: 'promised' });
+    await updateOfferTerms(t, coupon_id, terms);
+    await extendIssues(t, coupon_id);
+    await audit(ctx, t, 'coupon.changed', coupon_id, { before: termsOf(offer), after: terms });
+    await announce(t, { type: 'coupon', id: coupon_id });
+    return show(t, await getOffer(t, coupon_id), ctx.now);
+  });
+}
+
+/** Ends an offer. What people have of it stays good; what is still to be sent of it is in the way. */
 export function archiveOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
     await getOffer(t, coupon_id);

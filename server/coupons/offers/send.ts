@@ -10,8 +10,7 @@ import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lastDayBefore } from '../holders/present.ts';
-import { getShop, type OfferRow } from '../offers.sql.ts';
-import { getOffer } from './offers.ts';
+import { getShop, holdOffer, type OfferRow } from '../offers.sql.ts';
 
 interface Sending {
   coupon_id: string;
@@ -34,7 +33,7 @@ export async function sendCoupon(
   const { coupon_id, audience, test_only, test_phone } = sending;
   const scheduled_at = sending.scheduled_at ? new Date(sending.scheduled_at) : null;
   if (test_only) {
-    const { body } = await wordsOf(ctx, coupon_id, scheduled_at);
+    const { body } = await ctx.tx((t) => wordsOf(ctx, t, coupon_id, scheduled_at));
     const sent = await sendTest(ctx, { body, body_es: null, phone: test_phone }, linkBase);
     return { ...sent, issued_count: 0 };
   }
@@ -50,19 +49,21 @@ export async function textCoupon(
   linkBase: string,
 ): Promise<SendReply> {
   const { coupon_id, audience, scheduled_at } = coupon;
-  const words = await wordsOf(ctx, coupon_id, scheduled_at ?? null);
-  const campaign = { ...coupon, ...words, audience: { ...audience, without_coupon_id: coupon_id } };
-  return createCampaign(ctx, { type: 'coupon', ...campaign }, linkBase);
+  return ctx.tx(async (t) => {
+    const words = await wordsOf(ctx, t, coupon_id, scheduled_at ?? null);
+    const campaign = { ...coupon, ...words, audience: { ...audience, without_coupon_id: coupon_id } };
+    // In this transaction, so that nobody changes the coupon between its words and its campaign.
+    return createCampaign({ ...ctx, tx: (work) => work(t) }, { type: 'coupon', ...campaign }, linkBase);
+  });
 }
 
 /** What goes out, if the coupon can go out then. */
-function wordsOf(ctx: Ctx, coupon_id: string, scheduled_at: Date | null) {
+async function wordsOf(ctx: Ctx, t: Tenant, coupon_id: string, scheduled_at: Date | null) {
   const at = scheduled_at && scheduled_at > ctx.now ? scheduled_at : ctx.now;
-  return ctx.tx(async (t) => {
-    const offer = await getOffer(t, coupon_id);
-    requireGood(offer, at, ctx.now);
-    return { name: offer.title.slice(0, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
-  });
+  const offer = await holdOffer(t, coupon_id);
+  if (!offer) throw new AppError('not_found', couponErrors.noOffer);
+  requireGood(offer, at, ctx.now);
+  return { name: offer.title.slice(0, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
 }
 
 function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date): void {

@@ -19,6 +19,16 @@ import { paths } from '../../paths.ts';
 import { invalidate, keyOf, q } from '../../query.ts';
 import { useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { CouponFields } from '../../ui/CouponFields.tsx';
+import {
+  FIRST_DRAFT,
+  faultsOf,
+  isWritten,
+  lastDayOf,
+  lastDayOfOffer,
+  localDay,
+  offerBody,
+} from '../../ui/coupon-draft.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { MessageMeter } from '../../ui/MessageMeter.tsx';
@@ -32,8 +42,6 @@ import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../sending/s
 import { TestSend } from '../sending/TestSend.tsx';
 import { useDebounced } from '../sending/useDebounced.ts';
 import classes from './Coupon.module.css';
-import { CouponFields } from './CouponFields.tsx';
-import { FIRST_DRAFT, faultsOf, isWritten, lastDayOf, lastDayOfOffer, localDay, offerBody } from './draft.ts';
 
 const texts = couponTexts.create;
 const PAUSE_MS = 400;

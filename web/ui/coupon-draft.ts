@@ -46,6 +46,17 @@ export function lastDayOf(draft: CouponDraft, sentOn: string): string {
   return dayAfter(sentOn, isDays(draft.days) ? draft.days : 30);
 }
 
+/** A coupon that there is already, to be written on. */
+export function draftOf({ title, description, terms, last_day, expires_after_days }: CouponOffer): CouponDraft {
+  const expiry = expires_after_days === null ? 'date' : 'days';
+  return { title, description, terms, expiry, date: last_day ?? '', days: expires_after_days ?? FIRST_DRAFT.days };
+}
+
+/** What would take from people who have the coupon: nothing but its time can change, and only for longer. */
+export function shortens(draft: CouponDraft, { last_day, expires_after_days }: CouponOffer): boolean {
+  return last_day === null ? Number(draft.days) < (expires_after_days ?? 0) : draft.date < last_day;
+}
+
 /** The same of a coupon that there is already. */
 export function lastDayOfOffer({ last_day, expires_after_days }: CouponOffer, sentOn: string): string {
   return last_day ?? dayAfter(sentOn, expires_after_days ?? 0);

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { dayAfter } from '#contract/coupon_day.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
-import { CountedText } from '../../ui/CountedText.tsx';
-import classes from './Coupon.module.css';
-import { type CouponDraft, type faultsOf, localDay } from './draft.ts';
+import { CountedText } from './CountedText.tsx';
+import classes from './CouponFields.module.css';
+import { type CouponDraft, type faultsOf, localDay } from './coupon-draft.ts';
 
 const texts = couponTexts.create;
 
@@ -17,7 +17,6 @@ interface CouponFieldsProps {
 
 /** What the coupon gives, what it takes, and until when. */
 export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
-  const labelId = useId();
   const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });
   return (
     <div className={classes.fields}>
@@ -40,20 +39,48 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
         error={faults.description ?? null}
         onChange={(description) => set({ description })}
       />
-      <div>
-        <Input.Label labelElement="div" id={labelId} display="block">
-          {texts.expiry}
-        </Input.Label>
-        <SegmentedControl
-          aria-labelledby={labelId}
-          value={draft.expiry}
-          onChange={(value) => set({ expiry: value === 'days' ? 'days' : 'date' })}
-          data={[
-            { value: 'date', label: texts.onDate },
-            { value: 'days', label: texts.afterDays },
-          ]}
-        />
-      </div>
+      <ExpiryFields draft={draft} faults={faults} onChange={onChange} />
+      <CountedText
+        label={texts.terms}
+        hint={texts.termsHint}
+        rows={2}
+        value={draft.terms}
+        maxLength={COUPON_TERMS_MAX}
+        onChange={(terms) => set({ terms })}
+      />
+    </div>
+  );
+}
+
+interface ExpiryFieldsProps extends CouponFieldsProps {
+  /** The first day that may be chosen; tomorrow without. */
+  from?: string;
+  /** Whether it stays a date, or days, as it is. */
+  isFixed?: boolean;
+}
+
+/** How long the coupon is good: through a day, or so many days from when a copy was sent. */
+export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }: ExpiryFieldsProps) {
+  const labelId = useId();
+  const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      {isFixed ? null : (
+        <div>
+          <Input.Label labelElement="div" id={labelId} display="block">
+            {texts.expiry}
+          </Input.Label>
+          <SegmentedControl
+            aria-labelledby={labelId}
+            value={draft.expiry}
+            onChange={(value) => set({ expiry: value === 'days' ? 'days' : 'date' })}
+            data={[
+              { value: 'date', label: texts.onDate },
+              { value: 'days', label: texts.afterDays },
+            ]}
+          />
+        </div>
+      )}
       {draft.expiry === 'date' ? (
         <TextInput
           type="date"
@@ -62,7 +89,7 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
           description={texts.dateHint}
           required
           value={draft.date}
-          min={dayAfter(localDay(new Date()), 1)}
+          min={from ?? dayAfter(localDay(new Date()), 1)}
           error={faults.date ?? null}
           errorProps={{ role: 'alert' }}
           onChange={(event) => set({ date: event.currentTarget.value })}
@@ -84,14 +111,6 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
           onChange={(days) => set({ days })}
         />
       )}
-      <CountedText
-        label={texts.terms}
-        hint={texts.termsHint}
-        rows={2}
-        value={draft.terms}
-        maxLength={COUPON_TERMS_MAX}
-        onChange={(terms) => set({ terms })}
-      />
-    </div>
+    </>
   );
 }

@@ -1,0 +1,23 @@
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+
+/** What people are promised with a coupon: its words, and one of two ways of saying how long it is good. */
+export interface Promised {
+  title: string;
+  description: string;
+  terms: string;
+  expires_at: Date | null;
+  expires_after_days: number | null;
+}
+
+/** What a change would take from people who hold a coupon, in a sentence; null when it only gives. */
+export function brokenPromise(held: Promised, changed: Promised): string | null {
+  const words = ['title', 'description', 'terms'] as const;
+  if (words.some((word) => held[word] !== changed[word])) return couponErrors.promised;
+  // A day for all and days for each cannot be compared: some copy would lose.
+  if ((held.expires_at === null) !== (changed.expires_at === null)) return couponErrors.shortened;
+  const isShorter =
+    held.expires_at && changed.expires_at
+      ? changed.expires_at < held.expires_at
+      : (changed.expires_after_days ?? 0) < (held.expires_after_days ?? 0);
+  return isShorter ? couponErrors.shortened : null;
+}

@@ -1,0 +1,45 @@
+import { dayAfter } from '#contract/coupon_day.ts';
+import type { CouponInput } from '#contract/coupon_offers.ts';
+import { couponTextFault } from '#contract/coupon_text.ts';
+import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { linkExample } from '#server/messaging/messaging.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lastDayBefore } from '../holders/present.ts';
+import { getShop, type OfferTerms, readEndOfDay } from '../offers.sql.ts';
+
+/**
+ * What is asked for as it is stored, once its text message fits.
+ * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future, a text message that is too long
+ */
+export async function readTerms(t: Tenant, input: CouponInput, now: Date, linkBase: string): Promise<OfferTerms> {
+  const { title, description, terms } = input;
+  const shop = await getShop(t, now);
+  if (!shop) throw new AppError('not_found', couponErrors.noOffer);
+  const expires_at = await readExpiry(t, input, shop.today, now);
+  const expires_after_days = input.expires_after_days ?? null;
+  const lastDay = expires_at
+    ? lastDayBefore(expires_at, shop.time_zone)
+    : dayAfter(shop.today, expires_after_days ?? 0);
+  const fault = couponTextFault(shop.name, input, lastDay, linkExample(linkBase));
+  if (fault) throw new AppError('invalid', fault, { fields: { description: fault } });
+  return { title, description, terms, expires_at, expires_after_days };
+}
+
+/** The first moment at which the coupon is no longer taken; null: each copy has its own. A mere day must be a later one than today. */
+async function readExpiry(t: Tenant, input: CouponInput, today: string, now: Date): Promise<Date | null> {
+  const { expires_at: given, expires_after_days } = input;
+  if (given && expires_after_days) throw refuseExpiry(couponErrors.oneExpiry);
+  if (!given) {
+    if (!expires_after_days) throw refuseExpiry(couponErrors.fillAll);
+    return null;
+  }
+  const isDay = given.length === 10;
+  const at = isDay ? await readEndOfDay(t, given) : new Date(given);
+  if (isDay ? given <= today : at <= now) throw refuseExpiry(couponErrors.future);
+  return at;
+}
+
+function refuseExpiry(sentence: string): AppError {
+  return new AppError('invalid', sentence, { fields: { expires_at: sentence } });
+}
