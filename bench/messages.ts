@@ -130,7 +130,7 @@ async function queue(
 ): Promise<{ campaign_id: string; ms: number }> {
   const log = openLog('warn');
   const ctx = machineCtx(database, companyId, NOON, log);
-  const { campaign_id } = await createCampaign(ctx, { type: 'promo', body }, LINK_BASE);
+  const { campaign_id } = await createCampaign(ctx, { type: 'promo', body }, { linkBase: LINK_BASE });
   if (campaign_id === null) throw new Error('no campaign was made');
   const deps = {
     db: database,

@@ -29,6 +29,9 @@ export type TextStatus = (typeof TEXT_STATUSES)[number];
 const Count = z.number().int().min(0);
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));
 
+/** Those whose text waits: why, and until when at the latest. */
+const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant }));
+
 /** Whom it goes to and when; all of it can be left out: everyone consented, now. */
 const SendOptions = z.object({
   /** What the shop calls it; made from the words when it is left out. */
@@ -51,10 +54,12 @@ export const SendReply = z.object({
   /** Null: a test. */
   campaign_id: Id.nullable(),
   status: z.enum(CAMPAIGN_STATUSES).nullable(),
-  /** Contacts that it goes to; a test has one. */
+  /** Contacts whose text goes out at once, or at the time that it is planned for; a test has one. */
   sent_count: Count,
+  /** All contacts that it goes to, those who wait for an hour or a cap included. */
   customers_reached: Count,
   left_out: LeftOut,
+  held: Held,
 });
 export type SendReply = z.infer<typeof SendReply>;
 
@@ -67,8 +72,7 @@ export const Preview = z.object({
   left_out: LeftOut,
   /** Recipients whose text goes out without waiting for an hour or a cap. */
   at_once: Count,
-  /** Those whose text waits: why, and until when at the latest. */
-  held: z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant })),
+  held: Held,
   /** Each text as it arrives, the company's name and a link of the right length included. */
   texts: z.array(
     z.object({

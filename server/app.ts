@@ -27,6 +27,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { campaignRoutes } from './messaging/campaigns/routes.ts';
 import { replyRoutes } from './messaging/inbound/routes.ts';
+import type { Limits } from './messaging/limits.ts';
 import { linkRoutes } from './messaging/links/routes.ts';
 import { contactTextRoutes } from './messaging/person/routes.ts';
 import { messagingSettingsRoutes } from './messaging/settings/routes.ts';
@@ -54,7 +55,7 @@ import { qrRoutes } from './program/qr/routes.ts';
 import { welcomeRoutes } from './program/welcome/routes.ts';
 
 /** What the application stands on; `main.ts` and the tests put it together. */
-export interface AppDeps {
+export interface AppDeps extends Limits {
   db: Database;
   events: EventStream;
   storage: Storage;
@@ -179,7 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   contactTextRoutes(app, deps);
   templateRoutes(app);
   welcomeMessageRoutes(app);
-  replyRoutes(app);
+  replyRoutes(app, deps);
   smsWebhooks(app, deps);
   if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
   campaignRoutes(app, deps);

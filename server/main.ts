@@ -50,13 +50,15 @@ async function start(life: Lifecycle): Promise<void> {
   });
   life.onStop(() => reader.close());
   const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
-  const texting = { sms: openSms(config, db), quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
+  const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
+  const texting = { sms: openSms(config, db), ...limits };
   const worker =
     config.role === 'web' ? undefined : await startWorker({ ...base, ...mail, ...texting, reader, ownerUrl });
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({
     ...base,
+    ...limits,
     events,
     healthOnly: config.role === 'worker',
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),

@@ -7,6 +7,7 @@ import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
+import type { Limits } from './messaging/limits.ts';
 import { introduceSender, sendingJobs } from './messaging/sending/jobs.ts';
 import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail.ts';
@@ -19,17 +20,16 @@ const SENDING_CONCURRENCY = 4;
 
 /** Works on background jobs: every feature's handlers. */
 export async function startWorker(
-  deps: JobDeps & {
-    storage: Storage;
-    reader: Reader;
-    mail: Mail;
-    mailFrom: string;
-    sms: Sms;
-    quietHours: boolean;
-    frequencyCaps: boolean;
-    linkBase: () => string;
-    ownerUrl: string;
-  },
+  deps: JobDeps &
+    Limits & {
+      storage: Storage;
+      reader: Reader;
+      mail: Mail;
+      mailFrom: string;
+      sms: Sms;
+      linkBase: () => string;
+      ownerUrl: string;
+    },
 ): Promise<JobRunner> {
   const handlers = {
     ...invoiceJobs(deps),

@@ -80,7 +80,9 @@ export async function buildTestApp(
   const storage = diskStorage(join(dataDir, 'files'));
   const now = () => clock.now;
   const mail = options.mail ?? outboxMail;
+  const limits = { quietHours: options.quietHours ?? true, frequencyCaps: options.frequencyCaps ?? true };
   const app = await buildApp({
+    ...limits,
     db,
     events,
     storage,
@@ -99,12 +101,11 @@ export async function buildTestApp(
 
   async function runJobs(): Promise<void> {
     const deps = { db, clock: now, log, metrics };
-    const limits = { quietHours: options.quietHours ?? true, frequencyCaps: options.frequencyCaps ?? true };
     const handlers = {
       ...importJobs({ ...deps, storage }),
       ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
       ...campaignJobs({ ...deps, ...limits, linkBase: () => 'http://127.0.0.1', onQueued: issueCoupons }),
-      ...confirmationJobs(deps),
+      ...confirmationJobs({ ...deps, ...limits }),
       ...sendingJobs({
         ...deps,
         sms: options.sms ?? simulatedSms,

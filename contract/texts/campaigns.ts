@@ -120,6 +120,8 @@ export const campaignTexts = {
     plan: (count: number) => `Plan for ${people(count)}`,
   },
   sent: (count: number | null) => `Message sent successfully to ${count ?? 'all'} loyalty customers.`,
+  /** Where some have to wait: who gets it at once and who waits, each part in the summary’s words. */
+  inLine: (parts: readonly string[]) => `The message is in line: ${parts.join('; ')}.`,
   planned: (count: number, at: string) => `The message is planned for ${at}, to ${people(count)}.`,
   sendFailed: (status: number) => `Failed to send message (${status})`,
   list: {

@@ -30,6 +30,7 @@ export const couponTexts = {
   },
   sent: (delivered: number, issued: number) =>
     `Coupon sent successfully! Delivered to ${delivered} of ${issued} customers.`,
+  inLine: (parts: readonly string[]) => `The coupon is created and in line: ${parts.join('; ')}.`,
   planned: (count: number, at: string) => `The coupon is planned for ${at}, to ${people(count)}.`,
   createFailed: (status: number) => `Failed to create coupon (${status})`,
   sendFailed: (status: number) => `Failed to send coupon (${status})`,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { coupons } from '#contract/coupons.ts';
 import { redeemTexts } from '#contract/texts/coupon_errors.ts';
 import { attachment, csvOf } from '#server/contacts/contacts.ts';
+import type { Limits } from '#server/messaging/messaging.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,7 +21,7 @@ import { archiveOffer, changeOffer, createOffer, restoreOffer, showOffer, showOf
 import { sendCoupon } from './offers/send.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
-export function couponRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {
+export function couponRoutes(app: AnyApp, deps: Limits & { db: Database; clock: Clock; linkBase: () => string }): void {
   const { db, clock, linkBase } = deps;
   bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase()));
   bind(app, coupons.listOffers, (ctx, { query }) => showOffers(ctx, query));
@@ -40,7 +41,7 @@ export function couponRoutes(app: AnyApp, deps: { db: Database; clock: Clock; li
     return reply.send(csvOf(codeRows(ctx, coupon_id), { bom: false }));
   });
   bind(app, coupons.send, (ctx, { body, request }) =>
-    sendCoupon(ctx, body, { key: keyOf(request), linkBase: linkBase() }),
+    sendCoupon(ctx, body, { key: keyOf(request), linkBase: linkBase(), limits: deps }),
   );
   bind(app, coupons.lookup, async (ctx, { body }) => ({ issues: await lookUp(ctx, body) }));
   bind(app, coupons.redeem, (ctx, { body }) => redeemAtCounter(ctx, body));

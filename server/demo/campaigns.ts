@@ -79,7 +79,7 @@ export async function sendCampaigns(acting: Acting, meetUntil: (moment: Date) =>
 }
 
 async function send(ctx: Ctx, words: { name: string; body: string; body_es?: string }): Promise<string | null> {
-  const { campaign_id } = await createCampaign(ctx, { type: 'promo', ...words }, LINKS);
+  const { campaign_id } = await createCampaign(ctx, { type: 'promo', ...words }, { linkBase: LINKS });
   if (campaign_id) await queueCampaign(ctx, campaign_id, { linkBase: LINKS });
   return campaign_id;
 }

@@ -25,7 +25,7 @@ export interface DemoCoupon {
 export async function offerCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase: string) {
   const { title, description, terms, expires_after_days } = coupon;
   const { coupon_id } = await createOffer(ctx, { title, description, terms, expires_after_days }, linkBase);
-  const { campaign_id } = await textCoupon(ctx, { coupon_id }, linkBase);
+  const { campaign_id } = await textCoupon(ctx, { coupon_id }, { linkBase });
   if (campaign_id) await queueCampaign(ctx, campaign_id, { linkBase, onQueued: issueCoupons });
   return { campaign_id, coupon_id };
 }

@@ -57,6 +57,7 @@ export interface Campaigns {
   created_at: Timestamp;
   created_by: string | null;
   finished_at: Timestamp | null;
+  held: Generated<Json>;
   idempotency_key: string | null;
   left_out: Generated<Json>;
   name: string;

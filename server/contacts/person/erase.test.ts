@@ -8,6 +8,7 @@ import { replies } from '#contract/replies.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { receiveText } from '#server/messaging/inbound/receive.ts';
+import { ALL_LIMITS } from '#server/messaging/limits.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -82,7 +83,7 @@ afterAll(() => t.close());
 
 async function hear(body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
-  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent') };
+  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from: NUMBER, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
   await receiveText(deps, 'simulator', arrived);
 }

@@ -8,6 +8,7 @@ import { replies } from '#contract/replies.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import { receiveText } from '#server/messaging/inbound/receive.ts';
+import { ALL_LIMITS } from '#server/messaging/limits.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
@@ -63,7 +64,7 @@ function later(ms = 60_000): void {
 }
 
 async function hear(body: string, from = ADA): Promise<void> {
-  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent') };
+  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
   await receiveText(deps, 'simulator', arrived);
 }

@@ -5,7 +5,7 @@ import { couponBody } from '#contract/coupon_text.ts';
 import type { CouponSendReply } from '#contract/coupons.ts';
 import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
-import { campaignKey, createCampaign, type NewCampaign, sendTest } from '#server/messaging/messaging.ts';
+import { campaignKey, createCampaign, type Limits, type NewCampaign, sendTest } from '#server/messaging/messaging.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -28,7 +28,7 @@ interface Sending {
 export async function sendCoupon(
   ctx: SessionCtx,
   sending: Sending,
-  { key, linkBase }: { key: string | null; linkBase: string },
+  { key, linkBase, limits }: { key: string | null; linkBase: string; limits: Limits },
 ): Promise<CouponSendReply> {
   const { coupon_id, audience, test_only, test_phone } = sending;
   const scheduled_at = sending.scheduled_at ? new Date(sending.scheduled_at) : null;
@@ -38,22 +38,22 @@ export async function sendCoupon(
     return { ...sent, issued_count: 0 };
   }
   const idempotency_key = campaignKey(ctx, key);
-  const sent = await textCoupon(ctx, { coupon_id, audience, scheduled_at, idempotency_key }, linkBase);
-  return { ...sent, issued_count: sent.sent_count };
+  const sent = await textCoupon(ctx, { coupon_id, audience, scheduled_at, idempotency_key }, { linkBase, limits });
+  return { ...sent, issued_count: sent.customers_reached };
 }
 
 /** The campaign itself, for whoever acts. */
 export async function textCoupon(
   ctx: Ctx,
   coupon: Pick<NewCampaign, 'audience' | 'scheduled_at' | 'idempotency_key'> & { coupon_id: string },
-  linkBase: string,
+  how: { linkBase: string; limits?: Limits },
 ): Promise<SendReply> {
   const { coupon_id, audience, scheduled_at } = coupon;
   return ctx.tx(async (t) => {
     const words = await wordsOf(ctx, t, coupon_id, scheduled_at ?? null);
     const campaign = { ...coupon, ...words, audience: { ...audience, without_coupon_id: coupon_id } };
     // In this transaction, so that nobody changes the coupon between its words and its campaign.
-    return createCampaign({ ...ctx, tx: (work) => work(t) }, { type: 'coupon', ...campaign }, linkBase);
+    return createCampaign({ ...ctx, tx: (work) => work(t) }, { type: 'coupon', ...campaign }, how);
   });
 }
 

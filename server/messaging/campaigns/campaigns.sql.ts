@@ -15,6 +15,7 @@ export interface CampaignFields {
   adults_only: boolean;
   recipients: number;
   left_out: string;
+  held: string;
   scheduled_at: Date | null;
   started_at: Date | null;
   idempotency_key: string | null;
@@ -75,6 +76,7 @@ export async function updateCampaign(
     pause_reason?: string | null;
     recipients?: number;
     left_out?: string;
+    held?: string;
   },
 ): Promise<void> {
   await t.db

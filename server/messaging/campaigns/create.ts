@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
+import { ALL_LIMITS, type Limits } from '../limits.ts';
 import { linkAddress } from '../links/rules.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { judge } from './preview.ts';
@@ -40,14 +41,19 @@ export interface NewCampaign {
  * Makes a campaign and has its texts queued in the background, from the end of this transaction on or when it is planned for.
  * @throws AppError 422 with the first thing that is in the way (`more.faults` has all); nothing was made then
  */
-export function createCampaign(ctx: Ctx, input: NewCampaign, linkBase: string): Promise<SendReply> {
+export function createCampaign(
+  ctx: Ctx,
+  input: NewCampaign,
+  { linkBase, limits = ALL_LIMITS }: { linkBase: string; limits?: Limits },
+): Promise<SendReply> {
   return ctx.tx(async (t) => {
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
 
     const scheduled_at = input.scheduled_at ?? null;
     const draft = { body: input.body, body_es: input.body_es ?? null, audience: input.audience ?? {}, scheduled_at };
-    const { faults, adults_only, groups } = await judge(ctx, t, draft, linkExample(linkBase));
+    const judgedBy = { link_example: linkExample(linkBase), limits };
+    const { faults, adults_only, groups, waits } = await judge(ctx, t, draft, judgedBy);
     const [fault] = faults;
     if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults });
 
@@ -65,6 +71,7 @@ export function createCampaign(ctx: Ctx, input: NewCampaign, linkBase: string): 
       adults_only,
       recipients,
       left_out: JSON.stringify(Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]))),
+      held: JSON.stringify(waits.held),
       scheduled_at,
       started_at: scheduled_at ? null : ctx.now,
       idempotency_key: input.idempotency_key ?? null,
@@ -83,21 +90,30 @@ export function createCampaign(ctx: Ctx, input: NewCampaign, linkBase: string): 
     return {
       campaign_id,
       status: campaign.status,
-      sent_count: recipients,
+      sent_count: waits.at_once,
       customers_reached: recipients,
       left_out,
+      held: waits.held,
     };
   });
 }
 
-function replyOf(campaign: { campaign_id: string; status: string; recipients: number; left_out: unknown }): SendReply {
+function replyOf(campaign: {
+  campaign_id: string;
+  status: string;
+  recipients: number;
+  left_out: unknown;
+  held: unknown;
+}): SendReply {
   const { campaign_id, recipients } = campaign;
+  const held = campaign.held as SendReply['held'];
   return {
     campaign_id,
     status: campaign.status as CampaignStatus,
-    sent_count: recipients,
+    sent_count: held.reduce((rest, { count }) => rest - count, recipients),
     customers_reached: recipients,
     left_out: leftOutOf(campaign.left_out),
+    held,
   };
 }
 

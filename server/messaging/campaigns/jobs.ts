@@ -3,11 +3,11 @@ import { announce } from '#server/platform/events.ts';
 import { mintCompanyId } from '#server/platform/ids.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/queue.ts';
+import type { Limits } from '../limits.ts';
 import { finishCampaigns } from '../sending/campaigns.sql.ts';
 import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
 import { CANCEL_CAMPAIGN } from './control.ts';
 import { enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueCampaign } from './queue_campaign.ts';
-import type { Limits } from './whom.ts';
 
 const LOOK_AFTER = 'look_after_campaigns';
 /** Texts that one transaction ends. */

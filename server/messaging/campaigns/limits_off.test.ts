@@ -1,26 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audiences } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { contacts } from '#contract/contacts.ts';
+import { join } from '#contract/join.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+
+// Ten in the evening in Maine.
+const NIGHT = new Date('2046-11-29T03:00:00Z');
 
 let t: TestApp;
 let maple: Shop;
 beforeAll(async () => {
-  // Ten in the evening in Maine.
-  t = await buildTestApp({ now: new Date('2046-11-29T03:00:00Z'), quietHours: false, frequencyCaps: false });
+  t = await buildTestApp({ now: NIGHT, quietHours: false, frequencyCaps: false });
   maple = await mapleDeli(t);
 });
 afterAll(() => t.close());
 
-test('an installation without hours and caps sends at night, and again', async () => {
+test('an installation without hours and caps sends at night, and again, and says so before', async () => {
   const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
   await call(t, maple.manager, contacts.create, { body: { phone_e164: '+12075550101', attestation } });
-  for (const message_body of ['Soup is on.', 'And so is the bread.']) {
-    const { status } = await call(t, maple.manager, campaigns.send, { body: { message_body } });
-    expect(status).toBe(200);
+  for (const message_body of ['Soup is on.', 'So is the bread.', 'And the tea.']) {
+    const count = await call(t, maple.staff, audiences.count, { body: {} });
+    expect(count.body).toEqual({ recipients: 1, left_out: [] });
+    const preview = await call(t, maple.staff, campaigns.preview, { body: { message_body } });
+    expect(preview.body).toMatchObject({ faults: [], recipients: 1, at_once: 1, held: [] });
+    const { status, body } = await call(t, maple.manager, campaigns.send, { body: { message_body } });
+    expect([status, body]).toMatchObject([200, { sent_count: 1, held: [] }]);
     await t.runJobs();
   }
   const { rows } = await t.owner.query("select status from messages where purpose = 'marketing'");
-  expect(rows.map((row) => row.status)).toEqual(Array(2).fill(expect.stringMatching(/^(sent|delivered)$/)));
+  expect(rows.map((row) => row.status)).toEqual(Array(3).fill(expect.stringMatching(/^(sent|delivered)$/)));
+});
+
+test('who joins by night is greeted at once, without a confirmation first', async () => {
+  await call(t, null, join.signup, {
+    query: { company_id: maple.companyId },
+    body: { phone_e164: '+12075550102' },
+  });
+  await t.runJobs();
+  const { rows } = await t.owner.query(
+    "select purpose, status, due_at from messages where phone_e164 = '+12075550102'",
+  );
+  expect(rows).toEqual([{ purpose: 'welcome', status: expect.stringMatching(/^(sent|delivered)$/), due_at: NIGHT }]);
 });

@@ -8,11 +8,12 @@ import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { getCompanyName } from '../company.sql.ts';
+import { hoursOf, type Limits, openSeconds } from '../limits.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience.sql.ts';
 import { findPace } from './pace.sql.ts';
 import { finishOf, languagesOf, reachOf, scheduleFault, waitsOf } from './rules.ts';
-import { hoursOf, rulesFor } from './whom.ts';
+import { rulesFor } from './whom.ts';
 import { judgeWords } from './words.rules.ts';
 
 /** A promotional text that somebody wants to send. */
@@ -34,15 +35,24 @@ export interface Judged {
   /** When its first text goes out. */
   at: Date;
   groups: AudienceGroup[];
+  /** Who gets it at that moment, and who waits for an hour or a cap. */
+  waits: Pick<Preview, 'at_once' | 'held'>;
 }
 
-/** Looks at a draft as the server will when it is sent; `link_example` is as long as every link. */
-export async function judge(ctx: Ctx, t: Tenant, draft: Draft, link_example: string): Promise<Judged> {
+/** What a draft is looked at with. */
+export interface JudgedBy {
+  /** As long as every link. */
+  link_example: string;
+  limits: Limits;
+}
+
+/** Looks at a draft as the server will when it is sent. */
+export async function judge(ctx: Ctx, t: Tenant, draft: Draft, { link_example, limits }: JudgedBy): Promise<Judged> {
   const company = await getCompanyName(t);
   const settings = await readSettings(t);
   const words = judgeWords([draft.body, draft.body_es ?? ''], settings);
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
-  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only });
+  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits });
   const groups = await countAudience(t, draft.audience, rules);
   const faults = [
     textFault(company, draft.body, link_example),
@@ -56,7 +66,8 @@ export async function judge(ctx: Ctx, t: Tenant, draft: Draft, link_example: str
     reachOf(groups).recipients === 0 ? campaignErrors.noRecipients : null,
   ].filter((fault) => fault !== null);
   const { warnings, adults_only } = words;
-  return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups };
+  const waits = waitsOf(groups, at, hoursOf(settings, at, limits));
+  return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups, waits };
 }
 
 /**
@@ -66,10 +77,11 @@ export async function judge(ctx: Ctx, t: Tenant, draft: Draft, link_example: str
 export function previewDraft(
   ctx: Ctx,
   draft: Draft,
-  { link_example, driver }: { link_example: string; driver: string },
+  { link_example, limits, driver }: JudgedBy & { driver: string },
 ): Promise<Preview> {
   return ctx.tx(async (t) => {
-    const { faults, warnings, company, settings, at, groups } = await judge(ctx, t, draft, link_example);
+    const judged = await judge(ctx, t, draft, { link_example, limits });
+    const { faults, warnings, company, settings, at, groups } = judged;
     const languages = languagesOf(groups);
     const drafts = [
       { language: 'en' as const, body: draft.body, recipients: languages.en + (draft.body_es ? 0 : languages.es) },
@@ -82,11 +94,8 @@ export function previewDraft(
     });
     const segments = texts.reduce((sum, one) => sum + one.segments * one.recipients, 0);
     const { recipients, left_out } = reachOf(groups);
-    const { at_once, held } = waitsOf(groups, at, hoursOf(settings, at));
-    const pace = {
-      ...(await findPace(t, driver)),
-      open_seconds: (settings.window_end - settings.window_start) * 60,
-    };
+    const { at_once, held } = judged.waits;
+    const pace = { ...(await findPace(t, driver)), open_seconds: openSeconds(settings, limits) };
     const last = held.map(({ until }) => new Date(until)).sort((a, b) => b.getTime() - a.getTime())[0];
     const share = recipients === 0 ? 0 : (recipients - at_once) / recipients;
     const { cost_cents } = estimate({

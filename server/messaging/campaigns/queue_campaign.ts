@@ -9,14 +9,15 @@ import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { getCompanyName } from '../company.sql.ts';
+import { ALL_LIMITS, hoursOf, type Limits } from '../limits.ts';
 import { linkPrefix } from '../links/rules.ts';
 import { wakeSender, wakeSenderAt } from '../sending/wake.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { listRegions, type QueuedText, queueBatch } from './queue.sql.ts';
-import { reachOf } from './rules.ts';
-import { ALL_LIMITS, ANYWHERE, hoursOf, type Limits, rulesFor } from './whom.ts';
+import { reachOf, waitsOf } from './rules.ts';
+import { ANYWHERE, rulesFor } from './whom.ts';
 
 export const QUEUE_CAMPAIGN = 'queue_campaign';
 
@@ -75,9 +76,12 @@ async function beginRun(
   const audience = campaign.audience as Audience;
   // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
   if (campaign.queued_to === null) {
-    const { recipients, left_out } = reachOf(await countAudience(t, audience, rules));
+    const groups = await countAudience(t, audience, rules);
+    const { recipients, left_out } = reachOf(groups);
     const counts = Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]));
-    await updateCampaign(t, campaign_id, { recipients, left_out: JSON.stringify(counts) });
+    const { held } = waitsOf(groups, now, hoursOf(settings, now, limits));
+    const change = { recipients, left_out: JSON.stringify(counts), held: JSON.stringify(held) };
+    await updateCampaign(t, campaign_id, change);
   }
   if (isDue) await updateCampaign(t, campaign_id, { status: 'running', started_at: now });
   await announce(t, { type: 'campaign', id: campaign_id });

@@ -4,6 +4,7 @@ import { campaigns } from '#contract/campaigns.ts';
 import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { bind } from '#server/platform/http.ts';
+import type { Limits } from '../limits.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
 import { linkExample } from './create.ts';
@@ -13,17 +14,19 @@ import { showCampaign, showCampaigns, showTexts } from './show.ts';
 import { countReach } from './whom.ts';
 
 /** Serves sending, its preview, the campaigns and the audiences. */
-export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string; smsHooks: Pick<SmsHooks, 'name'> }): void {
-  const { linkBase } = deps;
-  const sending = () => ({ linkBase: linkBase(), driver: deps.smsHooks.name });
+export function campaignRoutes(
+  app: AnyApp,
+  deps: Limits & { linkBase: () => string; smsHooks: Pick<SmsHooks, 'name'> },
+): void {
+  const how = () => ({ linkBase: deps.linkBase(), limits: deps, driver: deps.smsHooks.name });
   bind(app, campaigns.send, (ctx, { body, request }) => {
     const { message_body, ...options } = body;
-    return sendMessage(ctx, message_body, { options, key: keyOf(request), linkBase: linkBase() });
+    return sendMessage(ctx, message_body, { ...how(), options, key: keyOf(request) });
   });
   bind(app, campaigns.sendFromTemplate, (ctx, { body, request }) => {
     const { template_id, variables, override_body, ...options } = body;
     const from = { template_id, variables, override_body };
-    return sendFromTemplate(ctx, from, { options, key: keyOf(request), linkBase: linkBase() });
+    return sendFromTemplate(ctx, from, { ...how(), options, key: keyOf(request) });
   });
   bind(app, campaigns.preview, (ctx, { body }) => {
     const draft = {
@@ -32,10 +35,11 @@ export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string; smsH
       audience: body.audience ?? {},
       scheduled_at: body.scheduled_at ? new Date(body.scheduled_at) : null,
     };
-    return previewDraft(ctx, draft, { link_example: linkExample(linkBase()), driver: deps.smsHooks.name });
+    const { linkBase, ...rest } = how();
+    return previewDraft(ctx, draft, { ...rest, link_example: linkExample(linkBase) });
   });
   bind(app, campaigns.list, (ctx, { query }) => showCampaigns(ctx, query));
-  bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, sending()));
+  bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, how()));
   bind(app, campaigns.texts, (ctx, { params, query }) => showTexts(ctx, params.campaign_id, query));
   for (const [endpoint, deed] of [
     [campaigns.pause, pauseCampaign],
@@ -44,10 +48,10 @@ export function campaignRoutes(app: AnyApp, deps: { linkBase: () => string; smsH
   ] as const) {
     bind(app, endpoint, async (ctx, { params }) => {
       await deed(ctx, params.campaign_id);
-      return showCampaign(ctx, params.campaign_id, sending());
+      return showCampaign(ctx, params.campaign_id, how());
     });
   }
-  bind(app, audiences.count, (ctx, { body }) => countReach(ctx, body.audience));
+  bind(app, audiences.count, (ctx, { body }) => countReach(ctx, body.audience, deps));
   bind(app, audiences.list, async (ctx) => ({ audiences: await listAudiences(ctx) }));
   bind(app, audiences.create, (ctx, { body }) => createAudience(ctx, body));
   bind(app, audiences.update, (ctx, { params, body }) => updateAudience(ctx, params.audience_id, body));

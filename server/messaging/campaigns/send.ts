@@ -3,6 +3,7 @@ import type { CampaignType, SendOptions, SendReply } from '#contract/campaigns.t
 import { fillPlaceholders } from '#contract/sms.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { getCompanyName } from '../company.sql.ts';
+import type { Limits } from '../limits.ts';
 import { getTemplate } from '../templates/templates.ts';
 import { createCampaign } from './create.ts';
 import { sendTest } from './test_send.ts';
@@ -12,6 +13,7 @@ interface Sending {
   /** What the caller named the request with, if anything. */
   key: string | null;
   linkBase: string;
+  limits: Limits;
 }
 
 /** Sends words that somebody wrote: to everyone who agreed unless the options say otherwise. */
@@ -38,7 +40,7 @@ export async function sendFromTemplate(
 function send(
   ctx: SessionCtx,
   words: { type: CampaignType; body: string; template_id?: string },
-  { options, key, linkBase }: Sending,
+  { options, key, linkBase, limits }: Sending,
 ): Promise<SendReply> {
   const body_es = options.message_body_es ?? null;
   if (options.test_only) {
@@ -54,7 +56,7 @@ function send(
       scheduled_at: options.scheduled_at ? new Date(options.scheduled_at) : null,
       idempotency_key: campaignKey(ctx, key),
     },
-    linkBase,
+    { linkBase, limits },
   );
 }
 

@@ -5,6 +5,7 @@ import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { getCompanyName } from '../company.sql.ts';
+import { type Limits, openSeconds } from '../limits.ts';
 import { readSettings } from '../settings/settings.ts';
 import {
   countAnswers,
@@ -50,7 +51,7 @@ export function showCampaigns(
 export function showCampaign(
   ctx: Ctx,
   campaign_id: string,
-  { linkBase, driver }: { linkBase: string; driver: string },
+  { linkBase, driver, limits }: { linkBase: string; driver: string; limits: Limits },
 ): Promise<Campaign> {
   return ctx.tx(async (t) => {
     const row = await findCampaign(t, campaign_id);
@@ -61,7 +62,7 @@ export function showCampaign(
     const { waiting_segments, ...figures } = presentFigures(tallies, settings.cents_per_segment);
     const shown = presentRow(row, tallies, clicks.get(campaign_id) ?? 0);
     const lastDue = row.status === 'running' && shown.waiting > 0 ? await findLastDue(t, campaign_id) : null;
-    const pace = { ...(await findPace(t, driver)), open_seconds: (settings.window_end - settings.window_start) * 60 };
+    const pace = { ...(await findPace(t, driver)), open_seconds: openSeconds(settings, limits) };
     return {
       ...shown,
       body: row.body,

@@ -60,7 +60,7 @@ export function sendTest(
       const links = codes.map((link) => ({ ...link, message_id, campaign_id: null, loyalty_customer_id: null }));
       await insertLinks(t, links, ctx.now);
     }
-    return { campaign_id: null, status: null, sent_count: 1, customers_reached: 1, left_out: [] };
+    return { campaign_id: null, status: null, sent_count: 1, customers_reached: 1, left_out: [], held: [] };
   });
 }
 

@@ -5,6 +5,7 @@ import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { getBrand } from '../brand.sql.ts';
+import type { Limits } from '../limits.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { readSettings } from '../settings/settings.ts';
 import { welcome } from '../welcome_message/welcome.ts';
@@ -23,6 +24,7 @@ interface Text {
   reading: Reading;
   contact: ContactRow | undefined;
   mayConfirm: boolean;
+  limits: Limits;
 }
 
 export interface ActedOn {
@@ -67,7 +69,7 @@ async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
     language: contact?.language ?? reading.language,
   });
   if (loyalty_customer_id !== null && reading.kind === 'yes') {
-    await welcome(ctx, t, loyalty_customer_id);
+    await welcome(ctx, t, loyalty_customer_id, text.limits);
   } else if (!text.is_answered) {
     await answer(ctx, t, text, loyalty_customer_id, contact ? 'rejoined' : 'joined');
   }

@@ -6,6 +6,7 @@ import type { Tenant } from '#server/platform/db.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { getBrand } from '../brand.sql.ts';
+import type { Limits } from '../limits.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { countUnasked, listUnasked } from './confirmation.sql.ts';
@@ -19,11 +20,11 @@ const BATCH = 100;
  * goes out.
  * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
  */
-export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<Date> {
+export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   const { language } = await getContact(t, loyalty_customer_id);
   const body = automaticText('confirm', language, await getBrand(t));
   const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
-  const due_at = await arrivesAt(ctx, t, loyalty_customer_id);
+  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
   await queueText(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'confirmation', due_at });
   return due_at;
 }
@@ -47,7 +48,7 @@ function wake(t: Tenant, payload: { until: string; user_id: string | null }): Pr
 }
 
 /** Asks a batch and leaves the rest to the next job. Who has been asked is no longer among those to ask, so a killed job loses nothing. */
-export function confirmationJobs(deps: JobDeps): Record<string, JobHandler> {
+export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHandler> {
   return {
     [ASK_TO_CONFIRM]: async ({ companyId, payload }) => {
       const until = String(payload.until);
@@ -55,7 +56,7 @@ export function confirmationJobs(deps: JobDeps): Record<string, JobHandler> {
       const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
       await ctx.tx(async (t) => {
         const ids = await listUnasked(t, new Date(until), BATCH);
-        for (const id of ids) await askToConfirm(ctx, t, id);
+        for (const id of ids) await askToConfirm(ctx, t, id, deps);
         if (ids.length === BATCH) await wake(t, { until, user_id });
       });
     },

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { ALL_LIMITS } from '../limits.ts';
 import { receiveText } from './receive.ts';
 
 /** Who texts. */
@@ -48,7 +49,7 @@ async function joined(phone_e164: string, name: string): Promise<string> {
 /** Somebody texts, a second after whoever did before. */
 async function hear(from: string, body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
-  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent') };
+  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
   expect(await receiveText(deps, 'simulator', arrived)).toBe('taken');
 }

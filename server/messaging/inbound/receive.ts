@@ -5,11 +5,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { CompanyId } from '#server/platform/ids.ts';
+import type { Limits } from '../limits.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
 import { findAddressOwner, listCompaniesOfPhone, listTakers, listThreadCompanies } from './receive.sql.ts';
 import { takeText } from './take_text.ts';
 
-export interface InboundDeps {
+export interface InboundDeps extends Limits {
   db: Database;
   clock: Clock;
   log: Ctx['log'];
@@ -51,7 +52,7 @@ export async function receiveText(deps: InboundDeps, driver: string, arrived: Ar
   let isNew = false;
   for (const companyId of meant) {
     const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
-    const taken = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm }));
+    const taken = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm, limits: deps }));
     if (taken.hasConfirmed) mayConfirm = false;
     isNew ||= taken.isNew;
   }

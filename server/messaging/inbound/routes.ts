@@ -1,11 +1,12 @@
 import { replies } from '#contract/replies.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { bind } from '#server/platform/http.ts';
+import type { Limits } from '../limits.ts';
 import { askAllToConfirm, askToConfirm, countToAsk } from './confirmation.ts';
 import { answerThread, countInbox, markRead, markReviewed, showInbox, showThread } from './inbox.ts';
 
 /** Serves the inbox of replies, and asking contacts to confirm. */
-export function replyRoutes(app: AnyApp): void {
+export function replyRoutes(app: AnyApp, limits: Limits): void {
   bind(app, replies.list, (ctx, { query }) => showInbox(ctx, query));
   bind(app, replies.counts, (ctx) => countInbox(ctx));
   bind(app, replies.get, (ctx, { params, query }) => showThread(ctx, params.reply_thread_id, query.limit));
@@ -13,7 +14,7 @@ export function replyRoutes(app: AnyApp): void {
   bind(app, replies.markReviewed, (ctx, { params }) => markReviewed(ctx, params.reply_thread_id));
   bind(app, replies.answer, (ctx, { params, body }) => answerThread(ctx, params.reply_thread_id, body.body));
   bind(app, replies.askToConfirm, async (ctx, { params }) => {
-    const goesOutAt = await ctx.tx((t) => askToConfirm(ctx, t, params.loyalty_customer_id));
+    const goesOutAt = await ctx.tx((t) => askToConfirm(ctx, t, params.loyalty_customer_id, limits));
     return { goes_out_at: goesOutAt.toISOString() };
   });
   bind(app, replies.countToAsk, (ctx) => countToAsk(ctx));

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
+import { ALL_LIMITS, type Limits } from '../limits.ts';
 import { type ActedOn, actOn } from './act_on.ts';
 import { isDoneByItself, meaningFor } from './inbound.rules.ts';
 import { claimReceipt, findLastCampaign, insertInbound, saveThread } from './receive.sql.ts';
@@ -26,7 +27,7 @@ export async function takeText(
   ctx: Ctx,
   t: Tenant,
   text: InboundText,
-  { mayConfirm }: { mayConfirm: boolean },
+  { mayConfirm, limits = ALL_LIMITS }: { mayConfirm: boolean; limits?: Limits },
 ): Promise<{ isNew: boolean; hasConfirmed: boolean; reply_thread_id: string | null }> {
   const { driver, provider_ref, phone_e164, body } = text;
   if (!(await claimReceipt(t, { driver, provider_ref, received_at: ctx.now }))) {
@@ -40,7 +41,10 @@ export async function takeText(
   };
   const reading = meaningFor(body, known ?? null);
   const inbound_message_id = newId();
-  const acted: ActedOn = await actOn(ctx, t, { ...text, inbound_message_id, reading, contact: before, mayConfirm });
+  const acted: ActedOn = await actOn(ctx, t, {
+    ...{ ...text, inbound_message_id, reading, contact: before },
+    ...{ mayConfirm, limits },
+  });
   if (before) await markReachable(ctx, t, { phone_e164 });
   const loyalty_customer_id = acted.loyalty_customer_id;
   const reply_thread_id = await saveThread(t, {

@@ -3,6 +3,7 @@ import { getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { getBrand } from '../brand.sql.ts';
+import { ALL_LIMITS } from '../limits.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { getWelcomeText } from './welcome_message.ts';
@@ -11,9 +12,9 @@ import { getWelcomeText } from './welcome_message.ts';
  * Greets somebody who has just joined: by the welcome text now, when a promotion may reach them now; else by the plain confirmation now,
  * which is no promotion, and by the welcome text when hours allow. Part of the transaction in which they join. 404.
  */
-export async function welcome(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<void> {
+export async function welcome(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits = ALL_LIMITS): Promise<void> {
   const { phone_e164, language } = await getContact(t, loyalty_customer_id);
-  const due_at = await arrivesAt(ctx, t, loyalty_customer_id);
+  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
   const whom = { phone_e164, loyalty_customer_id };
   if (due_at > ctx.now) {
     const body = automaticText('joined', language, await getBrand(t));

@@ -6,7 +6,7 @@ import { joinTexts } from '#contract/texts/join.ts';
 import { joinMails } from '#contract/texts/join_mails.ts';
 import { listOwnerEmails } from '#server/account/account.ts';
 import { optIn } from '#server/contacts/contacts.ts';
-import { welcome } from '#server/messaging/messaging.ts';
+import { type Limits, welcome } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -31,6 +31,8 @@ export interface JoinDeps {
   log: Ctx['log'];
   limits: JoinLimits;
   linkBase: () => string;
+  /** What the greeting keeps to. */
+  texting: Limits;
 }
 
 export interface JoinRequest extends JoinInput {
@@ -62,7 +64,10 @@ export async function joinProgramme(deps: JoinDeps, request: JoinRequest): Promi
   }
   const { nonce } = readForm(ctx, programme, request);
   await spend(deps, ctx, programme, { ...request, ...person, nonce });
-  await Promise.all([ctx.tx((t) => enter(ctx, t, { ...request, ...person, programme })), pause(ANSWER_MS)]);
+  await Promise.all([
+    ctx.tx((t) => enter(ctx, t, { ...request, ...person, programme, texting: deps.texting })),
+    pause(ANSWER_MS),
+  ]);
   return { company_name };
 }
 
@@ -124,7 +129,11 @@ async function spend(
   }
 }
 
-async function enter(ctx: Ctx, t: Tenant, given: JoinRequest & Person & { programme: Programme }): Promise<void> {
+async function enter(
+  ctx: Ctx,
+  t: Tenant,
+  given: JoinRequest & Person & { programme: Programme; texting: Limits },
+): Promise<void> {
   const { phone_e164, birth_date, language, ip, user_agent, source } = given;
   const joined = await optIn(ctx, t, {
     source: 'web_form',
@@ -139,5 +148,5 @@ async function enter(ctx: Ctx, t: Tenant, given: JoinRequest & Person & { progra
   if (joined.outcome === 'suppressed') return;
   const { last, count } = await findGreetings(t, joined.loyalty_customer_id, new Date(ctx.now.getTime() - MONTH_MS));
   const isDue = last === null || ctx.now.getTime() - last.getTime() >= GREETING_EVERY_MS;
-  if (isDue && count < GREETINGS_PER_MONTH) await welcome(ctx, t, joined.loyalty_customer_id);
+  if (isDue && count < GREETINGS_PER_MONTH) await welcome(ctx, t, joined.loyalty_customer_id, given.texting);
 }

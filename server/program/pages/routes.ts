@@ -4,6 +4,7 @@ import { join } from '#contract/join.ts';
 import type { LegalDocument, Posted } from '#contract/join_page.ts';
 import { SourceCode } from '#contract/program.ts';
 import { joinTexts } from '#contract/texts/join.ts';
+import type { Limits } from '#server/messaging/messaging.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type CustomerPages, languageOf } from '#server/platform/customer_pages.ts';
@@ -15,7 +16,7 @@ import { openJoinLimits } from './join_limits.ts';
 import { showJoinPage } from './join_page.ts';
 import { showLegalPage } from './legal_page.ts';
 
-export interface PageDeps {
+export interface PageDeps extends Limits {
   db: Database;
   clock: Clock;
   pages: CustomerPages;
@@ -23,12 +24,13 @@ export interface PageDeps {
 }
 
 /** Serves the page on which shoppers join, its terms and privacy pages, and the call that joins. */
-export function pageRoutes(app: AnyApp, { db, clock, pages, linkBase }: PageDeps): void {
+export function pageRoutes(app: AnyApp, deps: PageDeps): void {
+  const { db, clock, pages, linkBase } = deps;
   const limits = openJoinLimits(db);
 
   const joinFrom = (request: FastifyRequest, given: Omit<JoinRequest, 'ip' | 'user_agent'>) =>
     joinProgramme(
-      { db, now: clock(), log: request.log, limits, linkBase },
+      { db, now: clock(), log: request.log, limits, linkBase, texting: deps },
       { ...given, ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null },
     );
 

@@ -25,6 +25,7 @@ import { SendSummary } from '../sending/SendSummary.tsx';
 import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../sending/sending.ts';
 import { TestSend } from '../sending/TestSend.tsx';
 import { useDebounced } from '../sending/useDebounced.ts';
+import { waitingWords } from '../sending/waits.ts';
 import classes from './Compose.module.css';
 import { firstDraft, isWritten, wordsOf } from './draft.ts';
 import { Words } from './Words.tsx';
@@ -72,15 +73,13 @@ export function Compose({ template }: { template: Template | null }) {
   };
   const send = useMutation({
     mutationFn: () => request({}),
-    onSuccess: ({ campaign_id, sent_count, status }) => {
+    onSuccess: ({ campaign_id, sent_count, customers_reached, held, status }) => {
       isDone.current = true;
       void invalidate(campaigns.list);
       const at = scheduledAt(choice);
-      tell(
-        status === 'scheduled' && at
-          ? campaignTexts.planned(sent_count, format.instant(at))
-          : campaignTexts.sent(sent_count),
-      );
+      const waiting = waitingWords({ at_once: sent_count, held }, format);
+      if (status === 'scheduled' && at) tell(campaignTexts.planned(customers_reached, format.instant(at)));
+      else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
       navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns());
     },
   });

@@ -41,6 +41,7 @@ import { SendSummary } from '../sending/SendSummary.tsx';
 import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../sending/sending.ts';
 import { TestSend } from '../sending/TestSend.tsx';
 import { useDebounced } from '../sending/useDebounced.ts';
+import { waitingWords } from '../sending/waits.ts';
 import classes from './Coupon.module.css';
 
 const texts = couponTexts.create;
@@ -98,14 +99,13 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
       setCreated(offer);
       return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
     },
-    onSuccess: ({ campaign_id, sent_count, issued_count, status }) => {
+    onSuccess: ({ campaign_id, sent_count, issued_count, held, status }) => {
       isDone.current = true;
       void invalidate(campaigns.list, coupons.listOffers);
       const at = scheduledAt(choice);
-      const isPlanned = status === 'scheduled' && at;
-      tell(
-        isPlanned ? couponTexts.planned(issued_count, format.instant(at)) : couponTexts.sent(sent_count, issued_count),
-      );
+      const waiting = waitingWords({ at_once: sent_count, held }, format);
+      if (status === 'scheduled' && at) tell(couponTexts.planned(issued_count, format.instant(at)));
+      else tell(waiting.length > 0 ? couponTexts.inLine(waiting) : couponTexts.sent(sent_count, issued_count));
       navigate(campaign_id ? paths.campaign(campaign_id) : paths.couponOffers());
     },
   });

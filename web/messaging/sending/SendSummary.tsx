@@ -3,6 +3,7 @@ import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import classes from './Sending.module.css';
+import { waitingWords } from './waits.ts';
 
 const texts = campaignTexts.summary;
 
@@ -10,7 +11,8 @@ const texts = campaignTexts.summary;
 export function SendSummary({ preview, stale }: { preview: Preview | undefined; stale: boolean }) {
   const format = useFormat();
   if (!preview) return <p className={classes.quiet}>{texts.wait}</p>;
-  const { faults, warnings, left_out, held, at_once } = preview;
+  const { faults, warnings, left_out } = preview;
+  const waiting = waitingWords(preview, format);
   return (
     <div className={classes.summary} data-stale={stale || undefined} aria-busy={stale}>
       <dl className={classes.figures}>
@@ -31,11 +33,10 @@ export function SendSummary({ preview, stale }: { preview: Preview | undefined; 
           <dd>{preview.recipients > 0 ? format.instant(preview.finishes_at) : commonTexts.none}</dd>
         </div>
       </dl>
-      {held.length > 0 ? (
+      {waiting.length > 0 ? (
         <ul className={classes.list}>
-          {at_once > 0 ? <li>{texts.atOnce(at_once)}</li> : null}
-          {held.map(({ reason, count, until }) => (
-            <li key={reason}>{texts.held[reason](count, format.instant(until))}</li>
+          {waiting.map((words) => (
+            <li key={words}>{words}</li>
           ))}
         </ul>
       ) : null}
