@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readablePhone, shownPhone } from '#contract/phone.ts';
-import { readPhone } from './phone.rules.ts';
+import { readAnyPhone, readPhone, readPlainPhone } from './phone.rules.ts';
 
 test.each([
   ['(207) 555-0142', '+12075550142'],
@@ -38,6 +38,27 @@ test('reads every American number again from how it is written out', () => {
       // Some codes, such as 911, are never given out.
       if (read !== null) expect(readPhone(readablePhone(read))).toBe(phone);
     }),
+  );
+});
+
+test('reads plain spellings the quick way, and exactly as the library does', () => {
+  expect(['2075550142', '(207) 555-0142', '+12075550142', '1-207-555-0142'].map(readPlainPhone)).toEqual(
+    Array.from({ length: 4 }, () => '+12075550142'),
+  );
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+  const area = fc.oneof(
+    digits(3),
+    fc.constantFrom('207', '212', '340', '416', '500', '521', '710', '787', '800', '900', '911'),
+  );
+  const sign = fc.constantFrom('', '', '-', '.', ' ', '(', ')', ') ', '--');
+  const start = fc.constantFrom('', '', '+1', '1', '+1 ', '1-', '+', '011', '001', '0');
+  fc.assert(
+    fc.property(start, sign, area, sign, digits(3), sign, digits(4), (country, a, code, b, exchange, c, line) => {
+      const text = `${country}${a}${code}${b}${exchange}${c}${line}`;
+      const quick = readPlainPhone(text);
+      if (quick !== null) expect(quick).toBe(readAnyPhone(text));
+    }),
+    { numRuns: 3000 },
   );
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db.ts';
+import { newId } from '#server/platform/ids.ts';
 
 export type ContactSource = 'web_form' | 'staff' | 'import' | 'keyword' | 'api';
 /** `web_page`: the customer's own page. `carrier`: the network refuses texts from us to that number. */
@@ -40,6 +41,41 @@ export interface ConsentEvent {
 /** Adds to the company's chain of consent, in this order. */
 export async function appendConsentEvents(t: Tenant, events: readonly ConsentEvent[]): Promise<void> {
   await sql`select append_consent_events(${JSON.stringify(events)}::jsonb)`.execute(t.db);
+}
+
+/** Somebody of a file, for the ledger. */
+export interface ImportedPerson {
+  loyalty_customer_id: string;
+  phone_e164: string;
+  /** Their row of the file, counted as a spreadsheet does. */
+  row: number;
+  /** Whether the shop vouches for their consent. */
+  isAgreed: boolean;
+}
+
+/** What the people of a file have in common. */
+export interface ImportedFile {
+  file: { file_name: string; sha256: string };
+  attestation: Attestation | null;
+  /** The words that were vouched for. */
+  wording: string;
+  occurred_at: Date;
+  recorded_by: string | null;
+}
+
+/** Adds an entry for each of them to the company's chain, in this order: an opt-in of those who agreed, an addition of the others. */
+export async function appendImportedConsent(
+  t: Tenant,
+  people: readonly ImportedPerson[],
+  { file, attestation, wording, occurred_at, recorded_by }: ImportedFile,
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`select append_imported_consent(${people.map(() => newId())}::uuid[],
+    ${people.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[], ${people.map(({ phone_e164 }) => phone_e164)}::text[],
+    ${people.map(({ row }) => row)}::int[], ${people.map(({ isAgreed }) => isAgreed)}::boolean[], ${JSON.stringify(file)}::jsonb,
+    ${attestation && JSON.stringify(attestation)}::jsonb, ${wording}, ${occurred_at}, ${recorded_by}::uuid)`.execute(
+    t.db,
+  );
 }
 
 /**

@@ -3,14 +3,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
-import { appendConsentEvents, type ConsentEvent, lockConsent } from '../consent/events.sql.ts';
+import { appendImportedConsent, lockConsent } from '../consent/events.sql.ts';
 import { optOut } from '../consent/opt_out.ts';
 import type { ConsentState } from '../sql.ts';
-import type { Row } from './cell.rules.ts';
 import { addCounts, type ImportWork, lockWork } from './imports.sql.ts';
 import { insertNewcomers, insertTagged } from './people.sql.ts';
 import { insertRefusals } from './refusals.sql.ts';
-import { sortRows } from './sort.ts';
+import { type ReadRow, sortRows } from './sort.ts';
 
 /**
  * Imports the rows behind `work.rows_done` up to `lastRow`, in one transaction with the mark that they are done. False where the import
@@ -19,7 +18,7 @@ import { sortRows } from './sort.ts';
 export function importBatch(
   ctx: Ctx,
   work: ImportWork,
-  batch: { rows: readonly Row[]; after: number; lastRow: number; seen: Set<string> },
+  batch: { rows: readonly ReadRow[]; after: number; lastRow: number; seen: Set<string> },
 ): Promise<boolean> {
   return ctx.tx(async (t) => {
     const now = await lockWork(t, work.import_id);
@@ -32,32 +31,20 @@ export function importBatch(
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
       return { ...person, isAgreed, consent, loyalty_customer_id: newId() };
     });
-    const added = await insertNewcomers(t, people.map(toRow), ctx.now);
+    const added = await insertNewcomers(t, people, ctx.now);
     const newcomers = people.filter(({ loyalty_customer_id }) => added.has(loyalty_customer_id));
     await insertTagged(
       t,
       newcomers.flatMap(({ loyalty_customer_id, tagIds }) => tagIds.map((tag_id) => ({ loyalty_customer_id, tag_id }))),
     );
     const fileOf = (row: number) => ({ file_name: work.file_name, sha256: work.file_sha256, row });
-    await appendConsentEvents(
-      t,
-      newcomers.map(
-        ({ loyalty_customer_id, phone_e164, isAgreed, row }): ConsentEvent => ({
-          consent_event_id: newId(),
-          loyalty_customer_id,
-          kind: isAgreed ? 'opt_in' : 'added_unconfirmed',
-          source: 'import',
-          wording: isAgreed ? ATTESTED_WORDING : null,
-          occurred_at: ctx.now,
-          recorded_by: ctx.userId,
-          evidence: {
-            phone_e164,
-            import: fileOf(row),
-            ...(isAgreed && work.attestation ? { attestation: work.attestation } : {}),
-          },
-        }),
-      ),
-    );
+    await appendImportedConsent(t, newcomers, {
+      file: { file_name: work.file_name, sha256: work.file_sha256 },
+      attestation: work.attestation,
+      wording: ATTESTED_WORDING,
+      occurred_at: ctx.now,
+      recorded_by: ctx.userId,
+    });
     // A file that says "unsubscribed" is a no that counts, for those who are here already as well.
     for (const { phone_e164, wants, row } of [...people, ...sorted.known, ...sorted.duplicate]) {
       if (wants !== 'out') continue;
@@ -75,11 +62,6 @@ export function importBatch(
     return true;
   });
 }
-
-function toRow({ loyalty_customer_id, phone_e164, name, email, zip_code, language, consent }: Newcoming) {
-  return { loyalty_customer_id, phone_e164, name, email, zip_code, language, consent };
-}
-type Newcoming = Parameters<typeof insertNewcomers>[1][number];
 
 export async function tellProgress(t: Tenant, import_id: string): Promise<void> {
   await announce(t, { type: 'contact_import', id: import_id });

@@ -37,11 +37,14 @@ export interface Newcomer {
 
 /** Adds them in one statement; who has become a contact meanwhile is left alone. Returns the ids of those added. */
 export async function insertNewcomers(t: Tenant, people: readonly Newcomer[], created_at: Date): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
   const { rows } = await sql<{ loyalty_customer_id: string }>`
     insert into contacts (company_id, loyalty_customer_id, phone_e164, name, email, zip_code, language, consent, source, created_at)
-    select ${t.companyId}, p.loyalty_customer_id, p.phone_e164, p.name, p.email, p.zip_code, p.language, p.consent, 'import', ${created_at}
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (loyalty_customer_id uuid, phone_e164 text, name text, email text,
-      zip_code text, language text, consent text)
+    select ${t.companyId}, p.*, 'import', ${created_at}
+    from unnest(${people.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
+      ${people.map(({ phone_e164 }) => phone_e164)}::text[], ${people.map(({ name }) => name)}::text[],
+      ${people.map(({ email }) => email)}::text[], ${people.map(({ zip_code }) => zip_code)}::text[],
+      ${people.map(({ language }) => language)}::text[], ${people.map(({ consent }) => consent)}::text[]) as p
     on conflict (company_id, phone_e164) do nothing returning loyalty_customer_id`.execute(t.db);
   return new Set(rows.map(({ loyalty_customer_id }) => loyalty_customer_id));
 }
@@ -52,9 +55,8 @@ export async function insertTagged(
 ): Promise<void> {
   if (tagged.length === 0) return;
   await sql`insert into contact_tags (company_id, loyalty_customer_id, tag_id)
-    select ${t.companyId}, x.loyalty_customer_id, x.tag_id
-    from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as x (loyalty_customer_id uuid, tag_id uuid)
-    on conflict do nothing`.execute(t.db);
+    select ${t.companyId}, x.* from unnest(${tagged.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
+      ${tagged.map(({ tag_id }) => tag_id)}::uuid[]) as x on conflict do nothing`.execute(t.db);
 }
 
 /** Every tag of the company, by its name in small letters. They stay until the transaction ends. */

@@ -128,8 +128,12 @@ export function headingOf(headings: readonly string[], column: number | null): s
   return headings[column] || `${column + 1}`;
 }
 
+/** Nothing, or words of ASCII with a blank between them: what most cells are, and what stays as it is. */
+const PLAIN = /^(?!['=])(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** A cell as one line of text. Excel’s `="207…"` and the apostrophe that keeps a formula from running are taken off. */
 function plainText(cell: string): string {
+  if (PLAIN.test(cell)) return cell;
   const line = cell
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u200b\u2060\ufeff]/g, '')

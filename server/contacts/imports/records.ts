@@ -137,7 +137,17 @@ function cellsOf(raw: RawRow[], separator: string): Row[] {
   });
 }
 
+/** Most rows hold no quotation mark: then a separator is a separator. The others are csv-parse’s. */
 function parseAll(rows: string[], separator: string): (string[] | undefined)[] {
+  const quoted = parseQuoted(
+    rows.filter((row) => row.includes('"')),
+    separator,
+  );
+  let next = 0;
+  return rows.map((row) => (row.includes('"') ? quoted[next++] : row.split(separator)));
+}
+
+function parseQuoted(rows: string[], separator: string): (string[] | undefined)[] {
   if (rows.length === 0) return [];
   const together = tryParse(rows.join('\n'), separator);
   // A stray quotation mark can be read in two ways: then each row stands for itself.

@@ -1,8 +1,10 @@
-import { IMPORT_BATCH } from '#contract/limits.ts';
 import { faultReason, importTexts } from '#contract/texts/contact_imports.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { ImportWork } from './imports.sql.ts';
 import { nextRefusals } from './refusals.sql.ts';
+
+/** Each may be 20,000 characters long. */
+const FETCHED_ROWS = 1000;
 
 /**
  * The refused rows as they stood in the file, with their row and all that is wrong with them behind the file's own columns: mended, the
@@ -13,7 +15,7 @@ export async function* refusedRows(ctx: Ctx, { import_id, shape }: Pick<ImportWo
   yield [...headings, importTexts.result.rowColumn, importTexts.result.reasonColumn];
   let after = 0;
   for (;;) {
-    const next = await ctx.tx((t) => nextRefusals(t, import_id, after, IMPORT_BATCH));
+    const next = await ctx.tx((t) => nextRefusals(t, import_id, after, FETCHED_ROWS));
     for (const { row_number, cells, faults } of next) {
       const filled = headings.map((_, column) => cells[column] ?? '');
       yield [...filled, String(row_number), faults.map(faultReason).join(' ')];

@@ -4,21 +4,24 @@ import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events.ts';
-import type { Row } from './cell.rules.ts';
 import { importBatch, tellProgress } from './import_batch.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
 import { readPerson } from './person.rules.ts';
 import { bodyRows } from './shape.ts';
-import { sortRows } from './sort.ts';
+import { type ReadRow, sortRows } from './sort.ts';
 
 /** The id of a `contact` event that is about many of them. */
 const MANY = '00000000-0000-0000-0000-000000000000';
+/** A portion that has so many is full. */
+const BATCH_CHARACTERS = 4_000_000;
 /** Of the names that there are not, so many are told. */
 const UNKNOWN_TAGS_SHOWN = 20;
 
 export interface RunDeps {
   storage: Storage;
   signal?: AbortSignal;
+  /** Rows of one transaction. */
+  batchSize?: number;
 }
 
 /**
@@ -33,10 +36,11 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
   const actor: Ctx = { ...ctx, userId: work.started_by };
   const seen = new Set<string>();
   let after = work.rows_done;
-  for await (const rows of batches(bodyRows(chunks, work.shape))) {
+  for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const left = rows.filter(({ row }) => row > after);
-    for (const row of rows.slice(0, rows.length - left.length)) rememberPhone(work, row, seen);
+    // After a kill: the numbers of the rows that are done count as seen, by which a later row is a duplicate.
+    for (const { person } of rows.slice(0, rows.length - left.length)) if (person) seen.add(person.phone_e164);
     const lastRow = left.at(-1)?.row;
     if (lastRow === undefined) continue;
     if (!(await importBatch(actor, work, { rows: left, after, lastRow, seen }))) return;
@@ -79,7 +83,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   const unknown = new Map<string, { name: string; rows: number }>();
   const seen = new Set<string>();
   const trial = new Set<string>();
-  for await (const rows of batches(bodyRows(chunks, work.shape))) {
+  for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const lastRow = rows.at(-1)?.row ?? 0;
     const sorted = await ctx.tx(async (t) => {
@@ -116,22 +120,44 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   });
 }
 
-/** After a kill: the numbers of the rows that are done count as seen, by which a later row is a duplicate. */
-function rememberPhone(work: ImportWork, row: Row, seen: Set<string>): void {
-  const read = readPerson(row, work.mapping, work.shape);
-  if ('person' in read) seen.add(read.person.phone_e164);
+/** The file's rows, some at a time, each with whom it names or what is wrong with it. */
+async function* readRows(chunks: AsyncIterable<Uint8Array>, { shape, mapping }: ImportWork): AsyncGenerator<ReadRow[]> {
+  for await (const rows of bodyRows(chunks, shape)) {
+    yield rows.map((row) => ({ row: row.row, cells: row.cells, ...readPerson(row, mapping, shape) }));
+  }
 }
 
-/** Rows in portions of IMPORT_BATCH. */
-async function* batches(some: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
+/** Rows in portions of `size`; of fewer where they are long, so that a portion never fills the memory. */
+async function* batches(some: AsyncIterable<ReadRow[]>, size = IMPORT_BATCH): AsyncGenerator<ReadRow[]> {
+  let batch: ReadRow[] = [];
+  let characters = 0;
   for await (const rows of some) {
     for (const row of rows) {
       batch.push(row);
-      if (batch.length < IMPORT_BATCH) continue;
+      for (const cell of row.cells) characters += cell.length;
+      if (batch.length < size && characters < BATCH_CHARACTERS) continue;
       yield batch;
       batch = [];
+      characters = 0;
     }
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The same portions; while the database works on one, the next is read. */
+async function* ahead<Portion>(some: AsyncIterator<Portion>): AsyncGenerator<Portion> {
+  let next = some.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = some.next();
+      // Told when its turn comes, and not before.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await some.return?.();
+  }
 }

@@ -7,8 +7,11 @@ import { insertTag } from '../tags/tags.sql.ts';
 import type { Row } from './cell.rules.ts';
 import type { ImportWork } from './imports.sql.ts';
 import { findKnownPhones, findSuppressed, tagsByName } from './people.sql.ts';
-import { type Fault, headingOf, type Person, readPerson } from './person.rules.ts';
+import { type Fault, headingOf, type Person } from './person.rules.ts';
 import type { Refusal } from './refusals.sql.ts';
+
+/** A row with whom it names, or with all that is wrong with it. */
+export type ReadRow = Pick<Row, 'row' | 'cells'> & { person?: Person; faults?: Fault[] };
 
 /** The rows of one batch by what becomes of them. */
 export interface Sorted {
@@ -29,7 +32,7 @@ export interface Sorting {
 }
 
 /** Decides what becomes of each row, by the file before it and by the contacts, tags and suppressions that there are now. */
-export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly Row[], sorting: Sorting): Promise<Sorted> {
+export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], sorting: Sorting): Promise<Sorted> {
   const { work, seen } = sorting;
   const sorted: Sorted = { fresh: [], duplicate: [], known: [], refused: [], unknownTags: [] };
   const cellsOf = new Map<number, string[]>();
@@ -39,9 +42,8 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly Row[], sortin
   const people: Person[] = [];
   for (const row of rows) {
     cellsOf.set(row.row, row.cells);
-    const read = readPerson(row, work.mapping, work.shape);
-    if ('faults' in read) refuse(row.row, read.faults);
-    else people.push(read.person);
+    if (row.person) people.push(row.person);
+    else refuse(row.row, row.faults ?? []);
   }
   const known = await findKnownPhones(
     t,

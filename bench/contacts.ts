@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:contacts [-- --json] [--rows N] [--seconds N]`: importing 100,000 contacts beside a bare COPY of the same file, and the memory it
+ * takes; then the list and the search among them, beside 1,000 other companies, on a server that listens, beside the same SQL in a bare
+ * Fastify handler. Where processor time is printed, it says more than the time of a machine that has other work.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { machineCtx } from '#server/platform/context.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { findRunningPostgres } from '#server/platform/postgres.ts';
+import { startCounterbook } from '#test/start.ts';
+import { measureImport } from './contact_import.ts';
+import { type BenchResult, printResults, result } from './table.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '4' },
+  },
+});
+const rows = Number(flags.rows);
+const seconds = Number(flags.seconds);
+const SECRET_KEY = 'a secret for measurements alone, of some length';
+const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
+const COMPANY = { company_name: 'Bench Deli', zip_code: '04101', personal_phone_number: '2075550123' };
+const OTHERS = 1000;
+const EACH = 20;
+const AT_ONCE = 4;
+/** What people ask for, by name; each a little different every time. */
+const QUESTIONS: Record<string, (n: number) => string> = {
+  'the first page': () => '',
+  'a page far behind': (n) => `offset=${(n * 370) % 5000}`,
+  'search: a number': (n) => `search=207-${555 + (n % 9)}-${1000 + ((n * 37) % 9000)}`,
+  'search: a whole name': (n) => `search=${['zoe+zimmerman', 'luis+ortiz', 'grace+nguyen'][n % 3]}`,
+  'search: a family name': (n) => `search=${['pelletier', 'keller', 'walker'][n % 3]}`,
+  'search: an address': (n) => `search=dana.santos${(n * 977) % 90_000}@`,
+  'search: nobody': (n) => `search=nobody${n}`,
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
+const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web', SECRET_KEY };
+const counterbook = startCounterbook(settings, 'server/main.ts');
+try {
+  const { url } = await counterbook.open;
+  const databaseUrl = findRunningPostgres(dataDir) ?? '';
+  await signUp(url);
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const db = openDatabase({ url: databaseUrl, assumeAppRole: true, secretKey: SECRET_KEY });
+  try {
+    const { rows: companies } = await owner.query('select company_id from companies');
+    const companyId = mintCompanyId(companies[0].company_id);
+    const imported = await measureImport(machineCtx(db, companyId, new Date(), openLog('warn')), owner, dataDir, rows);
+    await addOthers(owner);
+    printResults('contacts', [...imported, ...(await measureLists(url, databaseUrl, companyId))], flags.json);
+  } finally {
+    await db.close();
+    await owner.end();
+  }
+} finally {
+  await counterbook.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signUp(url: string): Promise<void> {
+  const answer = await fetch(`${url}/api/trials/signup/both`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...USER, ...COMPANY }),
+  });
+  if (answer.status !== 200) throw new Error(`the signup answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function logIn(url: string): Promise<string> {
+  const authorization = `Basic ${btoa(`${USER.username}:${USER.password}`)}`;
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { authorization } });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
+}
+
+async function addOthers(owner: pg.Pool): Promise<void> {
+  const ids = `select ('00000000-0000-4000-8000-' || lpad(to_hex(k), 12, '0'))::uuid as company_id, k from generate_series(1, ${OTHERS}) k`;
+  await owner.query(`insert into companies (company_id, name, zip_code, created_at)
+    select company_id, 'Shop ' || k, '04101', now() from (${ids}) c`);
+  await owner.query(`insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
+    select company_id, gen_random_uuid(), '+1207' || 5550000 + n, 'Grace Keller', 'consented', now()
+    from (${ids}) c, generate_series(1, ${EACH}) n`);
+  await owner.query('vacuum analyze contacts, contact_tags');
+}
+
+async function measureLists(url: string, databaseUrl: string, companyId: string): Promise<BenchResult[]> {
+  const script = join(import.meta.dirname, 'bare_contacts.ts');
+  const bare = spawn(process.execPath, [script, databaseUrl, companyId], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  try {
+    const [line] = await once(bare.stdout ?? bare, 'data');
+    const headers = { authorization: `Bearer ${await logIn(url)}` };
+    const product = (question: string) => ask(`${url}/api/contacts?limit=10&${question}`, headers);
+    const floor = (question: string) => ask(`${String(line).trim()}/contacts?${question}`, {});
+    const results: BenchResult[] = [];
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      await rate(() => product(question(7)), 0.3);
+      await rate(() => floor(question(7)), 0.3);
+      let n = 0;
+      const slowest = await p95(() => product(question(n++)));
+      const alone = await p95(() => floor(question(n++)));
+      const own = await rate(() => product(question(n++)), seconds);
+      const bareRate = await rate(() => floor(question(n++)), seconds);
+      results.push(
+        result({ name: `${name}: p95`, value: slowest, unit: 'ms', floor: alone, target: 50, lowerIsBetter: true }),
+        result({ name: `${name}: requests`, value: own, unit: '1/s', floor: bareRate, target: bareRate * 0.5 }),
+      );
+    }
+    return results;
+  } finally {
+    bare.kill();
+  }
+}
+
+async function ask(address: string, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+}
+
+/** How often it is done in a second, AT_ONCE at any time. */
+async function rate(work: () => Promise<void>, lasting: number): Promise<number> {
+  const started = performance.now();
+  let done = 0;
+  const lane = async () => {
+    while (performance.now() < started + lasting * 1000) {
+      await work();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return Math.round((done / (performance.now() - started)) * 10_000) / 10;
+}
+
+/** Milliseconds, of a hundred after one another. */
+async function p95(work: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 100; n++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return Math.round((times.sort((a, b) => a - b)[94] ?? 0) * 10) / 10;
+}

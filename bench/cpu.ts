@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Ticks of Linux's accounting in a second; everywhere the same. */
+const TICKS = 100;
+
+/**
+ * The processor time in seconds that the database of a data folder has taken so far, all of its processes together, those that have ended
+ * included. Null where the machine does not tell (it is not Linux).
+ */
+export function databaseSeconds(dataDir: string): number | null {
+  const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  try {
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+    const [own, ended] = ticksOf(postmaster ?? '');
+    return [own, ended, ...children.map((pid) => ticksOf(pid)[0])].reduce((sum, ticks) => sum + ticks, 0) / TICKS;
+  } catch {
+    return null;
+  }
+}
+
+/** The processor time in seconds that this process has taken so far. */
+export function ownSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
+}
+
+function fieldsOf(pid: string): string[] {
+  // The name in brackets may hold blanks.
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+}
+
+function parentOf(pid: string): string | undefined {
+  try {
+    return fieldsOf(pid)[1];
+  } catch {
+    // It has ended meanwhile.
+    return undefined;
+  }
+}
+
+/** Of the process itself, and of its children that have ended: user and system together. */
+function ticksOf(pid: string): [number, number] {
+  const at = fieldsOf(pid).map(Number);
+  return [(at[11] ?? 0) + (at[12] ?? 0), (at[13] ?? 0) + (at[14] ?? 0)];
+}

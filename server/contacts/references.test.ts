@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+
+/** What foreign keys would promise of contacts, their tags and their consent; see migrations/0031_quick_imports.sql. */
+const REFUSED = { code: '23503' };
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let ana: string;
+let regular: string;
+let stranger: string;
+let foreign: string;
+let phones = 0;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+beforeEach(async () => {
+  [ana, stranger] = [await addContact(maple.companyId), await addContact(corner.companyId)];
+  [regular, foreign] = [await addTag(maple), await addTag(corner)];
+});
+afterAll(() => t.close());
+
+async function addContact(companyId: string): Promise<string> {
+  const id = newId();
+  await t.owner.query(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at) values ($1, $2, $3, 'consented', now())`,
+    [companyId, id, `+1207555${String(++phones).padStart(4, '0')}`],
+  );
+  return id;
+}
+
+async function addTag({ companyId }: Shop): Promise<string> {
+  const id = newId();
+  await t.owner.query(
+    'insert into tags (company_id, tag_id, name, created_at) values ($1, $2::uuid, $2::uuid::text, now())',
+    [companyId, id],
+  );
+  return id;
+}
+
+const tie = (
+  contacts: string[],
+  tag: string,
+  company: string = maple.companyId,
+  through: Pick<TestApp['owner'], 'query'> = t.owner,
+) => through.query('insert into contact_tags select $1, c, $2 from unnest($3::uuid[]) c', [company, tag, contacts]);
+
+async function tagsOf(contact: string): Promise<number> {
+  const { rowCount } = await t.owner.query('select from contact_tags where loyalty_customer_id = $1', [contact]);
+  return rowCount ?? 0;
+}
+
+function append(wording_id: string | null, company: string = maple.companyId) {
+  return t.owner.query(
+    `insert into consent_events (company_id, consent_event_id, seq, kind, source, wording_id, occurred_at, evidence_hash, hash)
+     values ($1, gen_random_uuid(), 1, 'opt_in', 'staff', $2, now(), '', '')`,
+    [company, wording_id],
+  );
+}
+
+test('a contact is of a company that exists', async () => {
+  await expect(addContact(newId())).rejects.toMatchObject(REFUSED);
+});
+
+test('a tag is tied to a contact only within one company, and all or nothing', async () => {
+  await expect(tie([ana, stranger], regular)).rejects.toMatchObject(REFUSED);
+  await expect(tie([ana], foreign)).rejects.toMatchObject(REFUSED);
+  await expect(tie([ana, newId()], regular)).rejects.toMatchObject(REFUSED);
+  await expect(tie([ana], regular, corner.companyId)).rejects.toMatchObject(REFUSED);
+  expect(await tagsOf(ana)).toBe(0);
+  await tie([ana], regular);
+  await expect(t.owner.query('update contact_tags set tag_id = $1', [foreign])).rejects.toMatchObject(REFUSED);
+  await expect(t.owner.query('update tags set tag_id = gen_random_uuid()')).rejects.toMatchObject(REFUSED);
+  expect(await tagsOf(ana)).toBe(1);
+});
+
+test('with a contact or a tag goes what ties them, and nothing else', async () => {
+  const ben = await addContact(maple.companyId);
+  const other = await addTag(maple);
+  await tie([ana, ben], regular);
+  await tie([ana, ben], other);
+  await t.owner.query('delete from tags where tag_id = $1', [other]);
+  expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([1, 1]);
+  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+  expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([0, 1]);
+});
+
+test('who is deleted at the same moment is not tied to a tag', async () => {
+  const deleter = await t.owner.connect();
+  const before = await t.owner.query('select from contact_tags');
+  await deleter.query('begin');
+  await deleter.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+  // It waits for the row that the other one holds.
+  const tied = expect(tie([ana], regular)).rejects.toMatchObject(REFUSED);
+  await deleter.query('commit');
+  deleter.release();
+  await tied;
+  expect((await t.owner.query('select from contact_tags')).rowCount).toBe(before.rowCount);
+});
+
+test('the ledger names companies and words that there are, and its evidence belongs to an entry', async () => {
+  await expect(append(null, newId())).rejects.toMatchObject(REFUSED);
+  await expect(append(newId())).rejects.toMatchObject(REFUSED);
+  await expect(
+    t.owner.query(`insert into consent_evidence values ($1, gen_random_uuid(), gen_random_uuid(), '{}')`, [
+      maple.companyId,
+    ]),
+  ).rejects.toMatchObject(REFUSED);
+});
+
+test('words that somebody agreed to stay, and so does a company with a ledger; one without goes with its contacts', async () => {
+  const wording_id = newId();
+  await t.owner.query(
+    `insert into consent_wordings values ($1, $2::uuid, 'Yes', sha256(convert_to($2::uuid::text, 'utf8')), now())`,
+    [maple.companyId, wording_id],
+  );
+  await append(wording_id);
+  await expect(t.owner.query('delete from consent_wordings')).rejects.toMatchObject(REFUSED);
+  await expect(t.owner.query('delete from companies where company_id = $1', [maple.companyId])).rejects.toMatchObject(
+    REFUSED,
+  );
+
+  const company_id = newId();
+  await t.owner.query(
+    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Gone', '04101', now())`,
+    [company_id],
+  );
+  await addContact(company_id);
+  await t.owner.query('delete from companies where company_id = $1', [company_id]);
+  expect((await t.owner.query('select from contacts where company_id = $1', [company_id])).rowCount).toBe(0);
+});

@@ -1,0 +1,23 @@
+/**
+ * A process that imports a file of contacts in small batches, for tests that kill it:
+ * `node test/importing_worker.ts <database url> <secret> <folder of files> <company id> <import id> <rows of a batch>`.
+ */
+import { flushCompileCache } from 'node:module';
+import { runImport } from '#server/contacts/imports/run_import.ts';
+import { diskStorage } from '#server/drivers/storage.disk.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { mintCompanyId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+
+const [url = '', secretKey = '', files = '', companyId = '', import_id = '', batchSize = ''] = process.argv.slice(2);
+// Who started it may be gone.
+process.on('disconnect', () => process.exit(0));
+// The next ones start sooner; a process that is killed keeps nothing for them at its end.
+flushCompileCache();
+
+const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 2 });
+const ctx = machineCtx(db, mintCompanyId(companyId), new Date(), openLog('silent'));
+await runImport(ctx, import_id, { storage: diskStorage(files), batchSize: Number(batchSize) });
+await db.close();
+process.disconnect();
