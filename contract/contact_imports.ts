@@ -154,9 +154,9 @@ export const contactImports = {
       imported_count: z.number().int(),
       skipped_count: z.number().int(),
       error_count: z.number().int(),
-      /** The first ones, a sentence each. */
+      /** What is wrong with the first refused rows: a sentence for each fault, with its row and column. */
       errors: z.array(z.string()),
-      /** How many more there are. */
+      /** How many refused rows there are besides. */
       additional_errors: z.number().int(),
       import_id: Id,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailFault } from './account_fields.ts';
-import { CalendarDate, endpoint, Id, Instant, Paging } from './http.ts';
+import { endpoint, Id, Instant, Paging } from './http.ts';
 import { LANGUAGES } from './language.ts';
 import {
   ATTESTATION_MAX,
@@ -64,7 +64,7 @@ export const Attestation = z.object({
   /** How they agreed: `Signed the card at the till`. */
   how: z.string().trim().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX),
   /** The day on which they did. */
-  when: CalendarDate,
+  when: z.iso.date(contactErrors.attestationWhen),
   /** Who saw it; the member who tells of it when left out. */
   by: z.string().trim().min(1).max(NAME_MAX).optional(),
 });

@@ -6,6 +6,7 @@ export const contactErrors = {
   phone: 'Please enter a valid phone number, such as (207) 555-0142.',
   zip: 'Please enter a zip code as 12345 or 12345-6789.',
   attestationHow: 'Say how they agreed.',
+  attestationWhen: 'Say on which day they agreed, as 2026-01-31.',
   attestationFuture: 'This day has not come yet.',
   archived: 'This contact is archived. Restore it first.',
   nothingToConfirm: 'Only somebody whose consent is not confirmed yet can be asked to confirm.',

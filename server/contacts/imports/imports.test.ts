@@ -77,7 +77,7 @@ describe('the import in one call', () => {
       '+1 207 555 0001,Ada again,,,',
       '2075550009,Known,,,',
       '555,Short,,,',
-      '2075550003,Cy,cy@,,',
+      '2075550003,Cy,cy@,maybe,',
       '2075550004,Di,,,Nope',
     ].join('\r\n');
     const { status, body } = await atOnce(csv, { query: { skip_duplicates: 'true', validate_tags: 'true' } });
@@ -90,6 +90,7 @@ describe('the import in one call', () => {
         errors: [
           'Row 6, phone_e164: “555” is not a phone number that exists.',
           'Row 7, email: “cy@” is not an email address.',
+          'Row 7, consented: “maybe” is neither yes nor no.',
           'Row 8, tags: you have no tag called “Nope”.',
         ],
         additional_errors: 0,
@@ -167,6 +168,7 @@ describe('the import in one call', () => {
   ])('refuses half an attestation, and imports nobody: %j', async (fields, field) => {
     const { status, body } = await atOnce('phone_e164\n2075550001\n', { fields });
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    if (field === 'when') expect(body.detail).toBe(contactErrors.attestationWhen);
     if (field === 'attestation.when') expect(body.detail).toBe(contactErrors.attestationFuture);
     expect(await count()).toBe(0);
   });

@@ -161,14 +161,14 @@ export async function importAtOnce(
     const done = await showImport(t, import_id);
     const refused = await nextRefusals(t, import_id, 0, IMPORT_FAULTS_SHOWN);
     const errors = refused.flatMap(({ row_number, faults }) =>
-      faults.slice(0, 1).map((fault): ImportFault => ({ row: row_number, ...fault })),
+      faults.map((fault): ImportFault => ({ row: row_number, ...fault })),
     );
     return {
       imported_count: done.imported_count,
       skipped_count: done.duplicate_count + done.known_count,
       error_count: done.refused_count,
       errors: errors.map(faultSentence),
-      additional_errors: done.refused_count - errors.length,
+      additional_errors: done.refused_count - refused.length,
       import_id,
     };
   });

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { type ContactImportRow, contactImports, type ImportState } from '#contract/contact_imports.ts';
 import { importTexts } from '#contract/texts/contact_imports.ts';
 import { type Format, useFormat } from '../../format.ts';
@@ -7,10 +7,11 @@ import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import classes from './Import.module.css';
 
-const SHOWN = 20;
+const SHOWN = 10;
 const TONES: Record<ImportState, Tone> = {
   uploaded: 'doubt',
   checking: 'busy',
@@ -24,19 +25,35 @@ const TONES: Record<ImportState, Tone> = {
 /** The files so far, those that wait for somebody among them; nothing where there is none. */
 export function PastImports() {
   const format = useFormat();
-  const { data, error, refetch } = useQuery(q(contactImports.list, { query: { limit: SHOWN } }));
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  const { data, error, refetch } = useQuery({
+    ...q(contactImports.list, { query: { limit: SHOWN, offset: (page - 1) * SHOWN } }),
+    placeholderData: keepPreviousData,
+  });
   if (data?.total_count === 0) return null;
+  const pages = Math.max(1, Math.ceil((data?.total_count ?? 0) / SHOWN));
   return (
     <section className={classes.past} aria-label={importTexts.past.title}>
       <h2 className={classes.title}>{importTexts.past.title}</h2>
-      <DataTable
-        label={importTexts.past.table}
-        columns={columns(format)}
-        rows={data?.imports}
-        rowKey={({ import_id }) => import_id}
-        skeletonRows={3}
-      />
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={importTexts.past.table}
+          columns={columns(format)}
+          rows={data?.imports}
+          rowKey={({ import_id }) => import_id}
+          skeletonRows={3}
+        />
+      )}
+      {pages > 1 ? (
+        <Pagination
+          page={Math.min(page, pages)}
+          pages={pages}
+          onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true })}
+        />
+      ) : null}
     </section>
   );
 }
@@ -58,14 +75,14 @@ function columns(format: Format): Column<ContactImportRow>[] {
       key: 'state',
       header: texts.state,
       phone: 'aside',
-      width: '190px',
+      width: '150px',
       cell: ({ state }) => <Tag tone={TONES[state]}>{texts.states[state]}</Tag>,
     },
     {
       key: 'when',
       header: texts.when,
       phone: 'note',
-      width: '290px',
+      width: '230px',
       cell: ({ created_at, created_by }) => (
         <span className={classes.when}>
           {format.instant(created_at)}
@@ -78,7 +95,7 @@ function columns(format: Format): Column<ContactImportRow>[] {
       header: texts.imported,
       phone: 'figure',
       numeric: true,
-      width: '110px',
+      width: '96px',
       cell: ({ imported_count }) => format.quantity(imported_count),
     },
     {
@@ -86,7 +103,7 @@ function columns(format: Format): Column<ContactImportRow>[] {
       header: texts.refused,
       from: 'tablet',
       numeric: true,
-      width: '110px',
+      width: '96px',
       cell: ({ refused_count }) => format.quantity(refused_count),
     },
   ];
