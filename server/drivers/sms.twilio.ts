@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import { SmsError } from './sms.error.ts';
 import type { DoubtfulText, OutgoingText, Sms, TakenText, TextProgress } from './sms.ts';
+import { TwilioHttp } from './sms.twilio.http.ts';
 
 export interface TwilioSettings {
   account_sid: string;
@@ -12,10 +13,9 @@ export interface TwilioSettings {
 
 /** Longer than Twilio takes even on a bad day; beyond it the outcome is unknown. */
 const TIMEOUT_MS = 15_000;
-/**
- * Connections of one process: more than it has texts under way. The SDK's own 20 would have the others wait within the time that an answer
- * may take.
- */
+/** Without a connection by then the text certainly did not leave. */
+const CONNECT_MS = 5000;
+/** Connections of one process: more than it has texts under way, so that none waits for one within the time that its answer may take. */
 const SOCKETS_MAX = 256;
 /** How long after a try its list of messages can still lack it. */
 const CERTAIN_AFTER_MS = 120_000;
@@ -32,8 +32,7 @@ const PACE = { per_second: 3.75, per_day: 2000 };
 
 /** Twilio's Programmable Messaging through a Messaging Service, which chooses the number and keeps it for each phone. */
 export function twilioSms(settings: TwilioSettings): Sms {
-  const sockets = { maxSockets: SOCKETS_MAX, maxTotalSockets: SOCKETS_MAX, maxFreeSockets: SOCKETS_MAX };
-  const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS, keepAlive: true, autoRetry: false, ...sockets });
+  const httpClient = new TwilioHttp({ connections: SOCKETS_MAX, connect_ms: CONNECT_MS, timeout_ms: TIMEOUT_MS });
   const client = twilio(settings.account_sid, settings.auth_token, { httpClient });
   if (settings.api_url !== undefined) client.api.baseUrl = settings.api_url;
   const senderOf = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
@@ -94,8 +93,14 @@ function smsError(error: unknown): SmsError {
     const failure = error.status >= 400 && error.status < 500 ? 'permanent' : 'unknown';
     return new SmsError(message, { failure, code, cause: error });
   }
-  const { code = 'no_answer', syscall } = error as { code?: string; syscall?: string };
-  // Without a connection, or even an address, nothing was sent.
-  const failure = syscall === 'connect' || syscall === 'getaddrinfo' ? 'retry' : 'unknown';
+  const { code = 'no_answer' } = error as { code?: string };
+  const failure = isWithoutConnection(error) ? 'retry' : 'unknown';
   return new SmsError(message, { failure, code: code.toLowerCase(), cause: error });
+}
+
+/** Without a connection, or even an address, nothing was sent. Where a name has several addresses, each has an error of its own. */
+function isWithoutConnection(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isWithoutConnection);
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  return syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT';
 }

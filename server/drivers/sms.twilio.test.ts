@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#server/platform/free_port.ts';
+import { TWILIO_ACCOUNT } from '#test/twilio_server.ts';
+import { TwilioHttp } from './sms.twilio.http.ts';
+import { twilioSms } from './sms.twilio.ts';
+
+const TEXT = { from: TWILIO_ACCOUNT.messaging_service_sid, to: '+12075550142', reference: 'r', status_url: null };
+const SID = `SM${'1'.repeat(32)}`;
+
+interface Seen {
+  socket: unknown;
+  header: IncomingMessage['headers'];
+  body: string;
+}
+
+const seen: Seen[] = [];
+let answer: (response: ServerResponse) => void;
+const server = createServer(async (request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) body += chunk;
+  seen.push({ socket: request.socket, header: request.headers, body });
+  answer(response);
+});
+server.keepAliveTimeout = 60_000;
+let url = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const take = (body = 'Hi') => ({ sid: SID, status: 'accepted', body, direction: 'outbound-api', error_code: null });
+const accept = (response: ServerResponse) => response.writeHead(201).end(JSON.stringify(take()));
+beforeEach(() => {
+  seen.length = 0;
+  answer = accept;
+});
+
+const send = (to = url, body = 'Hi') =>
+  twilioSms({ ...TWILIO_ACCOUNT, api_url: to }).send({ ...TEXT, body }, AbortSignal.timeout(5000));
+
+test('a text goes out as a form, whatever its letters, in the account’s name', async () => {
+  const body = 'Año & 20% = 漢 😀';
+  expect(await send(url, body)).toEqual({ provider_ref: SID, status: 'sent', error_code: null });
+  expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+    To: TEXT.to,
+    MessagingServiceSid: TEXT.from,
+    Body: body,
+  });
+  const credentials = Buffer.from(`${TWILIO_ACCOUNT.account_sid}:${TWILIO_ACCOUNT.auth_token}`).toString('base64');
+  expect(seen[0]?.header).toMatchObject({
+    authorization: `Basic ${credentials}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+});
+
+test('a text in doubt is found by its words, whatever its letters and in however many pieces the list comes', async () => {
+  const body = 'Año 漢 😀';
+  const message = { ...take(body), date_created: new Date().toUTCString() };
+  const list = Buffer.from(JSON.stringify({ messages: [message], next_page_uri: null, page: 0, page_size: 50 }));
+  const middle = list.indexOf(Buffer.from('漢')) + 1;
+  answer = (response) => {
+    response
+      .writeHead(200)
+      .write(list.subarray(0, middle), () => setImmediate(() => response.end(list.subarray(middle))));
+  };
+  const { doubts } = twilioSms({ ...TWILIO_ACCOUNT, api_url: url });
+  const doubtful = { ...TEXT, body, tried_at: new Date(), other_refs: [] };
+  const signal = AbortSignal.timeout(5000);
+  expect(await doubts?.find(doubtful, signal)).toMatchObject({ provider_ref: SID });
+  expect(await doubts?.find({ ...doubtful, other_refs: [SID] }, signal)).toBeNull();
+});
+
+describe('what is known of a text that has no answer', () => {
+  test('no connection: it certainly did not go out', async () => {
+    await expect(send(`http://127.0.0.1:${await freePort()}`)).rejects.toMatchObject({ failure: 'retry' });
+    await expect(send('http://nobody.invalid')).rejects.toMatchObject({ failure: 'retry' });
+  });
+
+  test('a connection that breaks: nobody knows', async () => {
+    answer = (response) => response.destroy();
+    await expect(send()).rejects.toMatchObject({ failure: 'unknown' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+function openHttp(timeout_ms: number) {
+  const http = new TwilioHttp({ connections: 1, connect_ms: 1000, timeout_ms });
+  return (body: string) => http.request({ method: 'post', uri: `${url}/x`, data: { Body: body } });
+}
+const bodies = () => seen.map(({ body }) => body.slice('Body='.length));
+
+test('a connection that was good before and breaks: nothing is tried again behind our back', async () => {
+  const request = openHttp(5000);
+  await request('first');
+  answer = (response) => response.destroy();
+  await expect(request('second')).rejects.toThrow();
+  answer = accept;
+  await request('third');
+  expect(bodies()).toEqual(['first', 'second', 'third']);
+  expect(seen[1]?.socket === seen[0]?.socket).toBe(true);
+});
+
+test('a request that has waited for a connection until its time was up is never begun', async () => {
+  const request = openHttp(150);
+  answer = () => {};
+  const late = await Promise.allSettled([request('first'), request('second')]);
+  expect(late.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
+    Array(2).fill('no answer within 150 ms'),
+  );
+  answer = accept;
+  await request('third');
+  expect(bodies()).toEqual(['first', 'third']);
+});
