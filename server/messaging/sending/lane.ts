@@ -8,9 +8,12 @@ import type { SenderDeps } from './deps.ts';
 import { openOutcomeWriter } from './outcomes.ts';
 import { wakeLane, wakeSenderAt, wakeSettlerAt } from './wake.ts';
 
-/** Texts that one transaction takes: enough to be worth it, few enough that a killed process leaves few in doubt. */
-const LEAST = 32;
-const MOST = 64;
+/**
+ * Texts that one transaction takes: enough to be worth it, since it costs as much for one as for thirty. The first of a turn takes what is
+ * free, so that a single text does not wait until so many others are through.
+ */
+const LEAST = 64;
+const MOST = 128;
 /** While nothing may go out, so many are looked at together. */
 const LOOK_MOST = 1000;
 
@@ -28,9 +31,11 @@ export async function workLane(
   const touched = new Set<string>();
   let paced_until: Date | null = null;
   let look = 0;
+  let least = 1;
 
   while (!signal.aborted && performance.now() < until) {
-    const room = await deps.permits.take(LEAST, MOST);
+    const room = await deps.permits.take(least, MOST);
+    least = LEAST;
     let used = 0;
     try {
       const claim = await deps.db.tenant(companyId, (t) => claimTexts(t, deps, room, look));

@@ -9,9 +9,9 @@ import type { SenderDeps } from './deps.ts';
 import { applyOutcomes, type Outcome } from './outcomes.sql.ts';
 import { holdBackSender } from './senders.sql.ts';
 
-/** Endings are written together: when so many are there, or the first is so old. */
-const MOST = 100;
-const OLDEST_MS = 20;
+/** Endings are written together, because a transaction costs as much as thirty of them: when so many are there, or the first is so old. */
+const MOST = 200;
+const OLDEST_MS = 100;
 /** A page that shows a campaign hears of its progress so often. */
 const ANNOUNCE_EVERY_MS = 1000;
 /** While the database is away, endings wait; without them the texts are in doubt and looked up. */

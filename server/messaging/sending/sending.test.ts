@@ -27,17 +27,24 @@ let t: TestApp;
 let maple: Shop;
 let phones = 0;
 const clock = { now: NOON };
+/** Called with a text's id in the moment before its provider hears of it. */
+let onHandOver: (message_id: string) => Promise<void>;
 
 beforeAll(async () => {
   twilio = await startTwilioServer({ clock });
   const sms = twilioSms({ ...TWILIO_ACCOUNT, api_url: twilio.url });
+  const send: typeof sms.send = async (text, signal) => {
+    await onHandOver(text.reference);
+    return sms.send(text, signal);
+  };
   // As a shop with a high throughput, so that no test waits for its pace.
-  const quick = { ...sms, shared: { ...sms.shared, per_second: 10_000, per_day: null } };
+  const quick = { ...sms, send, shared: { ...sms.shared, per_second: 10_000, per_day: null } };
   t = await buildTestApp({ now: NOON, sms: quick });
   maple = await mapleDeli(t);
 });
 beforeEach(async () => {
   twilio.treat = () => ({ kind: 'accept' });
+  onHandOver = async () => {};
   setClock(NOON);
   // The clock goes back: what the test before reserved and left behind is of another time.
   await t.owner.query("update sender_numbers set next_slot_at = '-infinity', counted_day = null");
@@ -162,6 +169,21 @@ describe('one text', () => {
     expect(message_id).toBe(id);
     expect(companyOfStatusUrl(t.db.keys, { company_id, message_id, mac })).toBe(maple.companyId);
     expect(companyOfStatusUrl(t.db.keys, { company_id: newId(), message_id, mac })).toBeNull();
+  });
+
+  test('is on its way for all to see, under a lease, before its provider hears of it', async () => {
+    const seen: Record<string, unknown>[] = [];
+    onHandOver = async (message_id) => {
+      const { status, attempts, driver, sender, lease_until } = await stateOf(message_id);
+      seen.push({ status, attempts, driver, sender, lease_until });
+    };
+    await queue(await person());
+    await campaign([await person(), await person()]);
+    await work();
+    const lease = new Date(clock.now.getTime() + TIMING.lease_ms);
+    const each = { status: 'sending', attempts: 1, driver: 'twilio', sender: SERVICE, lease_until: expect.any(Date) };
+    expect(seen).toEqual([each, each, each]);
+    for (const { lease_until } of seen) expect(Number(lease_until)).toBeGreaterThanOrEqual(Number(lease));
   });
 
   test('is never sent again, however often it is woken for', async () => {
