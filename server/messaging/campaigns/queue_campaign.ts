@@ -29,7 +29,7 @@ export function enqueueCampaign(t: Tenant, campaign_id: string, runAt: Date | nu
 }
 
 /** Contacts that one transaction queues. */
-const BATCH = 50_000;
+const BATCH = 100_000;
 
 /** What another feature does in the transaction that queued the texts of some contacts: those after `after` up to `last`, by their ids. */
 export type OnQueued = (
@@ -75,14 +75,16 @@ async function beginRun(
   const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only, limits });
   const audience = campaign.audience as Audience;
   // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
+  let regions: string[];
   if (campaign.queued_to === null) {
     const groups = await countAudience(t, audience, rules);
+    regions = [...new Set(groups.map(({ region }) => region))];
     const { recipients, left_out } = reachOf(groups);
     const counts = Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]));
     const { held } = waitsOf(groups, now, hoursOf(settings, now, limits));
     const change = { recipients, left_out: JSON.stringify(counts), held: JSON.stringify(held) };
     await updateCampaign(t, campaign_id, change);
-  }
+  } else regions = await listRegions(t, audience, rules);
   if (isDue) await updateCampaign(t, campaign_id, { status: 'running', started_at: now });
   await announce(t, { type: 'campaign', id: campaign_id });
   const company = await getCompanyName(t);
@@ -93,7 +95,7 @@ async function beginRun(
     audience,
     settings,
     rules,
-    regions: await listRegions(t, audience, rules),
+    regions,
     text: ready(campaign.body),
     text_es: campaign.body_es ? ready(campaign.body_es) : null,
     link_prefix,

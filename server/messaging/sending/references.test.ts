@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 
-/** What foreign keys would promise of a text; see migrations/0027_bulk_texts.sql. */
+/** What foreign keys would promise of a text and a link; see migrations/0027_bulk_texts.sql and 0028_texts_at_once.sql. */
 const REFUSED = '23503';
 
 let t: TestApp;
@@ -76,6 +76,22 @@ describe('a text refers to what its company has', () => {
     expect(await countTexts(soups)).toBe(0);
   });
 
+  test('among thousands, with which the database looks them up in another way', async () => {
+    const { rows } = await t.owner.query(
+      `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
+       select $1, gen_random_uuid(), '+1208' || 2000000 + n, 'consented', now() from generate_series(1, 1100) n
+       returning loyalty_customer_id`,
+      [maple.companyId],
+    );
+    const people = rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
+    for (const other of [stranger, newId()]) {
+      await expect(insertTexts(maple.companyId, soups, [...people, other])).rejects.toMatchObject({ code: REFUSED });
+    }
+    expect(await countTexts(soups)).toBe(0);
+    await insertTexts(maple.companyId, soups, [...people, null]);
+    expect(await countTexts(soups)).toBe(people.length + 1);
+  });
+
   test.each(['loyalty_customer_id', 'campaign_id', 'company_id'])('and never to another one: %s', async (column) => {
     await insertTexts(maple.companyId, soups, [ana]);
     const to = { loyalty_customer_id: stranger, campaign_id: foreign, company_id: corner.companyId }[column];
@@ -138,5 +154,37 @@ describe('what texts refer to', () => {
     } finally {
       removing.release();
     }
+  });
+});
+
+describe('a link', () => {
+  const insertLink = (company_id: string, code: string) =>
+    t.owner.query(`insert into short_links (code, company_id, target, created_at) values ($1, $2, 'coupons', now())`, [
+      code,
+      company_id,
+    ]);
+
+  test('is of a company that there is, and stays its own', async () => {
+    await expect(insertLink(newId(), 'noOne')).rejects.toMatchObject({ code: REFUSED });
+    await insertLink(maple.companyId, 'ofMaple');
+    const change = t.owner.query(`update short_links set company_id = $1 where code = 'ofMaple'`, [corner.companyId]);
+    await expect(change).rejects.toMatchObject({ code: REFUSED });
+  });
+
+  test('goes with its company', async () => {
+    const company_id = newId();
+    await t.owner.query(
+      `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Gone', '04101', now())`,
+      [company_id],
+    );
+    await insertLink(company_id, 'ofGone');
+    await insertTexts(company_id, null, [null]);
+    await t.owner.query('delete from companies where company_id = $1', [company_id]);
+    const { rows } = await t.owner.query(
+      `select (select count(*)::int from short_links where company_id = $1) as links,
+         (select count(*)::int from messages where company_id = $1) as texts`,
+      [company_id],
+    );
+    expect(rows).toEqual([{ links: 0, texts: 0 }]);
   });
 });
