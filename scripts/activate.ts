@@ -10,26 +10,20 @@ import { activatePlan } from '#server/billing/plans/operator.ts';
 import { openPayments } from '#server/drivers/payments.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/db.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { mintCompanyId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { secretKey } from '#server/platform/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { findCompany, readOperatorConfig } from './lib/operator.ts';
+import { type Environment, findCompany, readOperatorConfig, runCommand } from './lib/operator.ts';
 
 const USAGE = `npm run -s activate -- --company <name or id> --plan <${PLAN_CODES.join('|')}> | --cancel`;
 
-try {
-  console.log(await activate());
-} catch (error) {
-  const isTold = error instanceof StartError || error instanceof AppError;
-  console.error(isTold ? error.message : error);
-  process.exitCode = 1;
-}
+if (import.meta.main) await runCommand(activate);
 
-async function activate(): Promise<string> {
-  const { company, plan } = readArguments();
-  const { config, ownerUrl } = readOperatorConfig();
+/** @throws StartError or AppError with a sentence that says what is wrong */
+export async function activate(args: string[], env: Environment): Promise<string> {
+  const { company, plan } = readArguments(args);
+  const { config, ownerUrl } = readOperatorConfig(env);
   const { company_id, name } = await findCompany(ownerUrl, company);
   const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
   try {
@@ -54,9 +48,10 @@ async function activate(): Promise<string> {
   }
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
   try {
     const { values } = parseArgs({
+      args,
       options: { company: { type: 'string' }, plan: { type: 'string' }, cancel: { type: 'boolean', default: false } },
     });
     const { company, plan, cancel } = values;

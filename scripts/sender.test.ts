@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { answerOf } from './lib/operator.ts';
+import { sender as command } from './sender.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const run = promisify(execFile);
 const NUMBER = '+12075550190';
 const TWILIO = ['--driver', 'twilio', '--number'];
 
@@ -19,20 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Runs the command as an operator does; resolves with its words and its exit code. */
-async function sender(...given: string[]): Promise<{ words: string; code: number }> {
-  const env = { ...process.env, DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir };
-  try {
-    const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'sender.ts'), ...given], {
-      env,
-      cwd: t.dataDir,
-    });
-    return { words: stdout.trim(), code: 0 };
-  } catch (error) {
-    const { stderr, code } = error as { stderr: string; code: number };
-    return { words: stderr.trim(), code };
-  }
-}
+/** What the command says to an operator and ends with. */
+const sender = (...given: string[]) => answerOf(command, given, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir });
 
 async function own(company_id: string) {
   const { rows } = await t.owner.query(

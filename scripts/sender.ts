@@ -13,7 +13,7 @@ import { mintCompanyId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { secretKey } from '#server/platform/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { findCompany, readOperatorConfig } from './lib/operator.ts';
+import { type Environment, findCompany, readOperatorConfig, runCommand } from './lib/operator.ts';
 
 const DRIVERS = ['twilio', 'kannel', 'simulator'];
 /** Twilio's name for a pool of numbers. */
@@ -21,16 +21,12 @@ const POOL = /^MG[0-9a-f]{32}$/;
 const USAGE =
   'npm run -s sender -- --company <name or id> --driver <twilio|kannel|simulator> --number <number> [--per-second n] [--per-day n|none] | --remove';
 
-try {
-  console.log(await sender());
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+if (import.meta.main) await runCommand(sender);
 
-async function sender(): Promise<string> {
-  const { company, driver, address, per_second, per_day, remove } = readArguments();
-  const { config, ownerUrl } = readOperatorConfig();
+/** @throws StartError with a sentence that says what is wrong */
+export async function sender(args: string[], env: Environment): Promise<string> {
+  const { company, driver, address, per_second, per_day, remove } = readArguments(args);
+  const { config, ownerUrl } = readOperatorConfig(env);
   const { company_id, name } = await findCompany(ownerUrl, company);
   // As the owner: the product itself never takes a number away.
   const db = openDatabase({ url: ownerUrl, assumeAppRole: false, secretKey: secretKey(config), max: 2 });
@@ -53,8 +49,8 @@ async function sender(): Promise<string> {
   }
 }
 
-function readArguments() {
-  const { company, driver, number, remove, ...pace } = readFlags();
+function readArguments(args: string[]) {
+  const { company, driver, number, remove, ...pace } = readFlags(args);
   const hasPace = pace['per-second'] !== undefined || pace['per-day'] !== undefined;
   if (!company || !driver || !number || (remove && hasPace)) throw new StartError(USAGE);
   if (!DRIVERS.includes(driver)) {
@@ -72,9 +68,10 @@ function readArguments() {
   };
 }
 
-function readFlags() {
+function readFlags(args: string[]) {
   try {
     return parseArgs({
+      args,
       options: {
         company: { type: 'string' },
         driver: { type: 'string' },

@@ -1,15 +1,44 @@
 import pg from 'pg';
 import { type Config, loadEnvFile, readConfig } from '#server/config.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { findRunningPostgres } from '#server/platform/postgres.ts';
 import { StartError } from '#server/platform/start_error.ts';
+
+/** The settings, as a process is given them. */
+export type Environment = Record<string, string | undefined>;
+
+/** What an operator types; resolves with the words that say what was done. */
+type Command = (args: string[], env: Environment) => Promise<string>;
+
+/** Runs a command as a program: prints its words, and ends with 1 when it was not done. */
+export async function runCommand(command: Command): Promise<void> {
+  loadEnvFile();
+  const { words, code } = await answerOf(command, process.argv.slice(2), process.env);
+  if (code === 0) console.log(words);
+  else console.error(words);
+  process.exitCode = code;
+}
+
+/** What a command says and ends with. What nobody at the keyboard can put right is thrown. */
+export async function answerOf(
+  command: Command,
+  args: string[],
+  env: Environment,
+): Promise<{ words: string; code: 0 | 1 }> {
+  try {
+    return { words: await command(args, env), code: 0 };
+  } catch (error) {
+    if (error instanceof StartError || error instanceof AppError) return { words: error.message, code: 1 };
+    throw error;
+  }
+}
 
 /**
  * The settings as the product reads them, and its database: that of a running Counterbook, or DATABASE_URL.
  * @throws StartError when there is none
  */
-export function readOperatorConfig(): { config: Config; ownerUrl: string } {
-  loadEnvFile();
-  const config = readConfig(process.env);
+export function readOperatorConfig(env: Environment): { config: Config; ownerUrl: string } {
+  const config = readConfig(env);
   const ownerUrl = config.database_owner_url ?? findRunningPostgres(config.data_dir);
   if (ownerUrl === undefined) {
     throw new StartError('Counterbook is not running on this data folder: start it first, or set DATABASE_URL.');
