@@ -11,41 +11,37 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 const start = (settings: Record<string, string> = {}) =>
   startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', ...settings }, 'server/main.ts');
 
+/** Several starts, each of which may make a database. */
+const PATIENCE_MS = 120_000;
+
 const databaseRuns = () => existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'));
 
-test('it opens, answers, stops on a signal with its database, and a second signal changes nothing', async () => {
-  const counterbook = start();
-  const { url } = await counterbook.open;
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
-  expect(databaseRuns()).toBe(true);
-  counterbook.process.kill('SIGINT');
-  expect(await counterbook.stop('SIGINT')).toEqual({ code: 0, signal: null, output: `Open ${url}\n` });
-  expect(databaseRuns()).toBe(false);
-});
-
-test('after a kill the database does not stay, and the next start opens', async () => {
-  const killed = start();
-  await killed.open;
-  const { signal } = await killed.stop('SIGKILL');
-  expect(signal).toBe('SIGKILL');
-  const next = start();
-  await next.open;
-  expect((await next.stop()).code).toBe(0);
-});
-
-test('a second start on the same data folder is refused and does not disturb the first', async () => {
+test('it opens and answers; a second start on its data folder is refused and does not disturb it', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const first = start();
   const { url } = await first.open;
-  const second = await start().ended;
-  expect(second).toMatchObject({
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(databaseRuns()).toBe(true);
+  expect(await start().ended).toMatchObject({
     code: 1,
     output:
       `Counterbook is already running on the data folder ${DATA_DIR} (process ${first.process.pid}, ${url}). ` +
       'Stop it first, or set DATA_DIR to another folder.\n',
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await first.stop();
+  expect(await first.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL', output: `Open ${url}\n` });
+});
+
+test('after a kill the next start opens; a signal stops it with its database, and a second one changes nothing', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const next = start();
+  const { url } = await next.open;
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  next.process.kill('SIGINT');
+  expect(await next.stop('SIGINT')).toEqual({ code: 0, signal: null, output: `Open ${url}\n` });
+  expect(databaseRuns()).toBe(false);
 });
 
 test('a taken port is told in one sentence, and nothing stays behind', async () => {

@@ -18,7 +18,7 @@ export type Counterbook = {
  * @param script the whole way of `npm start`, or `server/main.ts` alone where packages and pages do not matter
  */
 export function startCounterbook(settings: Record<string, string>, script = 'scripts/start.mjs'): Counterbook {
-  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
