@@ -35,10 +35,14 @@ export async function savePage({ app }: Pick<TestApp, 'app'>, token: string, { p
 }
 
 /** So many photos, each with a content of its own. */
-export function photos(count: number, first = 1): Promise<{ bytes: Buffer }[]> {
+export function photos(
+  count: number,
+  first = 1,
+  size?: { width: number; height: number },
+): Promise<{ bytes: Buffer }[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
-      bytes: await photo(first + index)
+      bytes: await photo(first + index, size)
         .jpeg()
         .toBuffer(),
     })),

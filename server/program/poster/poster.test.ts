@@ -29,9 +29,10 @@ const keep = (token: string, body: object = WORDS, query: object = {}) =>
 // A CommonJS package whose types speak of a module: its function stands at both places.
 const decode = jsqr.default;
 
-/** What a phone's camera reads in the picture. */
+/** What a phone's camera reads in the picture, of which it sees no more dots than this. */
 async function scan(picture: Sharp): Promise<string | undefined> {
-  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const seen = picture.resize(1000, 1000, { fit: 'inside', withoutEnlargement: true }).ensureAlpha();
+  const { data, info } = await seen.raw().toBuffer({ resolveWithObject: true });
   return decode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 

@@ -21,7 +21,8 @@ afterAll(() => t.close());
 /** Saves one photo of the test's among others that are in order. */
 async function saveWith(bytes: Uint8Array, { name = 'shop.jpg', type = 'image/jpeg' } = {}) {
   await t.owner.query('delete from welcome_page_photos');
-  return savePage(t, maple.manager, { program_name: 'Maple', photos: [{ bytes, name, type }, ...(await photos(2))] });
+  const others = await photos(2, 1, { width: 64, height: 48 });
+  return savePage(t, maple.manager, { program_name: 'Maple', photos: [{ bytes, name, type }, ...others] });
 }
 
 /** Every file that a picture names: address, type, width. */
