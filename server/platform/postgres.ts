@@ -146,7 +146,8 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=60',
+    // Several processes' tests share one database that is not durable.
+    `max_connections=${cluster.durable === false ? 300 : 60}`,
     'shared_buffers=128MB',
     'jit=off',
     'timezone=UTC',

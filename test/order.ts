@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest on a machine that has never run the tests; others are not worth a line. */
+const LONG = [
+  'test/killed_sender.test.ts',
+  'server/demo/demo.test.ts',
+  'test/start.test.ts',
+  'test/killed_worker.test.ts',
+  'test/killed_request.test.ts',
+  'server/invoices/reading/pool.test.ts',
+  'server/invoices/reading/read-page.test.ts',
+];
+
+/** Begins with the files that take longest, so that at the end no core waits for one of them. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return place === -1 ? LONG.length : place;
+    };
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
