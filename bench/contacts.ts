@@ -42,6 +42,7 @@ const QUESTIONS: Record<string, (n: number) => string> = {
   'search: a whole name': (n) => `search=${['zoe+zimmerman', 'luis+ortiz', 'grace+nguyen'][n % 3]}`,
   'search: a family name': (n) => `search=${['pelletier', 'keller', 'walker'][n % 3]}`,
   'search: an address': (n) => `search=dana.santos${(n * 977) % 90_000}@`,
+  'search: what everybody has': (n) => `search=${['207', 'an', 'example'][n % 3]}`,
   'search: nobody': (n) => `search=nobody${n}`,
 };
 

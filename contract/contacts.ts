@@ -48,10 +48,12 @@ export function zipFault(zip: string): string | null {
   return /^(\d{5}(-\d{4})?)?$/.test(zip.trim()) ? null : contactErrors.zip;
 }
 
+const { tooLong } = contactErrors;
+
 const Email = z
   .string()
   .trim()
-  .max(EMAIL_MAX)
+  .max(EMAIL_MAX, tooLong(EMAIL_MAX))
   .refine((email) => email === '' || emailFault(email) === null, fieldTexts.email);
 const Zip = z
   .string()
@@ -62,16 +64,16 @@ const TagNames = z.array(z.string().trim().min(1)).max(TAGS_MAX);
 /** The shop's word that somebody agreed to be texted. Without it they have to confirm first. */
 export const Attestation = z.object({
   /** How they agreed: `Signed the card at the till`. */
-  how: z.string().trim().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX),
+  how: z.string().trim().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX, tooLong(ATTESTATION_MAX)),
   /** The day on which they did. */
   when: z.iso.date(contactErrors.attestationWhen),
   /** Who saw it; the member who tells of it when left out. */
-  by: z.string().trim().min(1).max(NAME_MAX).optional(),
+  by: z.string().trim().min(1, contactErrors.attestationBy).max(NAME_MAX, tooLong(NAME_MAX)).optional(),
 });
 export type Attestation = z.infer<typeof Attestation>;
 
 const Fields = z.object({
-  name: z.string().trim().max(NAME_MAX).nullish(),
+  name: z.string().trim().max(NAME_MAX, tooLong(NAME_MAX)).nullish(),
   email: Email.nullish(),
   zip_code: Zip.nullish(),
   language: z.enum(LANGUAGES).optional(),
@@ -105,7 +107,7 @@ export const contacts = {
     access: 'loyalty_sms',
     query: Paging.extend({
       limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(CONTACTS_PAGE_SIZE),
-      search: z.string().trim().max(SEARCH_MAX).optional(),
+      search: z.string().trim().max(SEARCH_MAX, tooLong(SEARCH_MAX)).optional(),
       tag_id: Id.optional(),
       consent: z.enum(CONSENT_STATES).optional(),
       archived: z.stringbool().optional(),
@@ -145,7 +147,7 @@ export const contacts = {
     access: 'loyalty_sms',
     grace: true,
     params: ContactParams,
-    body: z.object({ words: z.string().trim().max(OPT_OUT_WORDS_MAX).optional() }),
+    body: z.object({ words: z.string().trim().max(OPT_OUT_WORDS_MAX, tooLong(OPT_OUT_WORDS_MAX)).optional() }),
     reply: Contact,
   }),
   archive: endpoint({

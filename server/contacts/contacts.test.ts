@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contacts } from '#contract/contacts.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { tags } from '#contract/tags.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
@@ -99,9 +100,15 @@ describe('adding', () => {
     ['phone_e164', { phone_e164: '555-0142' }, contactErrors.phone],
     ['phone_e164', { phone_e164: '' }, contactErrors.phone],
     ['email', { phone_e164: '2075550142', email: 'ada@' }, fieldTexts.email],
+    ['name', { phone_e164: '2075550142', name: 'x'.repeat(NAME_MAX + 1) }, contactErrors.tooLong(NAME_MAX)],
     ['zip_code', { phone_e164: '2075550142', zip_code: '0410' }, contactErrors.zip],
     ['tags', { phone_e164: '2075550142', tags: ['Nope'] }, tagErrors.unknown('Nope')],
     ['attestation.how', { phone_e164: '2075550142', attestation: { ...HOW, how: ' ' } }, contactErrors.attestationHow],
+    [
+      'attestation.when',
+      { phone_e164: '2075550142', attestation: { ...HOW, when: 'May' } },
+      contactErrors.attestationWhen,
+    ],
     [
       'attestation.when',
       { phone_e164: '2075550142', attestation: { ...HOW, when: '2199-01-01' } },
@@ -193,6 +200,24 @@ describe('the list', () => {
     await call(t, maple.owner, contacts.optOut, { params, body: {} });
     expect(await counts()).toEqual([3, 1, 0, 1]);
     expect(await count({ tag_id: regular.tag_id, offset: '90' })).toBe(2);
+  });
+
+  test('pages through a word that thousands have as through one that few have', async () => {
+    await t.owner.query(
+      `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
+       select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'Common ' || n, 'consented', now() + n * interval '1 s'
+       from generate_series(1, 5050) n`,
+      [maple.companyId],
+    );
+    expect((await list({ search: 'common' })).body).toMatchObject({
+      customers: Array.from({ length: 10 }, (_, at) => ({ name: `Common ${5050 - at}` })),
+      total_count: 5050,
+    });
+    expect(await names({ search: 'common', offset: '5047' })).toEqual(['Common 3', 'Common 2', 'Common 1']);
+    expect((await list({ search: 'common', offset: '6000' })).body).toEqual({ customers: [], total_count: 5050 });
+    expect(await names({ search: 'common 504', offset: '8' })).toEqual(
+      [5041, 5040, 4504, 3504, 2504, 1504, 504].map((n) => `Common ${n}`),
+    );
   });
 
   test('shows nothing of another company', async () => {
