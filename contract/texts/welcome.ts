@@ -79,6 +79,7 @@ export const welcomeTexts = {
   preview: {
     title: 'Preview',
     detail: 'Your draft as shoppers would see it, with what you have not saved yet.',
+    photos: 'Photos in the preview',
     noPhoto: 'Your photos stand here',
     overview: { en: 'Overview', es: 'Información' },
     benefits: { en: 'Member Benefits', es: 'Beneficios para miembros' },

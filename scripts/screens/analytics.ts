@@ -26,6 +26,8 @@ export const ANALYTICS_SCENES: Scene[] = [
     async play({ page }) {
       await open(page);
       await page.getByRole('button', { name: texts.range.presets[30] }).click();
+      // Figures of other days are pale until theirs have come.
+      await open(page, page.url());
       await page.getByRole('button', { name: texts.campaigns.filter }).click();
       await page.getByRole('dialog', { name: texts.campaigns.panel }).waitFor();
     },

@@ -36,7 +36,7 @@ export function PagePreview({ words, tiles, language }: PagePreviewProps) {
         </div>
         {/* Scrolled by its own keys where it is wider than the phone. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-        <section className={classes.strip} tabIndex={0} aria-label={welcomeTexts.gallery.title}>
+        <section className={classes.strip} tabIndex={0} aria-label={texts.photos}>
           {tiles.length > 0 ? (
             tiles.map((tile) => <img key={tile.key} src={'url' in tile ? tile.url : tile.photo.url} alt="" />)
           ) : (

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+type ColorScheme = 'light' | 'dark';
+
+/** All that WCAG 2.2 asks for at A and AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What another scheme can change: the structure is the same. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+interface Look {
+  /** Selectors of the parts to look at, where it is not the whole page. */
+  within?: readonly string[];
+  /** Rules that are not meant for this screen. */
+  without?: readonly string[];
+}
+
+/**
+ * What axe finds in the page as it stands: in light by every rule, in dark by those on colour.
+ * @returns one sentence for each rule that is broken, with where
+ */
+export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await turn(page, scheme);
+    found.push(...(await scan(page, scheme, look)).map((fault) => `${scheme} ${fault}`));
+  }
+  return found;
+}
+
+/** The signed-in screens change after they have heard of the scheme; colours fade for some moments. */
+async function turn(page: Page, scheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction((wanted) => {
+    const { mantineColorScheme = wanted } = document.documentElement.dataset;
+    return mantineColorScheme === wanted && !document.getAnimations().some((one) => one instanceof CSSTransition);
+  }, scheme);
+}
+
+/**
+ * Runs axe where the page is. Its own builder for Playwright opens one page more for each scan and carries everything
+ * that passed over to it, which takes five times as long as the rules do.
+ */
+async function scan(page: Page, scheme: ColorScheme, { within, without = [] }: Look): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(
+    async ({ colors, tags, include, off }) => {
+      const { axe: injected } = window as unknown as { axe: typeof axe };
+      // What has been scrolled under a bar is no smaller for that.
+      window.scrollTo(0, 0);
+      // What axe advises beyond WCAG is about the order of a whole page: not about a window over it, or two in one.
+      const whole = !include && !document.querySelector('[aria-modal="true"], [role="menu"], iframe');
+      const { violations } = await injected.run(include ? { include } : document, {
+        runOnly: colors
+          ? { type: 'rule', values: colors }
+          : { type: 'tag', values: whole ? [...tags, 'best-practice'] : tags },
+        rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    {
+      colors: scheme === 'dark' ? COLOR_RULES : null,
+      tags: WCAG,
+      include: within?.map((part) => [part]),
+      off: without,
+    },
+  );
+}
