@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { runTaskListOnce } from 'graphile-worker';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
@@ -67,12 +68,14 @@ export async function buildTestApp(
     quietHours?: boolean;
     frequencyCaps?: boolean;
     timing?: SendingTiming;
+    /** Else silent, or as TEST_LOG says. */
+    log?: Logger;
   } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
   const clock = { now: options.now ?? new Date() };
-  const log = openLog(process.env.TEST_LOG ?? 'silent');
+  const log = options.log ?? openLog(process.env.TEST_LOG ?? 'silent');
   const metrics = openMetrics();
   const db = openDatabase({ url: database.url, assumeAppRole: true, secretKey: SECRET_KEY, max: 5 });
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });

@@ -1,7 +1,7 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Structured logs, one JSON object a line, to standard error: standard output belongs to the lines a person reads at the start. */
-export function openLog(level: string): Logger {
+export function openLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {
       level,
@@ -9,6 +9,6 @@ export function openLog(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
     },
-    pino.destination(2),
+    to,
   );
 }
