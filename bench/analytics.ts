@@ -3,21 +3,12 @@
  * texts of 200 campaigns to 100,000 contacts, beside a plain count of those texts; how many of the texts' rows they read (none); and what
  * keeping the tallies costs those who send.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { createCompany } from '#server/account/account.ts';
 import { accountAnalytics, campaignFigures, timeSeries } from '#server/analytics/analytics.ts';
-import { grantPaid } from '#server/billing/billing.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { type Database, openDatabase } from '#server/platform/db.ts';
-import type { CompanyId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres.ts';
+import { addPeople, contactId, milliseconds, onScratch, type Scratch } from './scratch.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
@@ -29,6 +20,7 @@ const { values: flags } = parseArgs({
 });
 const messages = Number(flags.messages);
 const runs = Number(flags.runs);
+const COUNTS = 10;
 const CONTACTS = 100_000;
 const CAMPAIGNS = 200;
 const PER_CAMPAIGN = Math.ceil(messages / CAMPAIGNS);
@@ -36,42 +28,22 @@ const PER_CAMPAIGN = Math.ceil(messages / CAMPAIGNS);
 const BATCH = 1000;
 /** A call is an answer to a click: nobody should notice it. */
 const TARGET_MS = 100;
-const SECRET_KEY = 'a secret for measurements alone, of some length';
 const NOW = new Date('2026-11-18T17:00:00Z');
-/** The n-th contact's id. */
-const CONTACT_ID = "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
 
-const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
-const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
-const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
-let db: Database | undefined;
-try {
-  await migrate(postgres.ownerUrl);
-  db = openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
-  await db.check();
-  printResults('analytics', await measure(db), flags.json);
-} finally {
-  await db?.close();
-  await owner.end();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+printResults('analytics', await onScratch(NOW, measure), flags.json);
 
-async function measure(database: Database): Promise<BenchResult[]> {
-  const { companyId } = await createCompany(database, NOW, {
-    name: 'Bench Deli',
-    zip_code: '04101',
-    owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
-  });
-  await database.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', NOW));
-  await seed(companyId);
-
-  const count = await typical(() =>
-    database.tenant(companyId, (t) =>
-      t.db
-        .selectFrom('messages')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .execute(),
+async function measure(scratch: Scratch): Promise<BenchResult[]> {
+  await seed(scratch);
+  const count = await asCompany(scratch, (ctx) =>
+    typical(
+      () =>
+        ctx.tx((t) =>
+          t.db
+            .selectFrom('messages')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .execute(),
+        ),
+      COUNTS,
     ),
   );
   const calls: [string, (ctx: Ctx, range: string) => Promise<unknown>][] = [
@@ -79,42 +51,31 @@ async function measure(database: Database): Promise<BenchResult[]> {
     ['chart', (ctx, range) => timeSeries(ctx, { range })],
     ['campaigns', (ctx, range) => campaignFigures(ctx, { range })],
   ];
-  const before = await textsRead();
+  const before = await textsRead(scratch);
   const results: BenchResult[] = [];
-  for (const range of ['7d', '90d', '366d']) {
-    for (const [name, ask] of calls) {
-      const value = await typical(() => ask(machineCtx(opened(), companyId, NOW, openLog('warn')), range));
-      const target = TARGET_MS;
-      results.push(
-        result({
-          name: `${name} of ${range}, p95`,
-          value,
-          unit: 'ms',
-          floor: round(count),
-          target,
-          lowerIsBetter: true,
-        }),
-      );
+  await asCompany(scratch, async (ctx) => {
+    for (const range of ['7d', '90d', '366d']) {
+      for (const [call, ask] of calls) {
+        const value = await typical(() => ask(ctx, range), runs);
+        const name = `${call} of ${range}, p95`;
+        results.push(result({ name, value, unit: 'ms', floor: round(count), target: TARGET_MS, lowerIsBetter: true }));
+      }
     }
-  }
-  const read = (await textsRead()) - before;
+  });
+  const read = (await textsRead(scratch)) - before;
   return [
     result({ name: `counting ${messages} texts, p95`, value: count, unit: 'ms' }),
     ...results,
     result({ name: 'rows of texts that these calls read', value: read, unit: 'rows', target: 0, lowerIsBetter: true }),
-    await costOfTallies(companyId),
+    await costOfTallies(scratch),
   ];
 }
 
 /** A year of campaigns; a tenth of the texts is clicked, a hundredth answered, every tenth campaign is a coupon that a tenth redeems. */
-async function seed(companyId: CompanyId): Promise<void> {
+async function seed(scratch: Scratch): Promise<void> {
+  const { owner, companyId } = scratch;
   const run = (text: string, ...more: unknown[]) => owner.query(text, [companyId, NOW, ...more]);
-  await run(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
-     select $1, ${CONTACT_ID}, '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'
-     from generate_series(0, $3::int - 1) n`,
-    CONTACTS,
-  );
+  await addPeople(scratch, CONTACTS);
   await run(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, recipients)
      select $1, gen_random_uuid(), 'Campaign ' || n, case when n % 10 = 0 then 'coupon' else 'promo' end, 'finished', 'Soup',
@@ -128,7 +89,7 @@ async function seed(companyId: CompanyId): Promise<void> {
     await owner.query(
       `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
          created_at, sent_at)
-       select k.company_id, gen_random_uuid(), k.campaign_id, ${CONTACT_ID}, '+1207' || 2000000 + n, 'Soup of the day: pumpkin.', 'marketing',
+       select k.company_id, gen_random_uuid(), k.campaign_id, ${contactId('n')}, '+1207' || 2000000 + n, 'Soup of the day: pumpkin.', 'marketing',
          case when random() < 0.02 then 'undelivered' else 'delivered' end, k.started_at, 1, k.started_at,
          k.started_at + random() * interval '2 hours'
        from campaigns k, lateral (select ($3::int * 7919 + i) % ${CONTACTS} as n from generate_series(1, $2::int) i) c
@@ -174,10 +135,18 @@ async function seed(companyId: CompanyId): Promise<void> {
   await owner.query('vacuum analyze');
 }
 
-/** How many rows of texts were read so far. A connection tells for certain when it is closed. */
-async function textsRead(): Promise<number> {
-  await db?.close();
-  db = openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
+/** Does the work by connections of its own: what they read is told for certain once they are closed. */
+async function asCompany<T>({ open, companyId }: Scratch, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const db = open();
+  try {
+    return await work(machineCtx(db, companyId, NOW, openLog('warn')));
+  } finally {
+    await db.close();
+  }
+}
+
+/** How many rows of texts were read so far. */
+async function textsRead({ owner }: Scratch): Promise<number> {
   await pause(500);
   const { rows } = await owner.query(
     `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read from pg_stat_user_tables where relname = 'messages'`,
@@ -186,7 +155,7 @@ async function textsRead(): Promise<number> {
 }
 
 /** What noting a batch of texts as sent takes with the tally by quarters of an hour, beside without it. */
-async function costOfTallies(companyId: CompanyId): Promise<BenchResult> {
+async function costOfTallies({ owner, companyId }: Scratch): Promise<BenchResult> {
   const batch = `update messages set status = $2, sent_at = $3 where company_id = $1 and message_id in
     (select message_id from messages where company_id = $1 order by message_id limit ${BATCH})`;
   const noted = async () => {
@@ -210,25 +179,14 @@ async function costOfTallies(companyId: CompanyId): Promise<BenchResult> {
   });
 }
 
-/** The 95th percentile of many runs, in milliseconds. */
-async function typical(work: () => Promise<unknown>): Promise<number> {
+/** The 95th percentile of so many runs, in milliseconds; the first one, which warms up, is not counted. */
+async function typical(work: () => Promise<unknown>, times: number): Promise<number> {
   await work();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) times.push(await milliseconds(work));
-  return times.sort((a, b) => a - b)[Math.floor(runs * 0.95)] ?? 0;
-}
-
-function opened(): Database {
-  if (!db) throw new Error('the database is closed');
-  return db;
+  const taken: number[] = [];
+  for (let run = 0; run < times; run++) taken.push(await milliseconds(work));
+  return taken.sort((a, b) => a - b)[Math.floor(times * 0.95)] ?? 0;
 }
 
 function round(ms: number): number {
   return Math.round(ms * 1000) / 1000;
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createCompany } from '#server/account/account.ts';
+import { grantPaid } from '#server/billing/billing.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { type Database, openDatabase } from '#server/platform/db.ts';
+import type { CompanyId } from '#server/platform/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startPostgres } from '#server/platform/postgres.ts';
+
+const SECRET_KEY = 'a secret for measurements alone, of some length';
+
+/** A database of a measurement's own with one company that has the programme. */
+export interface Scratch {
+  companyId: CompanyId;
+  /** As the tables' owner, who sees every row and whom nothing is refused. */
+  owner: pg.Pool;
+  /** Whoever acts for the company, at the moment of the measurement. */
+  ctx: Ctx;
+  /** Another door to the same database; its opener closes it. */
+  open(): Database;
+}
+
+/** Does the work on such a database, which is gone afterwards. */
+export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
+  const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
+  const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
+  const open = () => openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
+  let db: Database | undefined;
+  try {
+    await migrate(postgres.ownerUrl);
+    db = open();
+    await db.check();
+    const { companyId } = await createCompany(db, now, {
+      name: 'Bench Deli',
+      zip_code: '04101',
+      owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
+    });
+    await db.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', now));
+    return await work({ companyId, owner, ctx: machineCtx(db, companyId, now, openLog('warn')), open });
+  } finally {
+    await db?.close();
+    await owner.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Whoever joined so long ago, `+12072000000` the first: `insert`ed, with the id that `contactId` gives. */
+export async function addPeople({ owner, companyId, ctx }: Scratch, people: number): Promise<void> {
+  await owner.query(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
+     select $1, ${contactId('n')}, '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'
+     from generate_series(0, $3::int - 1) n`,
+    [companyId, ctx.now, people],
+  );
+}
+
+/** The n-th contact's id, in SQL. */
+export function contactId(n: string): string {
+  return `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+}
+
+export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
