@@ -25,6 +25,15 @@ export function ownSeconds(): number {
   return (user + system) / 1_000_000;
 }
 
+/** The processor time in seconds that another process has taken so far. Null where the machine does not tell. */
+export function secondsOf(pid: number): number | null {
+  try {
+    return ticksOf(String(pid))[0] / TICKS;
+  } catch {
+    return null;
+  }
+}
+
 function fieldsOf(pid: string): string[] {
   // The name in brackets may hold blanks.
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -1,14 +1,11 @@
 /**
- * `npm run bench:messages [-- --json] [--contacts N] [--workers N]`: how long a campaign to 100,000 people who agreed takes to be queued,
- * beside a bare `insert … select` of as many rows, and how many of its texts each worker process hands in a second to a server of
- * Twilio's shape that takes 50 ms for each; pace, hours and caps are off.
+ * `npm run bench:messages [-- --json] [--contacts N] [--workers N] [--profile folder]`: how long a campaign to 100,000 people who agreed
+ * takes to be queued, beside `insert … select` of as many rows, and how many of its texts each worker process hands in a second to a local
+ * server of Twilio's shape that takes 50 ms for each; pace, hours and caps are off. With the parts of both, and who takes the processor.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createCompany } from '#server/account/account.ts';
@@ -16,6 +13,7 @@ import { grantPaid } from '#server/billing/billing.ts';
 import { createCampaign } from '#server/messaging/campaigns/create.ts';
 import { campaignJobs } from '#server/messaging/campaigns/jobs.ts';
 import { QUEUE_CAMPAIGN } from '#server/messaging/campaigns/queue_campaign.ts';
+import { countReach } from '#server/messaging/campaigns/whom.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import type { CompanyId } from '#server/platform/ids.ts';
@@ -23,7 +21,8 @@ import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startPostgres } from '#server/platform/postgres.ts';
-import { startTwilioServer, TWILIO_ACCOUNT } from '#test/twilio_server.ts';
+import { databaseSeconds } from './cpu.ts';
+import { LINK_BASE, measureParts, type PartCost, send, startLocalServer } from './sending.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
@@ -31,13 +30,13 @@ const { values: flags } = parseArgs({
     json: { type: 'boolean', default: false },
     contacts: { type: 'string', default: '100000' },
     workers: { type: 'string', default: '1' },
+    profile: { type: 'string' },
   },
 });
 const contacts = Number(flags.contacts);
 const workers = Number(flags.workers);
 const LATENCY_MS = 50;
 const SECRET_KEY = 'a secret for measurements alone, of some length';
-const LINK_BASE = 'http://127.0.0.1';
 const LIMITS_OFF = { quietHours: false, frequencyCaps: false };
 /** Noon in Maine of some day that is over, so that every text is due. */
 const NOON = new Date('2026-11-18T17:00:00Z');
@@ -45,17 +44,15 @@ const NOON = new Date('2026-11-18T17:00:00Z');
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
 const owner = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
-const twilio = await startTwilioServer({ latency_ms: LATENCY_MS });
+const server = await startLocalServer(LATENCY_MS);
 let db: Database | undefined;
-const processes: ChildProcess[] = [];
 try {
   await migrate(postgres.ownerUrl);
   db = openDatabase({ url: postgres.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY });
   await db.check();
   printResults('messages', await measure(db), flags.json);
 } finally {
-  for (const worker of processes) worker.kill('SIGKILL');
-  await twilio.close();
+  server.close();
   await db?.close();
   await owner.end();
   await postgres.stop();
@@ -75,7 +72,31 @@ async function measure(database: Database): Promise<BenchResult[]> {
     [companyId, contacts, NOON],
   );
   await owner.query('vacuum analyze');
+  const queueing = await measureQueueing(database, companyId);
+  const sending = await measureSending(database, companyId, queueing.campaign_id);
+  return [...queueing.results, ...sending];
+}
 
+interface Cost {
+  ms: number;
+  /** The database's processor. */
+  cpu_ms: number | null;
+}
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const cpu = databaseSeconds(dataDir);
+  const started = performance.now();
+  await work();
+  const ms = performance.now() - started;
+  const until = databaseSeconds(dataDir);
+  return { ms, cpu_ms: cpu === null || until === null ? null : (until - cpu) * 1000 };
+}
+
+async function measureQueueing(
+  database: Database,
+  companyId: CompanyId,
+): Promise<{ campaign_id: string; results: BenchResult[] }> {
+  const reach = await costOf(() => countReach(machineCtx(database, companyId, NOON, openLog('warn')), {}, LIMITS_OFF));
   const linked = await queue(
     database,
     companyId,
@@ -89,37 +110,81 @@ async function measure(database: Database): Promise<BenchResult[]> {
     companyId,
     'Soup of the day: pumpkin. 20% off until 3 pm. Reply STOP to opt out.',
   );
-  const bare = await bareInsert(plain.campaign_id);
-  const keyed = await bareInsert(plain.campaign_id, 'primary key (company_id, message_id)');
-  const sending = await send(plain.campaign_id);
+  const bare = await bareInsert('');
+  const keyed = await bareInsert('alter table bare add primary key (company_id, message_id)');
+  const indexed = await bareInsert('drop table bare; create table bare (like messages including indexes)');
 
-  const rate = (ms: number) => (contacts / ms) * 1000;
-  return [
-    result({ name: `${contacts} texts queued`, value: plain.ms / 1000, unit: 's', target: 5, lowerIsBetter: true }),
+  const rate = ({ ms }: Cost) => (contacts / ms) * 1000;
+  const against = (what: string, floor: Cost, target?: number) =>
+    result({
+      name: `queueing against insert … select, ${what}`,
+      value: rate(plain.cost),
+      unit: '1/s',
+      floor: Math.round(rate(floor)),
+      ...(target === undefined ? {} : { target: Math.round(rate(floor) * target) }),
+    });
+  const part = (name: string, { ms, cpu_ms }: Cost) => [
+    result({ name: `  ${name}`, value: ms, unit: 'ms' }),
+    result({ name: '    processor of the database', value: cpu_ms, unit: 'ms' }),
+  ];
+  const results = [
+    result({
+      name: `${contacts} texts queued`,
+      value: plain.cost.ms / 1000,
+      unit: 's',
+      target: 5,
+      lowerIsBetter: true,
+    }),
+    result({
+      name: 'the same, a link of its own each',
+      value: linked.cost.ms / 1000,
+      unit: 's',
+      target: 5,
+      lowerIsBetter: true,
+    }),
     // A text that nobody could find again would not be queued: the floor is the same rows in a table with their primary key alone.
-    result({
-      name: 'queueing against insert … select, primary key',
-      value: rate(plain.ms),
-      unit: '1/s',
-      floor: Math.round(rate(keyed)),
-      target: Math.round(rate(keyed) * 0.3),
-    }),
-    result({
-      name: 'queueing against insert … select, no key',
-      value: rate(plain.ms),
-      unit: '1/s',
-      floor: Math.round(rate(bare)),
-    }),
-    result({ name: 'the same with a link of their own each', value: linked.ms / 1000, unit: 's' }),
-    result({ name: 'first text handed over after', value: sending.first_ms / 1000, unit: 's' }),
+    against('primary key', keyed, 0.3),
+    against('no key', bare),
+    against('the indexes of texts', indexed),
+    ...part('all of it', plain.cost),
+    ...part('all of it, with links', linked.cost),
+    ...part('counting whom it reaches', reach),
+    ...part('insert … select, no key', bare),
+    ...part('insert … select, primary key', keyed),
+    ...part('insert … select, the indexes of texts', indexed),
+  ];
+  return { campaign_id: plain.campaign_id, results };
+}
+
+async function measureSending(database: Database, companyId: CompanyId, campaign_id: string): Promise<BenchResult[]> {
+  // Without the wait it is known what one after the other costs.
+  const quick = await startLocalServer(0);
+  const parts = await measureParts(database, companyId, { dataDir, now: NOON, server: quick });
+  quick.close();
+  const place = { dataDir, ownerUrl: postgres.ownerUrl, secretKey: SECRET_KEY, profile: flags.profile };
+  const texts = contacts - parts.texts;
+  const sent = await send({ ...place, texts, workers, campaign_id, owner, server });
+  const part = (name: string, { ms, own, database: theirs }: PartCost) => [
+    result({ name: `  ${name}, 1000 texts`, value: ms, unit: 'ms' }),
+    result({ name: '    processor of the process', value: own, unit: 'ms' }),
+    result({ name: '    processor of the database', value: theirs, unit: 'ms' }),
+  ];
+  return [
+    result({ name: 'first text handed over after', value: sent.first_ms / 1000, unit: 's' }),
     result({
       name: `handed over by each of ${workers} worker(s)`,
-      value: rate(sending.ms) / workers,
+      value: ((texts / sent.ms) * 1000) / workers,
       unit: '1/s',
       target: 1000,
     }),
-    result({ name: 'processor time of a worker for a text', value: sending.cpu_ms / contacts, unit: 'ms' }),
-    result({ name: 'all of them noted as sent after', value: sending.noted_ms / 1000, unit: 's' }),
+    result({ name: 'all of them noted as sent after', value: sent.noted_ms / 1000, unit: 's' }),
+    result({ name: '  processor for 1000 texts: workers', value: sent.worker, unit: 'ms' }),
+    result({ name: '  processor for 1000 texts: database', value: sent.database, unit: 'ms' }),
+    result({ name: '  processor for 1000 texts: local server', value: sent.server, unit: 'ms' }),
+    result({ name: '  what the local server’s processor could take', value: 1_000_000 / sent.server, unit: '1/s' }),
+    ...part('lease', parts.lease),
+    ...part('hand over (render, SDK, HTTP)', parts.hand_over),
+    ...part('write back', parts.write_back),
   ];
 }
 
@@ -127,10 +192,14 @@ async function queue(
   database: Database,
   companyId: CompanyId,
   body: string,
-): Promise<{ campaign_id: string; ms: number }> {
+): Promise<{ campaign_id: string; cost: Cost }> {
   const log = openLog('warn');
   const ctx = machineCtx(database, companyId, NOON, log);
-  const { campaign_id } = await createCampaign(ctx, { type: 'promo', body }, { linkBase: LINK_BASE });
+  const { campaign_id } = await createCampaign(
+    ctx,
+    { type: 'promo', body },
+    { linkBase: LINK_BASE, limits: LIMITS_OFF },
+  );
   if (campaign_id === null) throw new Error('no campaign was made');
   const deps = {
     db: database,
@@ -141,89 +210,18 @@ async function queue(
     ...LIMITS_OFF,
   };
   const job = { companyId, payload: { campaign_id }, attempt: 1, signal: new AbortController().signal };
-  const ms = await milliseconds(async () => campaignJobs(deps)[QUEUE_CAMPAIGN]?.(job));
+  const cost = await costOf(async () => campaignJobs(deps)[QUEUE_CAMPAIGN]?.(job));
   const { rows } = await owner.query('select count(*)::int as texts from messages where campaign_id = $1', [
     campaign_id,
   ]);
   if (rows[0].texts !== contacts) throw new Error(`${rows[0].texts} texts were queued, not ${contacts}`);
-  return { campaign_id, ms };
+  return { campaign_id, cost };
 }
 
-/** What the database takes for the same rows in a table with nothing on it, or with that alone. */
-async function bareInsert(campaign_id: string, key?: string): Promise<number> {
-  await owner.query('create table bare as select * from messages with no data');
-  if (key) await owner.query(`alter table bare add ${key}`);
-  const taken = await milliseconds(() =>
-    owner.query('insert into bare select * from messages where campaign_id = $1', [campaign_id]),
-  );
+/** What the database takes for the same rows in a table with nothing on it but what `ddl` adds. */
+async function bareInsert(ddl: string): Promise<Cost> {
+  await owner.query(`create table bare as select * from messages with no data; ${ddl}`);
+  const cost = await costOf(() => owner.query('insert into bare select * from messages'));
   await owner.query('drop table bare');
-  return taken;
-}
-
-/** Has worker processes send everything that waits. */
-async function send(campaign_id: string): Promise<{ ms: number; first_ms: number; noted_ms: number; cpu_ms: number }> {
-  const begun = performance.now();
-  for (let count = 0; count < workers; count++) processes.push(startWorker());
-  let first = 0;
-  while (twilio.accepted.length < contacts) {
-    if (first === 0 && twilio.accepted.length > 0) first = performance.now();
-    await pause(5);
-  }
-  const last = performance.now();
-  const isNoted = async () => {
-    const { rows } = await owner.query("select status = 'finished' as is_done from campaigns where campaign_id = $1", [
-      campaign_id,
-    ]);
-    return rows[0].is_done;
-  };
-  while (!(await isNoted())) await pause(50);
-  const noted = performance.now();
-  const cpu_ms = processes.reduce((sum, worker) => sum + cpuOf(worker), 0);
-  if (new Set(twilio.accepted.map(({ to }) => to)).size !== contacts) throw new Error('somebody was texted twice');
-  for (const worker of processes.splice(0)) {
-    worker.kill('SIGTERM');
-    await once(worker, 'exit');
-  }
-  return { ms: last - first, first_ms: first - begun, noted_ms: noted - first, cpu_ms };
-}
-
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      ROLE: 'worker',
-      PORT: '0',
-      DATABASE_URL: postgres.ownerUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY,
-      PUBLIC_URL: LINK_BASE,
-      SMS_DRIVER: 'twilio',
-      TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT.account_sid,
-      TWILIO_AUTH_TOKEN: TWILIO_ACCOUNT.auth_token,
-      TWILIO_MESSAGING_SERVICE_SID: TWILIO_ACCOUNT.messaging_service_sid,
-      TWILIO_API_URL: twilio.url,
-      SMS_PER_SECOND: '99999',
-      SMS_PER_DAY: '100000000',
-      QUIET_HOURS: 'off',
-      FREQUENCY_CAPS: 'off',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return worker;
-}
-
-/** Processor time of a living process so far, where the system tells it. */
-function cpuOf(worker: ChildProcess): number {
-  try {
-    const fields = readFileSync(`/proc/${worker.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return 0;
-  }
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+  return cost;
 }
