@@ -82,12 +82,13 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     setFailure(answer.detail);
   }
 
-  /** Back to an empty form, for another person or a mistyped number. */
+  /** Back to an empty form, for another person or a mistyped number; the button that led here is gone, so the focus goes to the first field. */
   function again() {
     setDraft({ phone: '', birth_date: '', agreed: false });
     setFaults({});
     setFailure(null);
     setPhase('form');
+    setTimeout(() => form.current?.querySelector('input')?.focus());
   }
 
   return { draft, change, faults, failure, phase, isSending, submit, again, form, trap };

@@ -10,11 +10,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PHOTOS_MAX, PHOTOS_MIN } from '#contract/limits.ts';
 import { welcomeTexts } from '#contract/texts/welcome.ts';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { AddPhotos } from './AddPhotos.tsx';
 import classes from './Gallery.module.css';
 import type { Tile } from './gallery.ts';
@@ -28,6 +29,8 @@ const texts = welcomeTexts.gallery;
 export function Gallery({ builder, canEdit }: { builder: Builder; canEdit: boolean }) {
   const { tiles, photoFaults } = builder;
   const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, `${tiles.length} ${builder.orderDirty}`);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves at once scrolls the page.
@@ -66,7 +69,7 @@ export function Gallery({ builder, canEdit }: { builder: Builder; canEdit: boole
         }}
       >
         <SortableContext items={tiles.map(({ key }) => key)} strategy={rectSortingStrategy}>
-          <ul className={classes.tiles}>
+          <ul className={classes.tiles} ref={list} tabIndex={-1} aria-label={texts.title}>
             {tiles.map((tile, index) => (
               <PhotoTile
                 key={tile.key}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A window that is closing gives the focus back so late at most. */
+const PATIENCE_MS = 1_000;
+
+/** Leads the focus to `home` when what had it has gone with a change of `seen`: a row that was removed, a bar that has done its work. */
+export function useKeptFocus(home: RefObject<HTMLElement | null>, seen: unknown): void {
+  const before = useRef(seen);
+  useEffect(() => {
+    if (before.current === seen) return;
+    before.current = seen;
+    const until = performance.now() + PATIENCE_MS;
+    let frame = requestAnimationFrame(look);
+    function look() {
+      if (document.activeElement === document.body) home.current?.focus();
+      else if (performance.now() < until) frame = requestAnimationFrame(look);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [home, seen]);
+}
