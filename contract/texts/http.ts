@@ -31,6 +31,7 @@ export const httpTexts = {
   unavailable: 'The book cannot be reached right now. Try again in a moment.',
   tooLarge: 'That is more than can be sent at once.',
   invalid: 'Something in the request is not right.',
+  unkeepable: 'There is a character in it that cannot be kept. Type it once more, without copying.',
   tooMany: (seconds: number) =>
     seconds > 90
       ? `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes and try again.`

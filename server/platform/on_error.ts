@@ -23,6 +23,7 @@ export function answerErrors(app: AnyApp): void {
       const detail = status === 413 ? httpTexts.tooLarge : httpTexts.invalid;
       return reply.status(status).send({ detail, code: status === 413 ? 'too_large' : 'bad_request' });
     }
+    if (isUnkeepable(error)) return reply.status(400).send({ detail: httpTexts.unkeepable, code: 'bad_request' });
     const isAway = isDatabaseAway(error);
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     return reply.status(isAway ? 503 : 500).send({
@@ -35,6 +36,11 @@ export function answerErrors(app: AnyApp): void {
 
 // Refused and broken connections of Node, and PostgreSQL's classes 08 (connection) and 57P (shutting down).
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P\w{2})$/;
+
+/** Whether the request held U+0000, which PostgreSQL keeps neither in text (22021) nor in JSON (22P05). */
+function isUnkeepable(error: { code?: string }): boolean {
+  return error.code === '22021' || error.code === '22P05';
+}
 
 /** Whether a failure means that the database cannot be reached, and not that something is wrong with the request or with us. */
 export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
