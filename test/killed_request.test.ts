@@ -98,9 +98,10 @@ test('what was changed before the answer is changed once, and the next one says 
 });
 
 test('what was under way is left whole to the next one', async () => {
+  const before = await countRows('stock_movements');
   const again = await sendAgain('changing', waste);
   expect(again.statusCode, again.body).toBe(200);
-  expect(await countRows('stock_movements')).toBe(movements + 2);
+  expect(await countRows('stock_movements')).toBe(before + 1);
 });
 
 test('a message that was sent before the answer is one campaign, and the next one makes no other', async () => {

@@ -21,7 +21,7 @@ test('it opens and answers; a second start on its data folder is refused and doe
 }, async () => {
   const first = start();
   const { url } = await first.open;
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
   expect(databaseRuns()).toBe(true);
   expect(await start().ended).toMatchObject({
     code: 1,
