@@ -118,6 +118,7 @@ export const Campaign = CampaignRow.extend({
   body_es: z.string().nullable(),
   /** What arrives, the company's name in front. */
   text: z.string(),
+  text_es: z.string().nullable(),
   template_id: z.string().nullable(),
   coupon_id: z.string().nullable(),
   audience: Audience,
@@ -127,8 +128,10 @@ export const Campaign = CampaignRow.extend({
   left_out: LeftOut,
   /** Texts by where they stand; those with none are left out. */
   counts: z.partialRecord(z.enum(TEXT_STATUSES), Count),
-  /** Why texts wait, were left out or did not arrive: our reason or the vendor's code. */
-  reasons: z.array(z.object({ status: z.enum(TEXT_STATUSES), reason: z.string(), count: Count })),
+  /** Why texts wait, were left out or did not arrive: our reason or the vendor's code; `detail`: what a code means, as far as it is known. */
+  reasons: z.array(
+    z.object({ status: z.enum(TEXT_STATUSES), reason: z.string(), detail: z.string().nullable(), count: Count }),
+  ),
   /** Whether all texts are in the queue yet. */
   is_queued: z.boolean(),
   opted_out: Count,
@@ -148,6 +151,8 @@ export const CampaignText = z.object({
   phone_e164: z.string().nullable(),
   status: z.enum(TEXT_STATUSES),
   reason: z.string().nullable(),
+  /** What the reason means, when it is a vendor's code that is known. */
+  reason_detail: z.string().nullable(),
   due_at: Instant,
   sent_at: Instant.nullable(),
   clicked_at: Instant.nullable(),

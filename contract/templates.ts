@@ -44,6 +44,8 @@ export const Template = z.object({
   /** One of the texts that every company starts with; `is_changed`: in this company's own words. */
   is_sample: z.boolean(),
   is_changed: z.boolean(),
+  /** The same sample in the other language; null: there is none. */
+  twin_id: Id.nullable(),
   archived_at: Instant.nullable(),
   /** Null: a sample as it came. */
   updated_at: Instant.nullable(),

@@ -33,6 +33,14 @@ export const CAMPAIGN_SCENES: Scene[] = [
     },
   },
   {
+    name: 'campaign-sample',
+    async play({ page }) {
+      await open(page, '/campaign?view=message&template=00000000-0000-4000-8000-000000000001');
+      await page.getByText(texts.compose.languages.each, { exact: true }).click();
+      await page.getByText(texts.summary.fix).waitFor();
+    },
+  },
+  {
     name: 'campaign-coupon',
     async play({ page }) {
       await open(page, '/campaign?view=coupon');

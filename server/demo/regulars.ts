@@ -11,6 +11,7 @@ const LAST =
     ' ',
   );
 const COUNT = 60;
+const READS_SPANISH = ['Elena', 'Ines', 'Rafael', 'Ximena'];
 
 const WEB_WORDING =
   'I agree to receive recurring automated marketing text messages from Maple Deli at the phone number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
@@ -25,7 +26,8 @@ export function regulars(today: string): Regular[] {
     const date = addDays(today, -1 - Math.floor(random.between(0, 76)));
     const email = random.next() < 0.6 ? `${name.toLowerCase().replace(' ', '.')}${index}@example.com` : undefined;
     // 555-0100 to 555-0199 is kept for stories.
-    const person = { name, email, phone_e164: `+120755501${String(index + 20).padStart(2, '0')}` };
+    const language = READS_SPANISH.some((first) => name.startsWith(first)) ? ('es' as const) : ('en' as const);
+    const person = { name, email, language, phone_e164: `+120755501${String(index + 20).padStart(2, '0')}` };
     const moment = at(date, 10 + (index % 8), index % 60);
     const chance = random.next();
     if (chance < 0.55) {

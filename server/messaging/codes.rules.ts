@@ -49,6 +49,11 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   30610: { outcome: 'retry_later', reason: texts.quietHours },
 };
 
+/** What a code means, for the shop; null: nobody knows it. */
+export function wordsOfCode(code: string): string | null {
+  return Object.hasOwn(MEANINGS, code) ? (MEANINGS[code]?.reason ?? null) : null;
+}
+
 /** A code that nobody knows means that the outcome is not known: it is never taken for leave to send again. */
 export function meaningOfCode(code: string | number | null): CodeMeaning {
   const key = String(code);

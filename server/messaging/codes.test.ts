@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOfCode } from './codes.rules.ts';
+import { meaningOfCode, wordsOfCode } from './codes.rules.ts';
 
 test.each([
   ['opted_out', [21610]],
@@ -13,11 +13,13 @@ test.each([
     expect([code, meaningOfCode(code).outcome]).toEqual([code, outcome]);
     expect(meaningOfCode(String(code))).toEqual(meaningOfCode(code));
     expect(meaningOfCode(code).reason).toMatch(/\.$/);
+    expect(wordsOfCode(String(code))).toBe(meaningOfCode(code).reason);
   }
 });
 
 test('a code from tomorrow, or none, is never leave to send again', () => {
   for (const code of [99999, '', 'constructor', '__proto__', null]) {
     expect(meaningOfCode(code)).toMatchObject({ outcome: 'unknown', reason: expect.stringMatching(/not sent again/) });
+    expect(wordsOfCode(String(code))).toBeNull();
   }
 });

@@ -40,6 +40,7 @@ const SCREENS: Record<string, readonly string[]> = {
     'campaign-templates',
     'campaign-message',
     'campaign-sample',
+    'campaign-sample',
     'campaign-welcome',
     'campaign-coupon',
     'campaign-rules',

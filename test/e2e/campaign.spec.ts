@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
 import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
 
-/** A shop of its own with some customers who agreed. */
-async function shopWithCustomers(page: Page, username: string, count: number): Promise<void> {
+/** A shop of its own with some customers who agreed; the first `spanish` of them read Spanish. */
+async function shopWithCustomers(page: Page, username: string, count: number, spanish = 0): Promise<void> {
   await newShop(page.request, username);
   await signIn(page, username, PASSWORD);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
@@ -13,6 +14,7 @@ async function shopWithCustomers(page: Page, username: string, count: number): P
       data: {
         name: `Guest ${index + 1}`,
         phone_e164: `(207) 555-01${60 + index}`,
+        language: index < spanish ? 'es' : 'en',
         attestation: { how: 'Signed the card at the till', when: '2026-01-05' },
       },
     });
@@ -93,4 +95,52 @@ test('what was typed survives a failure, and is not lost by a wrong step', async
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
+});
+
+test('a sample reaches everybody in their own language, and an audience is counted as it is narrowed', async ({
+  page,
+}) => {
+  await shopWithCustomers(page, 'bilingual', 3, 1);
+  const { compose, audience } = texts;
+  await page.goto(`${SHOP.url}/campaign?view=message&template=00000000-0000-4000-8000-000000000001`);
+  await expect(page.getByRole('radio', { name: compose.languages.each })).toBeChecked();
+  await expect(page.getByText(compose.languages.readers(1))).toBeVisible();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Offer').focus();
+  await field('End date').focus();
+  await expect(page.getByRole('alert').getByText(campaignErrors.missing(['offer']))).toBeVisible();
+  await field('Offer').fill('a free loaf');
+  await field('End date').fill('Friday');
+  await field(compose.languages.field('End date')).fill('viernes');
+  await page.getByRole('button', { name: compose.addStop('Reply STOP to opt out.') }).click();
+  await expect(page.getByText(compose.languages.compare)).toBeVisible();
+  await page.getByRole('button', { name: compose.addStop('Responda ALTO para salir.') }).click();
+  await expect(page.getByText(compose.languages.compare)).toBeHidden();
+
+  await page.getByText(audience.some).click();
+  const counted = (count: number) => expect(page.getByRole('status').getByText(audience.count(count))).toBeVisible();
+  await field(audience.notRedeemed).fill('30');
+  await counted(3);
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose(audience.language, 'Spanish');
+  await counted(1);
+  await choose(audience.source, audience.sources.web_form);
+  await counted(0);
+  await expect(page.getByText(campaignErrors.noRecipients)).toBeVisible();
+  await page.getByText(audience.everyone).click();
+  await counted(3);
+
+  await page.getByRole('button', { name: texts.summary.send(3) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Offer of the week' })).toBeVisible();
+  for (const [phone, words] of [
+    ['2075550160', 'Solo esta semana: a free loaf. Muestra este mensaje en caja hasta el viernes.'],
+    ['2075550161', 'This week only: a free loaf. Show this text at the counter by Friday.'],
+  ] as const) {
+    await page.goto(`${SHOP.url}/dev/phone?phone=${phone}`);
+    await expect(page.getByText(words).first()).toBeVisible();
+  }
 });

@@ -5,9 +5,12 @@ export function tell(message: string): void {
   notifications.show({ message, color: 'accent', autoClose: 4000, withBorder: true, role: 'status' });
 }
 
-/** A result that somebody has to have read before they go on; it stays until it is closed. */
+/** So long a result stays that somebody should have read: the longest sentence twice over, and time to look up. */
+const READ_MS = 15_000;
+
+/** A result that somebody should have read before they go on. It goes by itself later than others, and waits while it is pointed at. */
 export function inform(message: string): void {
-  notifications.show({ message, color: 'accent', autoClose: false, withBorder: true, role: 'alert' });
+  notifications.show({ message, color: 'accent', autoClose: READ_MS, withBorder: true, role: 'alert' });
 }
 
 /** A failure that belongs to no field and no place on the screen; it stays until it is closed. */

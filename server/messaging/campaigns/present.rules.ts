@@ -1,4 +1,5 @@
 import type { Campaign, CampaignRow, CampaignStatus, CampaignType, TextStatus } from '#contract/campaigns.ts';
+import { wordsOfCode } from '../codes.rules.ts';
 
 interface Row {
   campaign_id: string;
@@ -62,7 +63,7 @@ export function presentFigures(
   return {
     counts,
     reasons: tallies.flatMap(({ status, reason, messages }) =>
-      reason === '' ? [] : [{ status, reason, count: messages }],
+      reason === '' ? [] : [{ status, reason, detail: wordsOfCode(reason), count: messages }],
     ),
     segments,
     cost_cents: Math.round(segments * cents_per_segment),

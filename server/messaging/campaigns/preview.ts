@@ -2,6 +2,7 @@ import type { Audience } from '#contract/audiences.ts';
 import { sampleText, textFault } from '#contract/campaign_text.ts';
 import type { Preview } from '#contract/campaigns.ts';
 import type { MessagingSettings } from '#contract/messaging_settings.ts';
+import { scheduleFault } from '#contract/schedule.ts';
 import { estimate } from '#contract/sending_estimate.ts';
 import { measure } from '#contract/sms.ts';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
@@ -12,7 +13,7 @@ import { hoursOf, type Limits, openSeconds } from '../limits.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience.sql.ts';
 import { findPace } from './pace.sql.ts';
-import { finishOf, languagesOf, reachOf, scheduleFault, waitsOf } from './rules.ts';
+import { finishOf, languagesOf, reachOf, waitsOf } from './rules.ts';
 import { rulesFor } from './whom.ts';
 import { judgeWords } from './words.rules.ts';
 
@@ -40,7 +41,7 @@ export interface Judged {
 }
 
 /** What a draft is looked at with. */
-export interface JudgedBy {
+interface JudgedBy {
   /** As long as every link. */
   link_example: string;
   limits: Limits;

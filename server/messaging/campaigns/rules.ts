@@ -1,8 +1,7 @@
 import type { AudienceCount, LeftOutReason } from '#contract/audiences.ts';
 import type { Preview } from '#contract/campaigns.ts';
-import { CAMPAIGN_NAME_MAX, SCHEDULE_MAX_DAYS } from '#contract/limits.ts';
+import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
 import { estimate } from '#contract/sending_estimate.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 
 /** Contacts who are alike for sending, as the count gives them. */
 interface Group {
@@ -87,14 +86,6 @@ export function nameOf(body: string): string {
   const words = body.replace(/\s+/g, ' ').trim();
   if (words.length <= 48) return words;
   return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
-}
-
-/** What is wrong with the time that a campaign is planned for, in words, or null. */
-export function scheduleFault(at: Date, now: Date): string | null {
-  if (at.getTime() <= now.getTime()) return campaignErrors.tooSoon;
-  return at.getTime() - now.getTime() > SCHEDULE_MAX_DAYS * 86_400_000
-    ? campaignErrors.tooLate(SCHEDULE_MAX_DAYS)
-    : null;
 }
 
 /** The last day of birth of those who are 21 on that day: `2005-11-20`. */

@@ -4,6 +4,7 @@ import type { Campaign, CampaignRow, CampaignStatus, CampaignText, TextStatus } 
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { wordsOfCode } from '../codes.rules.ts';
 import { getCompanyName } from '../company.sql.ts';
 import { type Limits, openSeconds } from '../limits.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -57,6 +58,7 @@ export function showCampaign(
     const row = await findCampaign(t, campaign_id);
     if (!row) throw new AppError('not_found', campaignErrors.noCampaign);
     const settings = await readSettings(t);
+    const company = await getCompanyName(t);
     const tallies = await listTallies(t, [campaign_id]);
     const clicks = await countClicks(t, [campaign_id]);
     const { waiting_segments, ...figures } = presentFigures(tallies, settings.cents_per_segment);
@@ -67,7 +69,8 @@ export function showCampaign(
       ...shown,
       body: row.body,
       body_es: row.body_es,
-      text: sampleText(await getCompanyName(t), row.body, linkExample(linkBase)),
+      text: sampleText(company, row.body, linkExample(linkBase)),
+      text_es: row.body_es === null ? null : sampleText(company, row.body_es, linkExample(linkBase)),
       template_id: row.template_id,
       coupon_id: row.coupon_id,
       audience: row.audience as Audience,
@@ -103,6 +106,7 @@ export function showTexts(
         phone_e164: row.phone_e164,
         status: row.status as TextStatus,
         reason: row.reason,
+        reason_detail: row.reason === null ? null : wordsOfCode(row.reason),
         due_at: row.due_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
         clicked_at: row.clicked_at?.toISOString() ?? null,

@@ -30,6 +30,13 @@ export const SAMPLES: readonly Sample[] = LANGUAGES.flatMap((language) =>
     ...words,
   })),
 );
+/** Each sample's id with that of the same one in the other language. */
+const TWINS = new Map(
+  SAMPLES.slice(SAMPLE_TEXTS.length).flatMap(({ template_id }, index) => {
+    const twin_id = SAMPLES[index]?.template_id ?? '';
+    return [[twin_id, template_id] as const, [template_id, twin_id] as const];
+  }),
+);
 const SAMPLE_BY_ID = new Map(SAMPLES.map((sample) => [sample.template_id, sample]));
 
 export function sampleOf(template_id: string): Sample | undefined {
@@ -65,6 +72,7 @@ function presentWords(
     category,
     variables: placeholdersIn(body),
     language: words.language === 'es' ? 'es' : 'en',
+    twin_id: TWINS.get(template_id) ?? null,
   };
 }
 

@@ -57,9 +57,16 @@ test('a new company has the samples in two languages, and no row', async () => {
     language: 'en',
     is_sample: true,
     is_changed: false,
+    twin_id: expect.any(String),
     archived_at: null,
     updated_at: null,
   });
+  const twins = new Map(given.map(({ id, twin_id, language }) => [id, { twin_id, language }]));
+  for (const { id, twin_id, language } of given) {
+    const twin = twins.get(twin_id ?? '');
+    expect([twin?.twin_id, twin?.language]).toEqual([id, language === 'en' ? 'es' : 'en']);
+  }
+  expect(given.find(({ id }) => id === given[0]?.twin_id)?.title).toBe('Oferta de la semana');
   const { rows } = await t.owner.query('select from message_templates where company_id = $1', [corner.companyId]);
   expect(rows).toHaveLength(0);
 });
@@ -74,6 +81,7 @@ test('a template is added, found, read and changed', async () => {
     language: 'en',
     variables: ['soup', 'price'],
     is_sample: false,
+    twin_id: null,
   });
   expect(added.preview).toBe(words.slice(0, TEMPLATE_PREVIEW_MAX));
   expect((await list())[0]).toEqual(added);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
-import { withPrefix } from '#contract/sms.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { ApiFailure } from '../../api.ts';
 import { type Format, useFormat } from '../../format.ts';
@@ -91,16 +90,12 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           <div className={classes.bubble}>
             <PhoneBubble from={user.company} text={campaign.text} />
           </div>
-          {campaign.body_es ? (
+          {campaign.text_es ? (
             <div lang="es" className={classes.spanish}>
               <p className={classes.quiet} lang="en">
                 {texts.inSpanish}
               </p>
-              <PhoneBubble
-                from={user.company}
-                text={withPrefix(user.company, campaign.body_es)}
-                label={texts.inSpanish}
-              />
+              <PhoneBubble from={user.company} text={campaign.text_es} label={texts.inSpanish} />
             </div>
           ) : null}
         </Card>

@@ -4,8 +4,8 @@ import { useCallback, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sampleText } from '#contract/campaign_text.ts';
 import { campaigns, type Preview } from '#contract/campaigns.ts';
+import type { Language } from '#contract/language.ts';
 import { messagingSettings } from '#contract/messaging_settings.ts';
-import type { Template } from '#contract/templates.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { meterTexts } from '#contract/texts/meter.ts';
@@ -24,28 +24,38 @@ import { Schedule } from '../sending/Schedule.tsx';
 import { SendSummary } from '../sending/SendSummary.tsx';
 import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../sending/sending.ts';
 import { TestSend } from '../sending/TestSend.tsx';
-import { useDebounced } from '../sending/useDebounced.ts';
+import { isAlike, useDebounced } from '../sending/useDebounced.ts';
 import { waitingWords } from '../sending/waits.ts';
 import classes from './Compose.module.css';
-import { firstDraft, isWritten, wordsOf } from './draft.ts';
+import { firstDraft, isWritten, type Source, sentOf } from './draft.ts';
 import { Words } from './Words.tsx';
 
 const texts = campaignTexts.compose;
 const PAUSE_MS = 400;
 
+interface ComposeProps {
+  source: Source;
+  /** In which language a sample was chosen: all of the message, where nobody reads Spanish. */
+  chosen?: Language;
+  /** How many of those who agreed read Spanish; null: not known. */
+  readers?: number | null;
+}
+
 /** A promotional message from its words to the button; nothing that was typed is lost when sending fails. */
-export function Compose({ template }: { template: Template | null }) {
+export function Compose({ source, chosen = 'en', readers = null }: ComposeProps) {
   const { user } = useShop();
   const format = useFormat();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => firstDraft(template, user.company));
+  const [draft, setDraft] = useState(() => firstDraft(source, user.company, readers === 0 ? chosen : 'each'));
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const { data: rules } = useQuery(q(messagingSettings.get));
-  const words = wordsOf(draft, template);
-  const fault = choiceFault(choice);
+  const sent = sentOf(draft, source);
+  const { words, spanish } = sent;
+  const fault = choiceFault(choice, new Date());
 
-  const asked = useDebounced({ words, spanish: draft.spanish, choice }, PAUSE_MS);
-  const spanishBody = (spanish: string | null) => (spanish === null ? {} : { message_body_es: spanish.trim() });
+  const current = { words, spanish, choice };
+  const asked = useDebounced(current, PAUSE_MS);
+  const spanishBody = (body: string | null) => (body === null ? {} : { message_body_es: body });
   const preview = useQuery({
     queryKey: [...keyOf(campaigns.preview), asked],
     queryFn: ({ signal }) =>
@@ -60,14 +70,14 @@ export function Compose({ template }: { template: Template | null }) {
 
   const isDone = useRef(false);
   const isDirty = useCallback(
-    () => !isDone.current && isWritten(draft, template, user.company),
-    [draft, template, user.company],
+    () => !isDone.current && isWritten(draft, source, user.company),
+    [draft, source, user.company],
   );
 
   const request = (more: { test_only?: boolean; test_phone?: string }) => {
-    const options = { ...spanishBody(draft.spanish), ...choiceBody(choice), ...more };
+    const options = { ...spanishBody(spanish), ...choiceBody(choice), ...more };
+    const { template, variables, override } = sent;
     if (!template) return call(campaigns.send, { body: { message_body: words, ...options } });
-    const { variables, override } = draft;
     const from = { template_id: template.id, variables, ...(override === null ? {} : { override_body: override }) };
     return call(campaigns.sendFromTemplate, { body: { ...from, ...options } });
   };
@@ -84,7 +94,7 @@ export function Compose({ template }: { template: Template | null }) {
     },
   });
 
-  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && asked.words === words;
+  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && isAlike(asked, current);
   const ready = isCurrent && !fault && preview.data?.faults.length === 0;
   return (
     <form
@@ -97,11 +107,11 @@ export function Compose({ template }: { template: Template | null }) {
     >
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.parts}>
-        <Card title={template?.title ?? texts.custom}>
+        <Card title={sent.template?.title ?? texts.custom}>
           <Link to={paths.campaigns({ view: 'message' })} className={classes.other ?? ''}>
             {texts.other}
           </Link>
-          <Words template={template} draft={draft} rules={rules} onChange={setDraft} />
+          <Words source={source} draft={draft} readers={readers} rules={rules} onChange={setDraft} />
         </Card>
         <Card title={campaignTexts.audience.title}>
           <AudienceChoice
@@ -132,12 +142,14 @@ export function Compose({ template }: { template: Template | null }) {
         </Card>
       </div>
       <aside className={classes.preview} aria-label={meterTexts.bubble}>
-        <PhoneBubble from={user.company} text={words && sampleText(user.company, words, rules?.link_example ?? '')} />
-        {draft.spanish ? (
+        <div lang={sent.template?.language}>
+          <PhoneBubble from={user.company} text={words && sampleText(user.company, words, rules?.link_example ?? '')} />
+        </div>
+        {spanish ? (
           <div lang="es">
             <PhoneBubble
               from={user.company}
-              text={sampleText(user.company, draft.spanish.trim(), rules?.link_example ?? '')}
+              text={sampleText(user.company, spanish, rules?.link_example ?? '')}
               label={texts.spanish}
             />
           </div>

@@ -13,10 +13,10 @@ export function Reasons({ campaign }: { campaign: Campaign }) {
   return (
     <Card title={campaignTexts.page.why}>
       <ul className={classes.reasons}>
-        {reasons.map(({ status, reason, count }) => (
+        {reasons.map(({ status, reason, detail, count }) => (
           <li key={`${status} ${reason}`}>
             <TextTag status={status} />
-            <span>{reasonWords(reason)}</span>
+            <span>{reasonWords(reason, detail)}</span>
             <span className="number">{format.quantity(count)}</span>
           </li>
         ))}

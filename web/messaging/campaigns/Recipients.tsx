@@ -52,12 +52,14 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       <h2 id="recipients" className={classes.heading}>
         {texts.people}
       </h2>
-      <FilterChips<TextStatus | 'all'>
-        label={texts.status}
-        chips={chips}
-        value={status ?? 'all'}
-        onChange={(value) => setAddress(value === 'all' ? {} : { status: value }, { replace: true })}
-      />
+      <div className={classes.chips}>
+        <FilterChips<TextStatus | 'all'>
+          label={texts.status}
+          chips={chips}
+          value={status ?? 'all'}
+          onChange={(value) => setAddress(value === 'all' ? {} : { status: value }, { replace: true })}
+        />
+      </div>
       {pages.error && !rows ? (
         <LoadFailure error={pages.error} onRetry={pages.refetch} />
       ) : rows?.length === 0 ? (
@@ -109,7 +111,7 @@ function columnsOf(format: Format): Column<CampaignText>[] {
       cell: (row) => (
         <>
           <TextTag status={row.status} />
-          {row.reason ? <div className={classes.quiet}>{reasonWords(row.reason)}</div> : null}
+          {row.reason ? <div className={classes.quiet}>{reasonWords(row.reason, row.reason_detail)}</div> : null}
         </>
       ),
     },

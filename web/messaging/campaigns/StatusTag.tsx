@@ -32,7 +32,7 @@ export function TextTag({ status }: { status: TextStatus }) {
   return <Tag tone={TEXT_TONES[status]}>{campaignTexts.texts[status]}</Tag>;
 }
 
-/** Why a text stands where it stands: in words, or the network's code. */
-export function reasonWords(reason: string): string {
-  return campaignTexts.reasons[reason] ?? (/^\d+$/.test(reason) ? campaignTexts.code(reason) : reason);
+/** Why a text stands where it stands: in words, or the network's code where nobody knows what it means. */
+export function reasonWords(reason: string, detail: string | null): string {
+  return detail ?? campaignTexts.reasons[reason] ?? (/^\d+$/.test(reason) ? campaignTexts.code(reason) : reason);
 }

@@ -1,119 +1,120 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { useId } from 'react';
 import { sampleText } from '#contract/campaign_text.ts';
-import { TEMPLATE_VALUE_MAX } from '#contract/limits.ts';
 import { bodyMax } from '#contract/sms.ts';
-import type { Template } from '#contract/templates.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { useShop } from '../../shell/shop.ts';
 import { MessageMeter } from '../../ui/MessageMeter.tsx';
-import { Placeholders } from '../../ui/Placeholders.tsx';
+import { AddStop } from './AddStop.tsx';
 import classes from './Compose.module.css';
-import { asked, type Draft, isUnfilled, labelOf, wordsOf } from './draft.ts';
+import { type Draft, isUnfilled, labelOf, type Source } from './draft.ts';
+import { TemplateWords } from './TemplateWords.tsx';
 
 const texts = campaignTexts.compose;
+const READINGS = ['each', 'en', 'es'] as const;
 
 interface WordsProps {
-  template: Template | null;
+  source: Source;
   draft: Draft;
+  /** How many of those who agreed read Spanish; null: not known. */
+  readers: number | null;
   rules: { link_example: string; cents_per_segment: number } | undefined;
   onChange: (draft: Draft) => void;
 }
 
-/** The words of a message: a template's with its values, or one's own; and a Spanish version of them. */
-export function Words({ template, draft, rules, onChange }: WordsProps) {
-  const { user } = useShop();
-  const meterId = useId();
-  /** Words that are being edited and not saved yet. */
-  const [editing, setEditing] = useState<string | null>(null);
-  const names = asked(template);
-  const shown = wordsOf(draft, template);
-  const isOwn = template === null;
-  const body = isOwn ? (draft.override ?? '') : (editing ?? draft.override ?? template.body);
-  const measured = editing ?? (isOwn ? body : shown);
-  const write = (words: string) => (isOwn ? onChange({ ...draft, override: words }) : setEditing(words));
+/** The words of a message: a template's with its values, or one's own; and the same in Spanish. */
+export function Words({ source: { template, twin }, draft, readers, rules, onChange }: WordsProps) {
+  const english = template ? (
+    <TemplateWords
+      template={template}
+      variables={draft.variables}
+      override={draft.override}
+      rules={rules}
+      onVariables={(variables) => onChange({ ...draft, variables })}
+      onOverride={(override) => onChange({ ...draft, override })}
+    />
+  ) : null;
+  if (!twin) {
+    return (
+      <div className={classes.words}>
+        {english ?? <Own draft={draft} rules={rules} onChange={onChange} />}
+        <Spanish draft={draft} rules={rules} onChange={onChange} />
+      </div>
+    );
+  }
+  const { reading } = draft;
+  const isChanged = (draft.override === null) !== (draft.spanish === null);
   return (
     <div className={classes.words}>
-      {!isOwn && editing === null && draft.override === null && names.length > 0 ? (
-        <fieldset className={classes.variables}>
-          <legend className="visually-hidden">{texts.variables}</legend>
-          {names.map((name) => (
-            <TextInput
-              key={name}
-              label={labelOf(name)}
-              required
-              value={draft.variables[name] ?? ''}
-              maxLength={TEMPLATE_VALUE_MAX}
-              onChange={(event) =>
-                onChange({ ...draft, variables: { ...draft.variables, [name]: event.currentTarget.value } })
-              }
-            />
-          ))}
-        </fieldset>
-      ) : null}
-      {isOwn || editing !== null ? (
-        <Textarea
-          label={texts.body}
-          description={texts.bodyHint}
-          required
-          autosize
-          minRows={4}
-          value={body}
-          maxLength={bodyMax(user.company)}
-          lang={template?.language ?? 'en'}
-          aria-describedby={meterId}
-          data-autofocus={editing !== null || undefined}
-          onChange={(event) => write(event.currentTarget.value)}
+      <div>
+        <SegmentedControl
+          aria-label={texts.languages.label}
+          value={reading}
+          onChange={(value) => onChange({ ...draft, reading: READINGS.find((one) => one === value) ?? 'each' })}
+          data={READINGS.map((value) => ({ value, label: texts.languages[value] }))}
         />
-      ) : (
-        <p className={classes.rendered} lang={template?.language}>
-          <Placeholders text={shown} />
+        {readers === null ? null : <p className={classes.note}>{texts.languages.readers(readers)}</p>}
+      </div>
+      {reading === 'es' ? null : english}
+      {reading === 'each' ? <h3 className={classes.inSpanish}>{texts.spanish}</h3> : null}
+      {reading === 'en' ? null : (
+        <TemplateWords
+          template={twin}
+          label={(name) => texts.languages.field(labelOf(name))}
+          fallback={draft.variables}
+          variables={draft.variables_es}
+          override={draft.spanish}
+          rules={rules}
+          onVariables={(variables_es) => onChange({ ...draft, variables_es })}
+          onOverride={(spanish) => onChange({ ...draft, spanish })}
+        />
+      )}
+      {reading === 'each' && isChanged ? (
+        <p className={classes.compare} role="status">
+          {texts.languages.compare}
         </p>
-      )}
-      <MessageMeter
-        id={meterId}
-        text={sampleText(user.company, measured, rules?.link_example ?? '')}
-        body={isOwn || editing !== null ? body : shown}
-        unfilled={isUnfilled(measured)}
-        {...(rules ? { centsPerSegment: rules.cents_per_segment } : {})}
-        {...(isOwn || editing !== null ? { onReplace: write } : {})}
-      />
-      {isOwn ? null : editing !== null ? (
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setEditing(null)}>
-            {texts.cancelEdits}
-          </Button>
-          <Button
-            disabled={editing.trim() === ''}
-            onClick={() => {
-              onChange({ ...draft, override: editing.trim() });
-              setEditing(null);
-            }}
-          >
-            {texts.saveEdits}
-          </Button>
-        </div>
-      ) : (
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setEditing(shown)}>
-            {texts.edit}
-          </Button>
-          {draft.override === null ? null : (
-            <>
-              <Button variant="subtle" onClick={() => onChange({ ...draft, override: null })}>
-                {texts.undoEdits}
-              </Button>
-              <span className={classes.note}>{texts.edited}</span>
-            </>
-          )}
-        </div>
-      )}
-      <Spanish draft={draft} rules={rules} onChange={onChange} />
+      ) : null}
     </div>
   );
 }
 
-function Spanish({ draft, rules, onChange }: Omit<WordsProps, 'template'>) {
+type OwnProps = Pick<WordsProps, 'draft' | 'rules' | 'onChange'>;
+
+function Own({ draft, rules, onChange }: OwnProps) {
+  const { user } = useShop();
+  const meterId = useId();
+  const body = draft.override ?? '';
+  const write = (words: string) => onChange({ ...draft, override: words });
+  return (
+    <>
+      <Textarea
+        label={texts.body}
+        description={texts.bodyHint}
+        required
+        autosize
+        minRows={4}
+        value={body}
+        maxLength={bodyMax(user.company)}
+        lang="en"
+        aria-describedby={meterId}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <MessageMeter
+        id={meterId}
+        text={sampleText(user.company, body, rules?.link_example ?? '')}
+        body={body}
+        unfilled={isUnfilled(body)}
+        {...(rules ? { centsPerSegment: rules.cents_per_segment } : {})}
+        onReplace={write}
+      />
+      <div className={classes.buttons}>
+        <AddStop text={body} language="en" onAdd={write} />
+      </div>
+    </>
+  );
+}
+
+function Spanish({ draft, rules, onChange }: OwnProps) {
   const { user } = useShop();
   const meterId = useId();
   const { spanish } = draft;
@@ -145,11 +146,16 @@ function Spanish({ draft, rules, onChange }: Omit<WordsProps, 'template'>) {
         id={meterId}
         text={sampleText(user.company, spanish, rules?.link_example ?? '')}
         body={spanish}
+        unfilled={isUnfilled(spanish)}
+        {...(rules ? { centsPerSegment: rules.cents_per_segment } : {})}
         onReplace={write}
       />
-      <Button variant="subtle" onClick={() => onChange({ ...draft, spanish: null })}>
-        {texts.removeSpanish}
-      </Button>
+      <div className={classes.buttons}>
+        <AddStop text={spanish} language="es" onAdd={write} />
+        <Button variant="subtle" onClick={() => onChange({ ...draft, spanish: null })}>
+          {texts.removeSpanish}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,37 +2,78 @@ import { PERSONAL_PLACEHOLDERS } from '#contract/campaign_text.ts';
 import { fillPlaceholders, placeholdersIn } from '#contract/sms.ts';
 import type { Template } from '#contract/templates.ts';
 
+/** What a message is written from: nothing, a template, or a sample that there is in both languages. */
+export interface Source {
+  /** Null: a custom message. */
+  template: Template | null;
+  /** The same sample in Spanish, when `template` has one. */
+  twin: Template | null;
+}
+
+/** Of a sample in both languages: everybody in their own, or all of them in one. */
+type Reading = 'each' | 'en' | 'es';
+
 /** A message as it is being written. */
 export interface Draft {
   /** Values of the template's placeholders. */
   variables: Record<string, string>;
+  /** What stands in the Spanish twin instead, where something else does. */
+  variables_es: Record<string, string>;
   /** Words in place of the template's; of a custom message all there is. Null: the template's. */
   override: string | null;
-  /** Null: there is no Spanish version. */
+  /** Words in place of the twin's; without a twin the Spanish version, and null: there is none. */
   spanish: string | null;
+  reading: Reading;
 }
 
 /** The first state: the company's name is filled in. */
-export function firstDraft(template: Template | null, company: string): Draft {
-  return { variables: template ? { company_name: company } : {}, override: template ? null : '', spanish: null };
+export function firstDraft({ template }: Source, company: string, reading: Reading): Draft {
+  const variables: Draft['variables'] = template ? { company_name: company } : {};
+  return { variables, variables_es: {}, override: template ? null : '', spanish: null, reading };
 }
 
 /** Placeholders that a person fills in, in the order of the text; each customer's own links fill themselves. */
-export function asked(template: Template | null): string[] {
-  return (template?.variables ?? []).filter((name) => !PERSONAL_PLACEHOLDERS.includes(name));
+export function asked(body: string): string[] {
+  return placeholdersIn(body).filter((name) => !PERSONAL_PLACEHOLDERS.includes(name));
+}
+
+/** A text with its values; `instead` counts where it says something. */
+export function filled(body: string, variables: Draft['variables'], instead: Draft['variables'] = {}): string {
+  const given = Object.fromEntries(Object.entries(instead).filter(([, value]) => value.trim() !== ''));
+  return fillPlaceholders(body, { ...variables, ...given }).text.trim();
+}
+
+/** What is sent: the words for everybody, and those for who reads Spanish, null where these are the same. */
+interface Sent {
+  /** Whose `override` and values the words are made of. */
+  template: Template | null;
+  override: string | null;
+  variables: Draft['variables'];
+  words: string;
+  spanish: string | null;
 }
 
 /** The words as they stand now, values filled in. */
-export function wordsOf(draft: Draft, template: Template | null): string {
-  return fillPlaceholders(draft.override ?? template?.body ?? '', draft.variables).text.trim();
+export function sentOf(draft: Draft, { template, twin }: Source): Sent {
+  const { variables, override } = draft;
+  const words = filled(override ?? template?.body ?? '', variables);
+  if (!twin) return { template, override, variables, words, spanish: draft.spanish?.trim() ?? null };
+  const spanish = filled(draft.spanish ?? twin.body, variables, draft.variables_es);
+  if (draft.reading !== 'es') {
+    return { template, override, variables, words, spanish: draft.reading === 'each' ? spanish : null };
+  }
+  const given = Object.entries(draft.variables_es).filter(([, value]) => value.trim() !== '');
+  const values = { ...variables, ...Object.fromEntries(given) };
+  return { template: twin, override: draft.spanish, variables: values, words: spanish, spanish: null };
 }
 
 /** Whether something was typed that would be lost. */
-export function isWritten(draft: Draft, template: Template | null, company: string): boolean {
-  const first = firstDraft(template, company);
+export function isWritten(draft: Draft, source: Source, company: string): boolean {
+  const first = firstDraft(source, company, draft.reading);
   return (
     draft.override !== first.override ||
     draft.spanish !== null ||
+    Object.values(draft.variables_es).some((value) => value.trim() !== '') ||
     Object.entries(draft.variables).some(([name, value]) => value.trim() !== (first.variables[name] ?? ''))
   );
 }
@@ -45,5 +86,5 @@ export function labelOf(name: string): string {
 
 /** Whether the words still have placeholders that somebody has to fill in. */
 export function isUnfilled(words: string): boolean {
-  return placeholdersIn(words).some((name) => !PERSONAL_PLACEHOLDERS.includes(name));
+  return asked(words).length > 0;
 }

@@ -40,7 +40,7 @@ import { Schedule } from '../sending/Schedule.tsx';
 import { SendSummary } from '../sending/SendSummary.tsx';
 import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../sending/sending.ts';
 import { TestSend } from '../sending/TestSend.tsx';
-import { useDebounced } from '../sending/useDebounced.ts';
+import { isAlike, useDebounced } from '../sending/useDebounced.ts';
 import { waitingWords } from '../sending/waits.ts';
 import classes from './Coupon.module.css';
 
@@ -71,10 +71,11 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
   const link = rules?.link_example ?? '';
   const faults = created ? {} : faultsOf(draft, localDay(new Date()));
   const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
-  const scheduleFault = choiceFault(choice);
+  const scheduleFault = choiceFault(choice, new Date());
 
   const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
-  const asked = useDebounced({ body, spanish, audience, at: choice.at }, PAUSE_MS);
+  const current = { body, spanish, audience, at: choice.at };
+  const asked = useDebounced(current, PAUSE_MS);
   const preview = useQuery({
     queryKey: [...keyOf(campaigns.preview), asked],
     queryFn: ({ signal }) => {
@@ -110,7 +111,7 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
     },
   });
 
-  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && asked.body === body;
+  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && isAlike(asked, current);
   const canSend = isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
   const count = preview.data?.recipients ?? 0;
   const button = choice.at === null ? texts.send : texts.plan;

@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/audiences.ts';
+import { scheduleFault } from '#contract/schedule.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 
 /** Whom a message goes to and when, as somebody chooses it on the screen. */
@@ -18,9 +19,11 @@ export function scheduledAt({ at }: Choice): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** What is missing in the choice, in words, or null. */
-export function choiceFault(choice: Choice): string | null {
-  return choice.at !== null && scheduledAt(choice) === null ? campaignTexts.schedule.atRequired : null;
+/** What is wrong with the chosen time, in words, or null. */
+export function choiceFault(choice: Choice, now: Date): string | null {
+  if (choice.at === null) return null;
+  const at = scheduledAt(choice);
+  return at === null ? campaignTexts.schedule.atRequired : scheduleFault(new Date(at), now);
 }
 
 /** The choice as a part of a request. */

@@ -10,3 +10,8 @@ export function useDebounced<T>(value: T, ms: number): T {
   }, [written, ms]);
   return JSON.parse(settled) as T;
 }
+
+/** Whether two values are written alike: what was asked about is what stands there now. */
+export function isAlike<T>(one: T, other: T): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -12,6 +12,7 @@ const template = (title: string, more: Partial<Template> = {}): Template => ({
   language: 'en',
   is_sample: false,
   is_changed: false,
+  twin_id: null,
   archived_at: null,
   updated_at: null,
   ...more,
