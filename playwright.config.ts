@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A failure leaves a picture and the page in words. A trace costs every test time and is asked for: --trace on.
     screenshot: 'only-on-failure',
   },
 });

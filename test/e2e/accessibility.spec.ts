@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { SCENES, type Stage } from '../../scripts/screens/scenes.ts';
 import { faultsOf } from './axe.ts';
-import { SHOP } from './shop.ts';
+import { SHOP, sessionOf } from './shop.ts';
 
 /**
  * Every address of `web/routes.tsx`, and what is looked at there: scenes of `npm run screens` by their names, or plain
@@ -40,7 +40,6 @@ const SCREENS: Record<string, readonly string[]> = {
     'campaign-templates',
     'campaign-message',
     'campaign-sample',
-    'campaign-sample',
     'campaign-welcome',
     'campaign-coupon',
     'campaign-rules',
@@ -62,8 +61,11 @@ const PUBLIC_PAGES = {
   join: ['join-faults', 'join-spanish', 'join-done'],
   legal: ['program-terms', 'program-privacy'],
   invalid_code: ['join-invalid'],
+  wallet: ['wallet', 'wallet-spanish', 'wallet-code', 'wallet-redeem'],
   sample_wallet: ['/coupons'],
   link_gone: ['/coupons/unknown'],
+  my_texts: ['my-texts', 'my-texts-spanish', 'my-texts-left', 'my-texts-faults', 'my-texts-erase', 'my-texts-erased'],
+  not_found: ['customer-not-found'],
 };
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
@@ -79,11 +81,10 @@ const PLAYED_AT_EACH_WIDTH = ['menu'];
 /** What axe advises and a screen is not made for: one that is gone in a moment has no heading. */
 const WITHOUT: Record<string, readonly string[]> = { loading: ['page-has-heading-one'] };
 
-// Nothing is watched but axe's own words, and those are in the failure.
-test.use({ trace: 'off' });
-
 /** One window for all: a new one would load and compile the same screens again, which takes longer than the rules do. */
 let page: Page;
+/** What the page has asked the server and has not been answered. */
+const asked = new Set<Request>();
 /** The demo shop's session, and the rows that scenes lean on. */
 let session: Record<string, string>;
 let rows: Pick<Stage, 'item' | 'invoice'>;
@@ -91,14 +92,16 @@ let rows: Pick<Stage, 'item' | 'invoice'>;
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SHOP.url, reducedMotion: 'reduce' });
   page = await context.newPage();
-  const login = await context.request.post('/api/auth/login', {
-    headers: { authorization: `Basic ${Buffer.from(`${SHOP.user}:${SHOP.password}`).toString('base64')}` },
+  page.on('request', (request) => {
+    // The stream of events never ends.
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.add(request);
   });
-  const { access_token, company_id, is_paid_user, has_active_trials } = await login.json();
-  const kept = { token: access_token, company_id, is_paid_user, has_active_trials };
-  session = Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, String(value)]));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
+  session = await sessionOf(context.request);
   const get = async (path: string) =>
-    (await context.request.get(`/api${path}`, { headers: { authorization: `Bearer ${access_token}` } })).json();
+    (await context.request.get(`/api${path}`, { headers: { authorization: `Bearer ${session.token}` } })).json();
   const { items } = await get('/items?sort=value&limit=1');
   const { invoices } = await get('/invoices?limit=200');
   rows = { item: items[0], invoice: (fits) => invoices.find(fits) };
@@ -118,12 +121,13 @@ async function clear(values: Record<string, string>): Promise<void> {
   }, values);
 }
 
-/** Shows a scene of that name, or what is at that address. */
+/** Shows a scene of that name, or what is at that address, with all that it fetches. */
 async function play(name: string, width: number): Promise<void> {
   const scene = SCENES.find((one) => one.name === name);
   if (!scene && !name.startsWith('/')) throw new Error(`There is no scene ${name}.`);
   await clear(scene?.signedOut ? {} : session);
   await (scene ? scene.play({ page, width, ...rows }) : page.goto(name));
+  await expect.poll(() => asked.size).toBe(0);
 }
 
 test.describe('axe finds nothing, and nothing is wider than the window', () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { billingTexts } from '#contract/texts/billing.ts';
 import { feedbackTexts } from '#contract/texts/feedback.ts';
-import { answerWith, newShop, PASSWORD, SHOP, signIn, stopClock } from './shop.ts';
+import { answerWith, enter, newShop, PASSWORD, SHOP, signIn, stopClock } from './shop.ts';
 
 /** Opens /subscribe as a guard does, with its state. */
 async function openSubscribe(page: Page, state: object) {
@@ -47,7 +47,7 @@ test('/subscribe goes to the plans after five seconds', async ({ page }) => {
 // spec: 2.1-cancel-feedback, 2.10-form, 2.10-buttons, 5-cancel-reason, 9-reasons, 4-cancel-flow, 8-cancel-done, 8-cancel-failed
 test('cancelling asks why, asks once more, and says that it is done', async ({ page }) => {
   const texts = billingTexts.cancel;
-  await signIn(page);
+  await enter(page);
   const told: object[] = [];
   await page.route(/\/api\/feedback\/?$/, (route) => {
     told.push(route.request().postDataJSON());

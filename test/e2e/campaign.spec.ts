@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
-import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
+import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 /** A shop of its own with some customers who agreed; the first `spanish` of them read Spanish. */
 async function shopWithCustomers(page: Page, username: string, count: number, spanish = 0): Promise<void> {
   await newShop(page.request, username);
-  await signIn(page, username, PASSWORD);
+  await enter(page, username, PASSWORD);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   for (let index = 0; index < count; index++) {
     const answer = await page.request.post(`${SHOP.url}/api/contacts/`, {

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
-import { newShop, PASSWORD, SHOP, settled, signIn } from './shop.ts';
+import { faultsOf } from './axe.ts';
+import { enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
 
 const { file, columns, check, consent, result, past } = importTexts;
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-}
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
 
@@ -22,11 +14,10 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
   request,
 }) => {
   await newShop(request, 'importer');
-  await signIn(page, 'importer', PASSWORD);
+  await enter(page, 'importer', PASSWORD);
   await page.goto(`${SHOP.url}/contacts`);
   await page.getByRole('link', { name: importTexts.button, exact: true }).click();
   await settled(page);
-  await expectNoBarriers(page);
 
   const picker = page.getByLabel(file.choose);
   await picker.setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') });
@@ -40,11 +31,11 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
   await expect(page.getByRole('combobox', { name: columns.heading('Cell') })).toHaveValue(columns.fields.phone_e164);
   await expect(page.getByRole('combobox', { name: columns.heading('Shoe') })).toHaveValue(columns.nothing);
   await expect(page.getByText('Zoë Peña · Bo · Ada')).toBeVisible();
-  await expectNoBarriers(page);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: columns.check }).click();
 
   await expect(page.getByText('Row 3, Cell: “555” is not a phone number that exists.')).toBeVisible();
-  await expectNoBarriers(page);
+  expect(await faultsOf(page)).toEqual([]);
   // The page can be left and come back to.
   await page.reload();
   await page.getByRole('button', { name: check.next }).click();
@@ -55,12 +46,11 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
   await page.getByLabel(consent.how).first().fill('Signed up at the till');
   await page.getByLabel(consent.when).fill('2026-01-05');
   await page.getByRole('checkbox', { name: consent.vouch }).check();
-  await expectNoBarriers(page);
   await page.getByRole('button', { name: consent.run(2) }).click();
 
   await expect(page.getByRole('heading', { name: result.finished(2) })).toBeVisible();
   await expect(page.getByText(result.attested('Signed up at the till', 'Jan 5, 2026', 'importer'))).toBeVisible();
-  await expectNoBarriers(page);
+  expect(await faultsOf(page)).toEqual([]);
   const refused = page.waitForEvent('download');
   await page.getByRole('button', { name: result.download }).click();
   expect((await refused).suggestedFilename()).toBe('till-refused.csv');
@@ -82,7 +72,7 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
 // spec: 8-csv-messages
 test('what fails says so, and nothing is lost', async ({ page, request }) => {
   await newShop(request, 'unlucky');
-  await signIn(page, 'unlucky', PASSWORD);
+  await enter(page, 'unlucky', PASSWORD);
   await page.goto(`${SHOP.url}/contacts`);
   await page.route(/\/api\/contacts\/export/, (route) => route.abort());
   await page.getByRole('button', { name: importTexts.exportButton }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, SHOP, signIn, watchForErrors } from './shop.ts';
+import { api, enter, SHOP, signIn, watchForErrors } from './shop.ts';
 
 test('a search stays in the address, survives a reload, and reset returns to the clean view', async ({
   page,
@@ -22,7 +22,7 @@ test('a search stays in the address, survives a reload, and reset returns to the
 });
 
 test('waste is written into the ledger with its note', async ({ page, request }) => {
-  await signIn(page);
+  await enter(page);
   const { items } = await api(request, page, '/items?sort=on_hand&limit=1');
   const before = items[0].on_hand;
   await page.goto(`${SHOP.url}/inventory/${items[0].item_id}`);
@@ -68,7 +68,7 @@ test('when the server is down the list says so and comes back on its button', as
 });
 
 test('a change made elsewhere appears without a reload', async ({ page, request }) => {
-  await signIn(page);
+  await enter(page);
   const { items } = await api(request, page, '/items?sort=value&limit=2');
   const item = items[1];
   await page.goto(`${SHOP.url}/inventory/${item.item_id}`);

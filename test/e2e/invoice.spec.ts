@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../northside.ts';
-import { api, newInvoice, SHOP, signIn, watchForErrors } from './shop.ts';
+import { api, enter, newInvoice, SHOP, signIn, watchForErrors } from './shop.ts';
 
 test('a supplier invoice becomes stock: dropped, read, reviewed, posted, and taken back', async ({ page, request }) => {
   const errors = watchForErrors(page);
-  await signIn(page);
+  await enter(page);
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
     .locator('input[type=file]')
@@ -38,7 +38,7 @@ test('a supplier invoice becomes stock: dropped, read, reviewed, posted, and tak
 });
 
 test('the sums are checked while somebody types, and what does not add up asks once', async ({ page, request }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
     .locator('input[type=file]')
@@ -61,7 +61,7 @@ test('the sums are checked while somebody types, and what does not add up asks o
 });
 
 test('the same file again is offered as a duplicate', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const file = await newInvoice('E2E-103', 'sweets');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page.locator('input[type=file]').first().setInputFiles(file);
@@ -73,7 +73,7 @@ test('the same file again is offered as a duplicate', async ({ page }) => {
 });
 
 test('a locked PDF says why it could not be read, and can be typed in', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const buffer = await invoicePdf(northside({ number: 'E2E-104', date: '2026-10-20' }), { password: 'secret' });
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page

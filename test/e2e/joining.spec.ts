@@ -3,7 +3,7 @@ import { accountErrors } from '#contract/texts/account_errors.ts';
 import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
 import { teamTexts } from '#contract/texts/team.ts';
 import { teamErrors } from '#contract/texts/team_errors.ts';
-import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
+import { enter, newShop, PASSWORD, SHOP, signIn, signInByHand, watchForErrors } from './shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -84,7 +84,7 @@ test('somebody asks to join, the owner sees it and approves, and they sign in', 
   await expect(owner.getByText(teamTexts.approved('wharf-kim'))).toBeVisible();
   await expect(team.getByRole('heading', { name: teamTexts.requests })).toBeHidden();
 
-  await signIn(page, 'wharf-kim', PASSWORD);
+  await enter(page, 'wharf-kim', PASSWORD);
   await page.goto(`${SHOP.url}/settings`);
   const own = page.getByRole('region', { name: teamTexts.title });
   await expect(own.getByText('wharf@example.com')).toBeVisible();
@@ -148,7 +148,7 @@ test('an invitation is mailed, opened, accepted and used, and its link works onc
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${SHOP.url}/login`);
   await expect(page.getByText(teamTexts.invitation.accepted('Shop of quay'))).toBeVisible();
-  await signIn(page, 'quay-ann', PASSWORD);
+  await signInByHand(page, 'quay-ann', PASSWORD);
   expect(errors).toEqual([]);
 
   // The owner's open page hears of it.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accountErrors } from '#contract/texts/account_errors.ts';
-import { SHOP, signIn, watchForErrors } from './shop.ts';
+import { SHOP, signInByHand, watchForErrors } from './shop.ts';
 
 // spec: 8-login-refused, 2.1-login, 2.3-fields
 test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
@@ -36,7 +36,7 @@ test('a deep address leads to the login and back to itself', async ({ page }) =>
 
 // spec: 4-logout, 2.1-token-storage
 test('logging out ends the session on the server too', async ({ page, request }) => {
-  await signIn(page);
+  await signInByHand(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   await page.getByRole('button', { name: /demo/i }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { inventoryTexts } from '#contract/texts/inventory.ts';
-import { api, SHOP, signIn } from './shop.ts';
+import { api, enter, SHOP } from './shop.ts';
 
 const MOVEMENTS = /\/api\/items\/[^/]+\/movements$/;
 
 /** Opens an item's form with two pieces of waste typed in; `recorded` asks the server how often the note is in the ledger. */
 async function typeWaste(page: Page, request: APIRequestContext, note: string) {
-  await signIn(page);
+  await enter(page);
   const { items } = await api(request, page, '/items?sort=on_hand&limit=1');
   const [{ item_id }] = items;
   await page.goto(`${SHOP.url}/inventory/${item_id}`);

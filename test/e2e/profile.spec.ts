@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { companyTexts } from '#contract/texts/company.ts';
 import { credentialTexts } from '#contract/texts/credentials.ts';
-import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
+import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 const { sessions, change } = credentialTexts;
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function openSettings(page: Page, user: string) {
-  await signIn(page, user, PASSWORD);
+  await enter(page, user, PASSWORD);
   await page.goto(`${SHOP.url}/settings`);
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountTexts } from '#contract/texts/account.ts';
 import { credentialTexts } from '#contract/texts/credentials.ts';
-import { newShop, SHOP, signIn } from './shop.ts';
+import { newShop, SHOP, signInByHand } from './shop.ts';
 
 const { forgot, reset } = credentialTexts;
 
@@ -61,7 +61,7 @@ test('a mailed link sets a new password, once', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('alert')).toContainText('Password reset successful');
-  await signIn(page, 'forgetful', 'Remember-1!');
+  await signInByHand(page, 'forgetful', 'Remember-1!');
 
   await page.goto(`${SHOP.url}/reset-password${search}`);
   await password.fill('Remember-2!');

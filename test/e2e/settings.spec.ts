@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { brandingTexts } from '#contract/texts/branding.ts';
 import { credentialTexts } from '#contract/texts/credentials.ts';
 import { settingsTexts } from '#contract/texts/settings.ts';
-import { answerWith, newShop, PASSWORD, SHOP, signIn, stopClock } from './shop.ts';
+import { answerWith, enter, newShop, PASSWORD, SHOP, signIn, signInByHand, stopClock } from './shop.ts';
 
 const change = credentialTexts.change;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -34,7 +34,7 @@ test('the settings show who is signed in and what the company has', async ({ pag
 
 // spec: 2.4-paid-subscription, 2.4-start-plan, 4-membership
 test('the membership has the one action that fits it', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const facts = card(page, settingsTexts.account.title);
   await answerWith(page, /\/api\/billing\/membership/, { action: 'cancel', subscription_id: 'sub_1' });
   await page.goto(`${SHOP.url}/settings`);
@@ -53,7 +53,7 @@ test('the membership has the one action that fits it', async ({ page }) => {
 
 // spec: 2.4-user-fails
 test('a user that cannot be fetched is led to /subscribe', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.route(/\/api\/users\/get-user/, (route) =>
     route.fulfill({ status: 500, json: { detail: 'Gone.', code: 'internal' } }),
   );
@@ -114,7 +114,7 @@ test('a changed password is checked while it is typed, and logs out', async ({ p
   await submit.click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toContainText('Password changed. Please log in again.');
-  await signIn(page, 'changer', 'Better-3!');
+  await signInByHand(page, 'changer', 'Better-3!');
 });
 
 // spec: 2.4-logo, 4-logo-upload, 5-logo-type, 5-logo-size, 5-logo-square, 5-logo-none, 8-logo, 9-logo, 9-branding-cache

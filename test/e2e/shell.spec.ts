@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { billingTexts } from '#contract/texts/billing.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { TIPS } from '#contract/texts/tips.ts';
-import { SHOP, signIn, stopClock, watchForErrors } from './shop.ts';
+import { enter, SHOP, signIn, signInByHand, stopClock, watchForErrors } from './shop.ts';
 
 const NOTHING = { allowed: false, access_type: null };
 const TRIAL = { allowed: true, access_type: 'trial' };
@@ -72,7 +72,7 @@ test('a login with access lands on the inventory and keeps the named things in s
   page.on('request', (request) => {
     if (request.url().includes('/api/items')) calls.push(request.headers().authorization ?? 'none');
   });
-  await signIn(page);
+  await signInByHand(page);
   await expect(page).toHaveURL(`${SHOP.url}/inventory`);
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
   expect(kept).toMatchObject({ is_paid_user: 'true', has_active_trials: 'false' });
@@ -126,7 +126,7 @@ test('without either feature one is led to /subscribe once; settings and help st
 
 // spec: 4-check-failed, 6-gates
 test('a feature check that fails leaves no features', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.route(/\/api\/users\/has-feature/, (route) =>
     route.fulfill({ status: 500, json: { detail: 'Broken.', code: 'internal' } }),
   );
@@ -162,7 +162,7 @@ test('who has the loyalty programme alone is shown its analytics, and no door th
 // spec: 2.2-logo
 test('the logo leads to the clean first view of the inventory without the loyalty programme', async ({ page }) => {
   await answerAccess(page, { invoice_scanning: TRIAL, loyalty_sms: NOTHING });
-  await signIn(page);
+  await enter(page);
   await page.goto(`${SHOP.url}/inventory?search=milk&sort=value`);
   const logo = page.getByRole('link', { name: 'Counterbook' });
   await expect(logo).toHaveAttribute('href', '/inventory?reset=true');
@@ -207,7 +207,7 @@ test('the QR code is fetched two seconds after entry, and again when it is older
       return key ? { key, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') } : null;
     });
   const answered = page.waitForResponse(/\/api\/loyalty\/qr-code\?base_url=/);
-  await signIn(page);
+  await signInByHand(page);
   expect((await answered).status()).toBe(200);
   expect(waits).toHaveLength(1);
   expect(waits[0]).toBeGreaterThan(1_900);

@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { meterTexts } from '#contract/texts/meter.ts';
 import { templateTexts as texts } from '#contract/texts/templates.ts';
-import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const { form } = texts;
 
 async function open(page: Page, path = '/template-builder') {
@@ -23,23 +21,13 @@ async function act(page: Page, title: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-async function expectNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  }
-}
-
 // spec: 2.12-templates-none, 2.12-templates-search
 test('templates are found by letters that are nearly right, and by category and language', async ({
   page,
   request,
 }) => {
   await newShop(request, 'finder');
-  await signIn(page, 'finder', PASSWORD);
+  await enter(page, 'finder', PASSWORD);
   await open(page);
   await expect(cards(page)).toHaveCount(28);
   const search = page.getByRole('searchbox', { name: texts.search });
@@ -55,7 +43,6 @@ test('templates are found by letters that are nearly right, and by category and 
   await expect(cards(page)).toHaveCount(28);
   await page.getByRole('button', { name: /^Win-back/ }).click();
   await expect(cards(page)).toHaveCount(4);
-  await expectNoViolations(page);
 });
 
 test('a template is written with placeholders and the meter, copied, archived and brought back', async ({
@@ -64,7 +51,7 @@ test('a template is written with placeholders and the meter, copied, archived an
 }) => {
   const errors = watchForErrors(page);
   await newShop(request, 'writer');
-  await signIn(page, 'writer', PASSWORD);
+  await enter(page, 'writer', PASSWORD);
   await open(page);
   await page.getByRole('link', { name: texts.add }).click();
   await page.getByRole('button', { name: form.add }).click();
@@ -81,7 +68,6 @@ test('a template is written with placeholders and the meter, copied, archived an
   await page.getByRole('button', { name: meterTexts.replace("'") }).click();
   await expect(page.getByText(meterTexts.encodings.gsm7, { exact: true })).toBeVisible();
   await expect(page.getByRole('figure')).toContainText("Shop of writer: Soup's on: {item} {dish_of_the_day}");
-  await expectNoViolations(page);
 
   await page.route(/\/api\/loyalty\/message-templates$/, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -106,7 +92,7 @@ test('a template is written with placeholders and the meter, copied, archived an
 
 test('a sample takes own words and gives them up again; unsaved words are asked about', async ({ page, request }) => {
   await newShop(request, 'sampler');
-  await signIn(page, 'sampler', PASSWORD);
+  await enter(page, 'sampler', PASSWORD);
   await open(page);
   await card(page, 'We miss you').getByRole('link').click();
   await field(page, form.title).fill('Come back');

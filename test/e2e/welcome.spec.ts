@@ -3,7 +3,7 @@ import { leavingTexts } from '#contract/texts/leaving.ts';
 import { promoTexts, welcomeTexts } from '#contract/texts/welcome.ts';
 import { welcomeErrors } from '#contract/texts/welcome_errors.ts';
 import { photo } from '../welcome_page.ts';
-import { answerWith, api, newShop, PASSWORD, SHOP, settled, signIn } from './shop.ts';
+import { answerWith, api, enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
 
 const { gallery, info, order, save, state } = welcomeTexts;
 const PAGES = /\/api\/welcome\/pages$/;
@@ -21,7 +21,7 @@ const pictures = (count: number, first = 1) =>
 
 async function open(page: Page, request: APIRequestContext, user: string, path = '/welcome-builder') {
   await newShop(request, user);
-  await signIn(page, user, PASSWORD);
+  await enter(page, user, PASSWORD);
   await page.goto(`${SHOP.url}${path}`);
   await settled(page);
 }

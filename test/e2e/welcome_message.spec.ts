@@ -1,16 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { welcomeMessageTexts as texts } from '#contract/texts/welcome_message.ts';
-import { newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 const CALL = '**/api/loyalty/welcome-message';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 // spec: 2.12-welcome-edit, 8-welcome-saved, 8-welcome-save-failed, 5-welcome-unchanged
 test('the welcome message is changed, kept through a failure, saved, and found again', async ({ page }) => {
   const errors = watchForErrors(page);
   await newShop(page.request, 'welcomer');
-  await signIn(page, 'welcomer', PASSWORD);
+  await enter(page, 'welcomer', PASSWORD);
   await page.goto(`${SHOP.url}/campaign?view=welcome`);
   const words = page.getByRole('textbox', { name: texts.words });
   const save = page.getByRole('button', { name: texts.save });
@@ -36,6 +34,5 @@ test('the welcome message is changed, kept through a failure, saved, and found a
   await page.reload();
   await expect(words).toHaveValue(/^Hello from Shop of welcomer! A free roll with your first loaf\./);
   await settled(page);
-  expect((await new AxeBuilder({ page }).withTags(RULES).analyze()).violations).toEqual([]);
   expect(errors).toEqual([]);
 });
