@@ -24,7 +24,11 @@ async function shopWithGuests(page: Page, username: string) {
     });
     expect(answer.status(), await answer.text()).toBe(200);
   }
-  return { get: async (path: string) => (await page.request.get(`${SHOP.url}/api${path}`, { headers })).json() };
+  return {
+    get: async (path: string) => (await page.request.get(`${SHOP.url}/api${path}`, { headers })).json(),
+    post: async (path: string, data: object) =>
+      (await page.request.post(`${SHOP.url}/api${path}`, { headers, data })).json(),
+  };
 }
 
 async function axeFindsNothing(page: Page) {
@@ -97,5 +101,51 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await expect
     .poll(async () => (await copies()).map(({ status }: { status: string }) => status))
     .toEqual(['ready', 'ready']);
+  expect(errors).toEqual([]);
+});
+
+test('a coupon is edited before anybody has it; then only its time gets longer, and it is ended and brought back', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  const shop = await shopWithGuests(page, 'editor');
+  const words = { title: 'Free coffee', description: 'With any bagel', expires_after_days: 7 };
+  const { coupon_id } = await shop.post('/coupon/offers', words);
+  await page.goto(`${SHOP.url}/campaign/coupons/${coupon_id}`);
+  await page.getByRole('button', { name: texts.edit.action, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const title = dialog.getByRole('textbox', { name: texts.create.name });
+  await expect(title).toHaveValue('Free coffee');
+  await title.fill('');
+  await dialog.getByRole('button', { name: texts.edit.save }).click();
+  await expect(dialog.getByRole('alert').getByText(couponErrors.fillAll)).toBeVisible();
+  await title.fill('Free tea');
+  await dialog.getByRole('button', { name: texts.edit.save }).click();
+  await expect(page.getByText(texts.edit.saved('Free tea'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Free tea' })).toBeVisible();
+
+  await shop.post('/coupon/send', { coupon_id });
+  const copies = () => shop.get(`/coupon/offers/${coupon_id}/issues`);
+  await expect.poll(copies).toMatchObject({ total_count: 2 });
+  const { issues } = await copies();
+  await page.getByRole('button', { name: texts.edit.extend, exact: true }).click();
+  await expect(dialog.getByText(texts.edit.promised)).toBeVisible();
+  await expect(title).toHaveCount(0);
+  const days = dialog.getByRole('textbox', { name: texts.create.afterDays });
+  await days.fill('6');
+  await dialog.getByRole('button', { name: texts.edit.save }).click();
+  await expect(dialog.getByRole('alert').getByText(couponErrors.shortened)).toBeVisible();
+  await days.fill('30');
+  await dialog.getByRole('button', { name: texts.edit.save }).click();
+  await expect(dialog).toHaveCount(0);
+  const extended = await copies();
+  expect(extended.issues[0].last_day > issues[0].last_day).toBe(true);
+
+  await page.getByRole('button', { name: texts.offer.archive, exact: true }).click();
+  await dialog.getByRole('button', { name: texts.offer.archive, exact: true }).click();
+  await expect(page.getByText(texts.offer.archived('Free tea'))).toBeVisible();
+  await expect(page.getByRole('link', { name: texts.offer.send })).toHaveCount(0);
+  await page.getByRole('button', { name: texts.offer.restore }).click();
+  await expect(page.getByRole('link', { name: texts.offer.send })).toBeVisible();
   expect(errors).toEqual([]);
 });

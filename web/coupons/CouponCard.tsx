@@ -99,14 +99,10 @@ function About({ coupon }: { coupon: CouponIssue }) {
       <p>{coupon.description}</p>
       {coupon.terms ? <p className={classes.quiet}>{coupon.terms}</p> : null}
       <p className={classes.quiet}>
-        {[
-          coupon.name ?? texts.nameless,
-          coupon.phone,
-          shownCouponCode(coupon.code),
-          texts.through(format.date(coupon.last_day)),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {[coupon.name ?? texts.nameless, coupon.phone].filter(Boolean).join(' · ')}
+        {' · '}
+        <span className={classes.code}>{shownCouponCode(coupon.code)}</span>
+        {` · ${texts.through(format.date(coupon.last_day))}`}
       </p>
     </div>
   );

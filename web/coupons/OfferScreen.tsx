@@ -34,7 +34,12 @@ export function OfferScreen() {
     <Page title={title}>
       {data ? (
         <>
-          <PageHeader above={back} title={title} detail={data.description} actions={<Actions offer={data} />} />
+          <PageHeader
+            above={back}
+            title={title}
+            detail={[data.description, data.terms].filter(Boolean).join(' · ')}
+            actions={<Actions offer={data} />}
+          />
           <Figures offer={data} />
           <Copies coupon_id={data.coupon_id} />
         </>

@@ -72,7 +72,9 @@ export function StaffPin() {
           </form>
         </>
       ) : error ? (
-        <LoadFailure error={error} onRetry={refetch} />
+        <div className={classes.failed}>
+          <LoadFailure error={error} onRetry={refetch} />
+        </div>
       ) : (
         <SkeletonLines lines={3} />
       )}

@@ -97,7 +97,7 @@ export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }:
       ) : (
         <NumberInput
           className={classes.short ?? ''}
-          label={texts.days}
+          label={isFixed ? texts.afterDays : texts.days}
           description={texts.daysHint}
           required
           value={draft.days}
