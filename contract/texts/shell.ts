@@ -34,6 +34,7 @@ export const shellTexts = {
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' } satisfies Record<Role, string>,
   loading: 'Opening your book',
   offline: 'No network. What you see may be old, and nothing can be saved until it is back.',
+  readsOnly: 'The time for this has ended: everything can be looked at and exported, nothing changed.',
   checkFailed: 'Your account could not be checked',
   notFound: {
     title: 'There is no such page',

@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { PLANS } from '#contract/plans.ts';
 import { billingTexts } from '#contract/texts/billing.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
 import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
 import { endTrials } from './time.ts';
 
@@ -72,7 +73,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   expect(errors).toEqual([]);
 });
 
-test('in the thirty days after a trial the book opens, and says why it cannot be written in', async ({
+test('in the thirty days after a trial the book opens, and offers nothing that it would refuse', async ({
   page,
   request,
 }) => {
@@ -83,16 +84,37 @@ test('in the thirty days after a trial the book opens, and says why it cannot be
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscribe$/);
-  expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: billingTexts.subscribe.stay }).click();
   await expect(page.getByRole('timer')).toHaveText(billingTexts.subscribe.stopped);
   await page.getByRole('link', { name: billingTexts.subscribe.readOnly }).click();
-  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible();
-  await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+  const main = page.getByRole('main');
+  for (const [path, heading, offered] of [
+    ['/inventory', 'Inventory', /add item|scan/i],
+    ['/invoices?add=1', 'Invoices', /add invoice/i],
+    ['/contacts', 'Contacts', /add|import|tags/i],
+  ] as const) {
+    await page.goto(`${SHOP.url}${path}`);
+    await expect(main.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(main.getByRole('button', { name: offered }).or(main.getByRole('link', { name: offered }))).toHaveCount(
+      0,
+    );
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(main.getByRole('button', { name: /export/i })).toBeVisible();
+  await page.goto(`${SHOP.url}/campaign?view=coupon`);
+  await expect(main.getByText(shellTexts.readsOnly)).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('a trial that ends while somebody types says so and loses nothing', async ({ page, request }) => {
+  await newShop(request, 'typist');
+  await signIn(page, 'typist', PASSWORD);
   await page.getByRole('button', { name: 'Add item' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Sea salt');
+  await endTrials('typist', 1);
   await dialog.getByRole('button', { name: 'Add item' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Your free trial for invoice scanning has ended.');
   await expect(dialog.getByLabel('Name')).toHaveValue('Sea salt');

@@ -8,7 +8,7 @@ import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { q } from '../query.ts';
-import { hasRole, useShop } from '../shell/shop.ts';
+import { mayTake, useShop } from '../shell/shop.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './Analytics.module.css';
@@ -62,7 +62,7 @@ export function CampaignCard({ view, onChange }: CampaignCardProps) {
               }
             />
             <CampaignFilter view={view} campaigns={all} onChange={onChange} />
-            {hasRole(user, 'manager') ? (
+            {mayTake(user, 'manager') ? (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden />}

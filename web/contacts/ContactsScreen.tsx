@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
-import { hasRole, useShop } from '../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../shell/shop.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Once } from '../ui/Once.tsx';
@@ -53,14 +53,14 @@ export function ContactsScreen() {
     if (isBeyond) change({ page: pages });
   }, [isBeyond, pages, change]);
 
-  const addButton = (
+  const addButton = hasRole(user, 'staff') ? (
     <Button
       leftSection={<IconUserPlus size={18} aria-hidden />}
       onClick={() => setForm({ contact: null, opened: true })}
     >
       {texts.add}
     </Button>
-  );
+  ) : null;
   return (
     <Page title={texts.title}>
       <PageHeader
@@ -69,24 +69,24 @@ export function ContactsScreen() {
         actions={
           <>
             {mayEdit ? (
-              <>
-                <Button
-                  variant="default"
-                  leftSection={<IconTags size={18} aria-hidden />}
-                  onClick={() => setTagsOpened(true)}
-                >
-                  {tagTexts.title}
-                </Button>
-                <ExportButton filters={filters} />
-                <Button
-                  variant="default"
-                  component={Link}
-                  to={paths.contactsImport()}
-                  leftSection={<IconFileUpload size={18} aria-hidden />}
-                >
-                  {importTexts.button}
-                </Button>
-              </>
+              <Button
+                variant="default"
+                leftSection={<IconTags size={18} aria-hidden />}
+                onClick={() => setTagsOpened(true)}
+              >
+                {tagTexts.title}
+              </Button>
+            ) : null}
+            {mayTake(user, 'manager') ? <ExportButton filters={filters} /> : null}
+            {mayEdit ? (
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.contactsImport()}
+                leftSection={<IconFileUpload size={18} aria-hidden />}
+              >
+                {importTexts.button}
+              </Button>
             ) : null}
             {addButton}
           </>

@@ -10,7 +10,7 @@ import { couponTexts } from '#contract/texts/coupons.ts';
 import { ApiFailure, call, sentenceOf } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { invalidate } from '../query.ts';
-import { hasRole, useShop } from '../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../shell/shop.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { readSale } from './asked.ts';
 import classes from './Redeem.module.css';
@@ -28,6 +28,7 @@ interface CouponCardProps {
 
 /** One coupon at the counter: what it is, one tap, and then big and clear what came of it. */
 export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
+  const { user } = useShop();
   const [sale, setSale] = useState('');
   const [isSaleWrong, setSaleWrong] = useState(false);
   const redeem = useMutation({
@@ -68,9 +69,13 @@ export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
       />
       {redeem.isError ? <Failure detail={sentenceOf(redeem.error)} /> : null}
       <div className={classes.buttons}>
-        <Button type="submit" size="xl" fullWidth loading={redeem.isPending}>
-          {texts.redeem}
-        </Button>
+        {hasRole(user, 'staff') ? (
+          <Button type="submit" size="xl" fullWidth loading={redeem.isPending}>
+            {texts.redeem}
+          </Button>
+        ) : (
+          <p className={classes.quiet}>{whyNot(user, '')}</p>
+        )}
         <Button variant="subtle" size="md" onClick={onNext}>
           {texts.next}
         </Button>

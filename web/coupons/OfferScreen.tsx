@@ -11,7 +11,7 @@ import { invalidate, q } from '../query.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
-import { hasRole, useShop } from '../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../shell/shop.ts';
 import { confirm } from '../ui/confirm.ts';
 import { tell, warn } from '../ui/notify.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -104,12 +104,16 @@ function Actions({ offer }: { offer: CouponOffer }) {
     },
     onError: () => warn(texts.codesFailed),
   });
-  if (!hasRole(user, 'manager')) return null;
+  if (!mayTake(user, 'manager')) return null;
+  const takeCodes = (
+    <Button variant="default" loading={codes.isPending} onClick={() => codes.mutate()}>
+      {texts.codes}
+    </Button>
+  );
+  if (!hasRole(user, 'manager')) return takeCodes;
   return (
     <>
-      <Button variant="default" loading={codes.isPending} onClick={() => codes.mutate()}>
-        {texts.codes}
-      </Button>
+      {takeCodes}
       <EditOffer key={offer.coupon_id} offer={offer} />
       {offer.archived_at ? (
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>

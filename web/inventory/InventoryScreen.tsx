@@ -56,15 +56,21 @@ function Inventory() {
                 {inventoryTexts.add}
               </Button>
             ) : null}
-            <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
-              {inventoryTexts.scan}
-            </Button>
+            {hasRole(user, 'staff') ? (
+              <Button
+                component={Link}
+                to={paths.invoices({ add: 1 })}
+                leftSection={<IconCamera size={18} aria-hidden />}
+              >
+                {inventoryTexts.scan}
+              </Button>
+            ) : null}
           </>
         }
       />
       <InventoryTiles />
       <InventoryFilterBar filters={filters} onChange={change} />
-      <ItemList filters={filters} onChange={change} onRecord={record} />
+      <ItemList filters={filters} onChange={change} onRecord={hasRole(user, 'staff') ? record : null} />
       <Once opened={adding}>{(opened) => <ItemForm opened={opened} onClose={add.close} />}</Once>
       {entry ? (
         <Once opened={entering}>

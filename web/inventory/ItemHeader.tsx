@@ -58,7 +58,7 @@ export function ItemHeader({ item }: { item: Item }) {
                   {inventoryTexts.edit}
                 </Button>
               ) : null}
-              <Button onClick={record.open}>{inventoryTexts.recordAction}</Button>
+              {hasRole(user, 'staff') ? <Button onClick={record.open}>{inventoryTexts.recordAction}</Button> : null}
               {mayEdit ? (
                 <Menu position="bottom-end">
                   <Menu.Target>

@@ -18,7 +18,8 @@ import type { ManualReason } from './on-hand-after.ts';
 interface ItemListProps {
   filters: InventoryFilters;
   onChange: (next: Partial<InventoryFilters>) => void;
-  onRecord: (item: Item, reason: ManualReason) => void;
+  /** Null where nothing can be recorded. */
+  onRecord: ((item: Item, reason: ManualReason) => void) | null;
 }
 
 /** Pressed on a row of the list. */
@@ -28,7 +29,7 @@ export function ItemList({ filters, onChange, onRecord }: ItemListProps) {
   const format = useFormat();
   const list = useItems(filters);
   if (list.error && !list.items) return <LoadFailure error={list.error} onRetry={list.retry} />;
-  if (list.items?.length === 0) return <NoItems filters={filters} onChange={onChange} />;
+  if (list.items?.length === 0) return <NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />;
   return (
     <>
       <DataTable
@@ -39,7 +40,7 @@ export function ItemList({ filters, onChange, onRecord }: ItemListProps) {
         stale={list.stale}
         onRowKey={(item, key) => {
           const reason = KEYS[key.toLowerCase()];
-          if (!reason || !item.is_active) return false;
+          if (!onRecord || !reason || !item.is_active) return false;
           onRecord(item, reason);
           return true;
         }}
@@ -48,7 +49,7 @@ export function ItemList({ filters, onChange, onRecord }: ItemListProps) {
         <ShowMore
           shown={list.items.length}
           total={list.total}
-          hint={inventoryTexts.rowKeys}
+          {...(onRecord ? { hint: inventoryTexts.rowKeys } : {})}
           busy={list.fetchingMore}
           onMore={list.more}
         />
@@ -57,7 +58,7 @@ export function ItemList({ filters, onChange, onRecord }: ItemListProps) {
   );
 }
 
-function NoItems({ filters, onChange }: Pick<ItemListProps, 'filters' | 'onChange'>) {
+function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 'onChange'> & { canAdd: boolean }) {
   const clear = (
     <Button variant="default" onClick={() => onChange({ search: '', slice: 'all', sort: FIRST_SORT })}>
       {commonTexts.actions.clearFilters}
@@ -99,9 +100,11 @@ function NoItems({ filters, onChange }: Pick<ItemListProps, 'filters' | 'onChang
       title={inventoryTexts.emptyTitle}
       detail={inventoryTexts.emptyDetail}
       action={
-        <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
-          {inventoryTexts.scan}
-        </Button>
+        canAdd ? (
+          <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
+            {inventoryTexts.scan}
+          </Button>
+        ) : null
       }
     />
   );

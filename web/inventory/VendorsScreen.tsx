@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { keyOf } from '../query.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
-import { useShop } from '../shell/shop.ts';
+import { hasRole, useShop } from '../shell/shop.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -85,6 +85,7 @@ export function VendorsScreen() {
 }
 
 function NoVendors({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+  const { user } = useShop();
   if (searched) {
     return (
       <EmptyState
@@ -104,9 +105,11 @@ function NoVendors({ searched, onClear }: { searched: boolean; onClear: () => vo
       title={inventoryTexts.vendorsEmptyTitle}
       detail={inventoryTexts.vendorsEmptyDetail}
       action={
-        <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
-          {inventoryTexts.scan}
-        </Button>
+        hasRole(user, 'staff') ? (
+          <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
+            {inventoryTexts.scan}
+          </Button>
+        ) : null
       }
     />
   );

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
+import { hasRole, useShop } from '../shell/shop.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilePick } from '../ui/FilePick.tsx';
@@ -43,7 +44,8 @@ export function InvoicesScreen() {
   const format = useFormat();
   const phone = usePhone();
   const adding = useAdding();
-  const dropping = useFileDrop(adding.take);
+  const mayAdd = hasRole(useShop().user, 'staff');
+  const dropping = useFileDrop((files) => mayAdd && adding.take(files)) && mayAdd;
   const queue = useQueue('');
   const columns = useMemo(() => invoiceColumns(format), [format]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -104,8 +106,8 @@ export function InvoicesScreen() {
                 {invoiceTexts.reviewNext(queue.count)}
               </Button>
             ) : null}
-            {addButton}
-            {phone ? <div className={classes.wide}>{camera}</div> : null}
+            {mayAdd ? addButton : null}
+            {mayAdd && phone ? <div className={classes.wide}>{camera}</div> : null}
           </>
         }
       />
@@ -117,7 +119,7 @@ export function InvoicesScreen() {
       <UploadPanel adding={adding} />
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
-        <Nothing filters={filters} isFirst={isFirst} add={phone ? camera : addButton} />
+        <Nothing filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
       ) : error && !data ? null : (
         <DataTable
           label={invoiceTexts.table}
@@ -144,7 +146,7 @@ export function InvoicesScreen() {
         </div>
       ) : null}
       <AddSheet
-        opened={asked || adding.adding.step === 'sheet'}
+        opened={mayAdd && (asked || adding.adding.step === 'sheet')}
         onClose={closeSheet}
         onFiles={take}
         onPhoto={photograph}

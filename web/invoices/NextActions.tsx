@@ -47,9 +47,11 @@ export function NextActions({ row }: { row: InvoiceRow }) {
           </Button>
         </>
       ) : null}
-      <Button component={Link} to={paths.invoices({ add: 1 })} size="compact-sm" variant="subtle">
-        {texts.upload}
-      </Button>
+      {hasRole(user, 'staff') ? (
+        <Button component={Link} to={paths.invoices({ add: 1 })} size="compact-sm" variant="subtle">
+          {texts.upload}
+        </Button>
+      ) : null}
     </span>
   );
 }

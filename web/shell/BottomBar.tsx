@@ -2,6 +2,7 @@ import { IconCamera, IconScan } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { paths } from '../paths.ts';
+import { canChange } from './access.ts';
 import classes from './BottomBar.module.css';
 import { LinkCount } from './LinkCount.tsx';
 import { type NavLinkItem, navGroups } from './links.ts';
@@ -24,14 +25,14 @@ export function BottomBar() {
           {link.label}
         </NavLink>
       ))}
-      {invoice_scanning.allowed ? (
+      {canChange(invoice_scanning) ? (
         <Link to={paths.invoices({ add: 1 })} className={classes.scan}>
           <span className={classes.icon}>
             <IconCamera size={22} aria-hidden />
           </span>
           {shellTexts.links.scan}
         </Link>
-      ) : loyalty_sms.allowed ? (
+      ) : canChange(loyalty_sms) ? (
         <NavLink to={paths.redeem()} className={classes.scan ?? ''}>
           <span className={classes.icon}>
             <IconScan size={22} aria-hidden />

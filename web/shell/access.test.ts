@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import type { FeatureAccess } from '#contract/account.ts';
-import { accessState, canOpen, missingFeature, NO_FEATURE, noAccess } from './access.ts';
+import { ROLES } from '#contract/http.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
+import { accessState, canChange, canOpen, missingFeature, NO_FEATURE, noAccess } from './access.ts';
 import { defaultRoute, logoTarget, navGroups } from './links.ts';
+import { hasRole, mayTake, whyNot } from './shop.ts';
 
 const PAID: FeatureAccess = { allowed: true, access_type: 'paid' };
 const TRIAL: FeatureAccess = { allowed: true, access_type: 'trial' };
 const LAPSED: FeatureAccess = {
-  allowed: false,
-  access_type: null,
+  allowed: true,
+  access_type: 'trial',
   read_only: true,
   ends_at: '2026-12-01T00:00:00.000Z',
 };
@@ -22,7 +25,8 @@ test('the access state is paid, trial or no_access', () => {
   expect(accessState(paying, both(PAID, NO_FEATURE))).toBe('paid');
   expect(accessState(trying, both(NO_FEATURE, TRIAL))).toBe('trial');
   expect(accessState(trying, both(NO_FEATURE, NO_FEATURE))).toBe('no_access');
-  expect(accessState(lapsed, both(LAPSED, NO_FEATURE))).toBe('no_access');
+  expect(accessState(lapsed, both(LAPSED, NO_FEATURE))).toBe('trial');
+  expect(accessState(lapsed, both(NO_FEATURE, NO_FEATURE))).toBe('no_access');
   expect(noAccess()).toEqual({
     reason: 'no_access',
     message: "You don't have access to any services. Please upgrade your account or contact support.",
@@ -31,6 +35,16 @@ test('the access state is paid, trial or no_access', () => {
 
 test('what has lapsed can be opened, what a failed check left cannot', () => {
   expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canOpen)).toEqual([true, true, true, false]);
+});
+
+test('what has lapsed can be looked at and taken along, by role, and not be changed', () => {
+  expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canChange)).toEqual([true, true, false, false]);
+  const reading = { reads_only: true } as const;
+  for (const role of ROLES) expect(hasRole({ role, ...reading }, 'staff')).toBe(false);
+  expect(ROLES.map((role) => mayTake({ role, ...reading }, 'manager'))).toEqual([false, true, true]);
+  expect(ROLES.map((role) => hasRole({ role }, 'manager'))).toEqual([false, true, true]);
+  expect(whyNot({ role: 'owner', ...reading }, 'A manager can.')).toBe(shellTexts.readsOnly);
+  expect(whyNot({ role: 'staff' }, 'A manager can.')).toBe('A manager can.');
 });
 
 test('somebody with the other feature is told which one is missing', () => {

@@ -21,6 +21,11 @@ export function canOpen(access: FeatureAccess): boolean {
   return access.allowed || access.read_only === true;
 }
 
+/** Whether something can be done on its screens, not only looked at. */
+export function canChange(access: FeatureAccess): boolean {
+  return access.allowed && access.read_only !== true;
+}
+
 /** Paid, else on trial of either feature, else nothing. */
 export function accessState(user: Pick<User, 'is_paid_user'>, features: Features): AccessState {
   if (user.is_paid_user) return 'paid';

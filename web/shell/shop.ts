@@ -1,10 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { FeatureAccess, User } from '#contract/account.ts';
 import { type FeatureCode, ROLES, type Role } from '#contract/http.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
+
+/** Who is signed in. `reads_only`: where the time of a feature is over, its screens are to be looked at and taken along. */
+export type Person = User & { reads_only?: true };
 
 /** Who is signed in, and what their company may use. The server decides again on each call. */
 export interface Shop {
-  user: User;
+  user: Person;
   features: Record<FeatureCode, FeatureAccess>;
 }
 
@@ -17,7 +21,24 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** Whether a user may do what asks for at least `least`. */
-export function hasRole(user: Pick<User, 'role'>, least: Role): boolean {
+type Standing = Pick<Person, 'role' | 'reads_only'>;
+
+/** Whether a user may do here what asks for at least `least`; nobody may where there is only reading left. */
+export function hasRole(user: Standing, least: Role): boolean {
+  return !user.reads_only && mayTake(user, least);
+}
+
+/** Whether a user may take along what asks for at least `least`: that stays while there is only reading left. */
+export function mayTake(user: Standing, least: Role): boolean {
   return ROLES.indexOf(user.role) >= ROLES.indexOf(least);
+}
+
+/** Why something can only be looked at: nothing can be changed here any more, or, `byRole`, somebody else may. */
+export function whyNot(user: Standing, byRole: string): string {
+  return user.reads_only ? shellTexts.readsOnly : byRole;
+}
+
+/** The shop as the screens of a feature see it whose time is over. */
+export function toRead(shop: Shop): Shop {
+  return { ...shop, user: { ...shop.user, reads_only: true } };
 }

@@ -8,6 +8,8 @@ import { invalidate, keyOf, q } from '../../query.ts';
 import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -25,6 +27,7 @@ const LOOK_AGAIN_MS = 4000;
 /** `/contacts/import` and `/contacts/import/{import_id}`: the import says itself where it stands, so the page can be left at any time. */
 export function ImportScreen() {
   const { import_id } = useParams();
+  const { user } = useShop();
   return (
     <Page title={texts.title}>
       <PageHeader
@@ -35,8 +38,14 @@ export function ImportScreen() {
         <OneImport key={import_id} import_id={import_id} />
       ) : (
         <>
-          <StepBar step="file" />
-          <FileStep />
+          {hasRole(user, 'staff') ? (
+            <>
+              <StepBar step="file" />
+              <FileStep />
+            </>
+          ) : (
+            <EmptyState title={whyNot(user, '')} />
+          )}
           <PastImports />
         </>
       )}

@@ -24,10 +24,11 @@ interface ConsentCardProps {
   contact: Contact;
   details: ContactDetails;
   mayEdit: boolean;
+  mayExport: boolean;
 }
 
 /** Whether they may be texted, since when and by what, in plain words; and the papers that prove it. */
-export function ConsentCard({ contact, details, mayEdit }: ConsentCardProps) {
+export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCardProps) {
   const format = useFormat();
   const { state, since, source, attestation, by, suppressed_at } = details.consent;
   const asked = contact.confirmation_asked_at;
@@ -56,9 +57,9 @@ export function ConsentCard({ contact, details, mayEdit }: ConsentCardProps) {
       {contact.consent === 'needs_confirmation' && asked ? (
         <p className={classes.quiet}>{texts.asked(format.instant(asked))}</p>
       ) : null}
-      {mayEdit ? (
+      {mayExport ? (
         <div className={classes.buttons}>
-          {contact.consent === 'needs_confirmation' && !asked && !contact.archived_at ? (
+          {mayEdit && contact.consent === 'needs_confirmation' && !asked && !contact.archived_at ? (
             <AskButton contact={contact} />
           ) : null}
           <EvidenceMenu phone={contact.phone_e164} />

@@ -16,7 +16,7 @@ import { contactPageTexts as texts } from '#contract/texts/contact_page.ts';
 import { contactTexts } from '#contract/texts/contacts.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/BackLink.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { ColorTag } from '../../ui/ColorTag.tsx';
 import { Once } from '../../ui/Once.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -89,7 +89,8 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
   const { loyalty_customer_id } = contact;
   const person = useDownload(texts.exportFailed);
   const mayOptOut = contact.consent !== 'opted_out';
-  if (!mayEdit && !mayOptOut) return null;
+  const mayExport = mayTake(user, 'manager');
+  if (!mayExport && !mayOptOut) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -114,7 +115,7 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
             {contactTexts.archive}
           </Menu.Item>
         ) : null}
-        {mayEdit ? (
+        {mayExport ? (
           <>
             <Menu.Divider />
             <Menu.Item
@@ -131,7 +132,7 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
             </Menu.Item>
           </>
         ) : null}
-        {hasRole(user, 'owner') ? (
+        {mayTake(user, 'owner') ? (
           <>
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconEraser size={16} aria-hidden />} onClick={onErase}>

@@ -12,7 +12,7 @@ import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonLines } from '../../ui/Skeletons.tsx';
@@ -61,9 +61,9 @@ export function ContactScreen() {
       <div className={classes.columns}>
         <Timeline key={loyalty_customer_id} loyalty_customer_id={loyalty_customer_id} />
         <div className={classes.side}>
-          <ConsentCard contact={contact} details={details} mayEdit={mayEdit} />
+          <ConsentCard contact={contact} details={details} mayEdit={mayEdit} mayExport={mayTake(user, 'manager')} />
           <FactsCard contact={contact} details={details} />
-          {mayEdit ? <LinkCard key={loyalty_customer_id} contact={contact} details={details} /> : null}
+          {mayTake(user, 'manager') ? <LinkCard key={loyalty_customer_id} contact={contact} details={details} /> : null}
         </div>
       </div>
     </Page>

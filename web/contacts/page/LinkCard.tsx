@@ -8,6 +8,7 @@ import { contactPageTexts } from '#contract/texts/contact_page.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate } from '../../query.ts';
+import { hasRole, useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { tell, warn } from '../../ui/notify.ts';
@@ -53,7 +54,8 @@ export function LinkCard({ contact, details }: { contact: Contact; details: Cont
     },
     onError: (error) => warn(`${texts.closeFailed} ${sentenceOf(error)}`),
   });
-  const maySend = contact.consent === 'consented' && !contact.archived_at;
+  const mayEdit = hasRole(useShop().user, 'manager');
+  const maySend = mayEdit && contact.consent === 'consented' && !contact.archived_at;
   return (
     <Card title={texts.title}>
       <p>{texts.detail}</p>
@@ -71,14 +73,16 @@ export function LinkCard({ contact, details }: { contact: Contact; details: Cont
         />
       ) : null}
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          loading={copy.isPending}
-          onClick={() => copy.mutate()}
-        >
-          {texts.copy}
-        </Button>
+        {mayEdit ? (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} aria-hidden />}
+            loading={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            {texts.copy}
+          </Button>
+        ) : null}
         {maySend ? (
           <Button
             variant="default"

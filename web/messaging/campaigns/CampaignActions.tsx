@@ -4,7 +4,7 @@ import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { tell, warn } from '../../ui/notify.ts';
 
@@ -26,7 +26,9 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     onError: (error) => warn(sentenceOf(error)),
   });
   const isOpen = status === 'running' || status === 'paused' || status === 'scheduled';
-  if (!isOpen || !hasRole(user, 'manager')) return null;
+  // What is under way can be called off to the last, also when nothing else can be changed any more.
+  if (!isOpen || !mayTake(user, 'manager')) return null;
+  const mayGoOn = hasRole(user, 'manager');
   const cancel = () =>
     confirm({
       title: texts.cancelTitle(name),
@@ -42,12 +44,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <Button variant="default" loading={isBusy('cancel')} onClick={cancel}>
         {texts.cancel}
       </Button>
-      {status === 'running' ? (
+      {mayGoOn && status === 'running' ? (
         <Button variant="default" loading={isBusy('pause')} onClick={() => act.mutate('pause')}>
           {texts.pause}
         </Button>
       ) : null}
-      {status === 'paused' ? (
+      {mayGoOn && status === 'paused' ? (
         <Button loading={isBusy('resume')} onClick={() => act.mutate('resume')}>
           {texts.resume}
         </Button>

@@ -4,7 +4,7 @@ import { coupons } from '#contract/coupons.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonLines } from '../../ui/Skeletons.tsx';
 import { CreateCoupon } from './CreateCoupon.tsx';
@@ -14,7 +14,7 @@ export function CouponView() {
   const { user } = useShop();
   const [address] = useSearchParams();
   const coupon_id = address.get('coupon_id');
-  if (!hasRole(user, 'manager')) return <EmptyState title={couponTexts.create.readOnly} />;
+  if (!hasRole(user, 'manager')) return <EmptyState title={whyNot(user, couponTexts.create.readOnly)} />;
   return coupon_id ? <OfThisCoupon key={coupon_id} coupon_id={coupon_id} /> : <CreateCoupon key="new" known={null} />;
 }
 

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, mayTake, useShop, whyNot } from '../../shell/shop.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonLines } from '../../ui/Skeletons.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -43,7 +43,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
       {data ? (
         <>
           <ThreadHead thread={data.thread} />
-          {data.thread.needs_look ? <Review thread={data.thread} mayReview={mayAnswer} /> : null}
+          {data.thread.needs_look ? <Review thread={data.thread} mayReview={mayTake(user, 'manager')} /> : null}
           <Texts texts={data.texts}>
             {data.has_earlier ? (
               <Button variant="default" loading={isFetching} onClick={() => setLimit((now) => now + THREAD_TEXTS)}>
@@ -51,7 +51,11 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
               </Button>
             ) : null}
           </Texts>
-          {mayAnswer ? <Answer thread={data.thread} /> : <p className={classes.note}>{texts.answer.staff}</p>}
+          {mayAnswer ? (
+            <Answer thread={data.thread} />
+          ) : (
+            <p className={classes.note}>{whyNot(user, texts.answer.staff)}</p>
+          )}
         </>
       ) : isGone ? (
         <EmptyState title={texts.errors.noThread} />

@@ -7,7 +7,7 @@ import { messagingSettingsTexts as texts } from '#contract/texts/messaging_setti
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { tell } from '../../ui/notify.ts';
@@ -116,7 +116,7 @@ function Fields({ settings }: { settings: MessagingSettings }) {
           {...form.getInputProps('age_gate', { type: 'checkbox' })}
         />
         {readOnly ? (
-          <p className={classes.note}>{texts.readOnly}</p>
+          <p className={classes.note}>{whyNot(user, texts.readOnly)}</p>
         ) : (
           <div>
             <Button type="submit" loading={save.isPending}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { type Template, templates } from '#contract/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { templateTexts } from '#contract/texts/templates.ts';
@@ -25,6 +25,7 @@ const texts = templateTexts.form;
 /** A new template. */
 export function NewTemplateScreen() {
   const { user } = useShop();
+  if (user.reads_only) return <Navigate to={paths.templates()} replace />;
   if (!hasRole(user, 'manager')) return <NotFoundScreen />;
   return (
     <Page title={texts.addTitle}>

@@ -9,7 +9,7 @@ import { posterTexts } from '#contract/texts/poster.ts';
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { keyOf, queryClient } from '../../query.ts';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
@@ -101,7 +101,7 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
               </Button>
             )}
           </FormFoot>
-          <p className={classes.note}>{readOnly ? texts.readOnly : texts.unsaved}</p>
+          <p className={classes.note}>{readOnly ? whyNot(user, texts.readOnly) : texts.unsaved}</p>
         </Card>
       </form>
       <div className={classes.beside}>

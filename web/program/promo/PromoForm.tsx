@@ -4,7 +4,7 @@ import { PROMO_HEADLINE_MAX, PROMO_SMALL_PRINT_MAX, PROMO_TEXT_MAX } from '#cont
 import type { Promo, PromoWords } from '#contract/promo.ts';
 import { promoTexts, welcomeTexts } from '#contract/texts/welcome.ts';
 import { useFormat } from '../../format.ts';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CountedText } from '../../ui/CountedText.tsx';
 import { confirm } from '../../ui/confirm.ts';
@@ -17,8 +17,8 @@ import { type Language, type PromoState, usePromo } from './usePromo.ts';
 
 /** The offer's words on the left, what shoppers would see on the right. */
 export function PromoForm({ offer }: { offer: Promo }) {
-  const { user, features } = useShop();
-  const canEdit = hasRole(user, 'manager') && features.loyalty_sms.allowed;
+  const { user } = useShop();
+  const canEdit = hasRole(user, 'manager');
   const state = usePromo(offer);
   const [language, setLanguage] = useState<Language>('en');
   const headline = useRef<HTMLInputElement>(null);
@@ -60,7 +60,11 @@ export function PromoForm({ offer }: { offer: Promo }) {
             />
           </div>
         </Card>
-        {canEdit ? <Foot state={state} onSave={save} /> : <p className={classes.note}>{welcomeTexts.managersOnly}</p>}
+        {canEdit ? (
+          <Foot state={state} onSave={save} />
+        ) : (
+          <p className={classes.note}>{whyNot(user, welcomeTexts.managersOnly)}</p>
+        )}
       </div>
       <div className={classes.aside}>
         <OfferPreview words={state.words} language={language} />

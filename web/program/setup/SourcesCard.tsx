@@ -6,7 +6,7 @@ import type { QrSource } from '#contract/program.ts';
 import { programTexts } from '#contract/texts/program.ts';
 import { paths } from '../../paths.ts';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SkeletonLines } from '../../ui/Skeletons.tsx';
 import { AddSource } from './AddSource.tsx';
@@ -23,7 +23,8 @@ interface SourcesCardProps {
 
 /** The places with a code of their own, and how many joined at each. */
 export function SourcesCard({ list, selected }: SourcesCardProps) {
-  const isManager = hasRole(useShop().user, 'manager');
+  const { user } = useShop();
+  const isManager = hasRole(user, 'manager');
   const [allShown, { toggle }] = useDisclosure(false);
   const sources = list.data?.sources ?? [];
   const active = sources.filter((source) => source.archived_at === null);
@@ -31,7 +32,7 @@ export function SourcesCard({ list, selected }: SourcesCardProps) {
   return (
     <Card title={texts.title} detail={texts.detail}>
       <div className={classes.body}>
-        {isManager ? <AddSource /> : <p className={classes.note}>{texts.managersOnly}</p>}
+        {isManager ? <AddSource /> : <p className={classes.note}>{whyNot(user, texts.managersOnly)}</p>}
         <ul className={classes.list}>
           <li className={classes.row} data-selected={selected === null || undefined}>
             <div className={classes.words}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '#contract/limits.ts';
 import { welcomeTexts } from '#contract/texts/welcome.ts';
 import type { PageWords, WelcomePage } from '#contract/welcome.ts';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CountedText } from '../../ui/CountedText.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -16,8 +16,8 @@ import type { Language } from './words.ts';
 
 /** The form on the left, what shoppers would see on the right; on a phone one below the other. */
 export function Builder({ page }: { page: WelcomePage | null }) {
-  const { user, features } = useShop();
-  const canEdit = hasRole(user, 'manager') && features.loyalty_sms.allowed;
+  const { user } = useShop();
+  const canEdit = hasRole(user, 'manager');
   const builder = useBuilder(page);
   const [language, setLanguage] = useState<Language>('en');
   const form = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Builder({ page }: { page: WelcomePage | null }) {
         {canEdit ? (
           <BuilderFoot builder={builder} onSave={save} />
         ) : (
-          <p className={classes.note}>{welcomeTexts.managersOnly}</p>
+          <p className={classes.note}>{whyNot(user, welcomeTexts.managersOnly)}</p>
         )}
       </div>
       <div className={classes.aside}>
