@@ -42,13 +42,13 @@ export const campaignTexts = {
     editSpanish: 'Edit the Spanish words',
     languages: {
       label: 'In which language',
-      each: 'Each in their own',
-      en: 'English only',
-      es: 'Spanish only',
+      each: 'Both',
+      en: 'English',
+      es: 'Spanish',
       readers: (count: number) =>
         count === 0
           ? 'Nobody who agreed reads Spanish.'
-          : `${people(count)} who agreed ${count === 1 ? 'reads' : 'read'} Spanish.`,
+          : `${people(count)} who agreed ${count === 1 ? 'reads' : 'read'} Spanish. With both, everybody gets their own.`,
       field: (name: string) => `${name} in Spanish`,
       compare: 'The words of one language are changed. Look whether both still say the same.',
     },
