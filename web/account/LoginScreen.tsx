@@ -45,7 +45,10 @@ export function LoginScreen() {
   const refused = refusedForAccess(login.error);
   if (refused) return <ToSubscribe state={refused} />;
   if (session && !login.isPending && !hasAccess(session)) return <ToSubscribe state={noAccess()} />;
-  if (session && !login.isPending) return <Navigate to={safeNext(search.get('next')) ?? paths.inventory()} replace />;
+  if (session && !login.isPending) {
+    // Whoever led here finds again what they gave along.
+    return <Navigate to={safeNext(search.get('next')) ?? paths.inventory()} state={state} replace />;
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '#contract/account.ts';
 import { billing } from '#contract/billing.ts';
 import { feedback } from '#contract/feedback.ts';
@@ -17,13 +17,17 @@ import { inform } from '../ui/notify.ts';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 
-/** Asks why, sends it, asks once more, and cancels the plan at the end of the paid time. */
+/**
+ * Asks why, sends it, asks once more, and cancels the plan at the end of the paid time. Anybody may open it; who is not signed
+ * in is led to the login and back, with what was chosen and written.
+ */
 export function CancelScreen() {
   const { session } = useSessionState();
   const navigate = useNavigate();
   const texts = billingTexts.cancel;
-  const [reason, setReason] = useState('');
-  const [more, setMore] = useState('');
+  const { state } = useLocation();
+  const [reason, setReason] = useState(() => texts.reasons.find((one) => one === state?.reason) ?? '');
+  const [more, setMore] = useState(() => (typeof state?.more === 'string' ? state.more : ''));
   const sent = useRef('');
 
   const tellReason = useMutation({
@@ -53,11 +57,13 @@ export function CancelScreen() {
     },
   });
 
-  if (!session) return <Navigate to={paths.login({ next: paths.cancelFeedback() })} replace />;
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!reason || tellReason.isPending || cancel.isPending) return;
+    if (!session) {
+      navigate(paths.login({ next: paths.cancelFeedback() }), { state: { reason, more } });
+      return;
+    }
     cancel.reset();
     tellReason.mutate();
   };
