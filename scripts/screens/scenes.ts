@@ -9,6 +9,7 @@ import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
+import { MEMBER_SCENES } from './member.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
@@ -90,6 +91,7 @@ export const SCENES: Scene[] = [
   },
   ...JOINING_SCENES,
   ...JOIN_SCENES,
+  ...MEMBER_SCENES,
   ...CONTACT_SCENES,
   ...CONTACT_PAGE_SCENES,
   ...CONTACT_IMPORT_SCENES,

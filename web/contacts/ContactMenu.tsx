@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconMessageOff, IconPencil, IconRestore } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { nameOf, useContactActions } from './useContactActions.ts';
@@ -13,23 +14,46 @@ interface ContactMenuProps {
 /** What can be done with a contact. Anybody of the team may record that somebody wants no more texts. */
 export function ContactMenu({ contact, mayEdit, onEdit }: ContactMenuProps) {
   const { archive, restore, askToOptOut } = useContactActions(contact);
+  const opener = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const row = opener.current?.closest('tr');
+    // A row that goes away hands the focus on to its neighbour; the last one to the screen.
+    return () => {
+      if (!row?.contains(document.activeElement)) return;
+      const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+      (neighbour?.querySelector('a') ?? row.closest('main'))?.focus();
+    };
+  }, []);
   const mayOptOut = contact.consent !== 'opted_out';
   if (!mayEdit && !mayOptOut) return null;
+  /** A window gives the focus back to what had it when it was opened; a menu's item is gone by then. */
+  const fromOpener = (open: () => void) => () => {
+    opener.current?.focus();
+    open();
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} my={-8} mr={-13} aria-label={texts.more(nameOf(contact))}>
+        <ActionIcon
+          ref={opener}
+          variant="subtle"
+          color="gray"
+          size={44}
+          my={-8}
+          mr={-13}
+          aria-label={texts.more(nameOf(contact))}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {mayEdit ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={fromOpener(onEdit)}>
             {texts.edit}
           </Menu.Item>
         ) : null}
         {mayOptOut ? (
-          <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={askToOptOut}>
+          <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={fromOpener(askToOptOut)}>
             {texts.optOut}
           </Menu.Item>
         ) : null}
