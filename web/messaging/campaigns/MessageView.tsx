@@ -7,7 +7,7 @@ import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call } from '../../api.ts';
 import { keyOf, q } from '../../query.ts';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/Skeletons.tsx';
@@ -21,7 +21,7 @@ export function MessageView() {
   const { user } = useShop();
   const [address] = useSearchParams();
   const chosen = address.get('template');
-  if (!hasRole(user, 'manager')) return <EmptyState title={campaignTexts.compose.readOnly} />;
+  if (!hasRole(user, 'manager')) return <EmptyState title={whyNot(user, campaignTexts.compose.readOnly)} />;
   if (chosen === 'custom') return <Compose key="custom" source={CUSTOM} />;
   if (chosen) return <FromTemplate template_id={chosen} />;
   return <TemplateChoice />;
