@@ -27,7 +27,7 @@ import { inventoryRoutes } from './inventory/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { campaignRoutes } from './messaging/campaigns/routes.ts';
 import { replyRoutes } from './messaging/inbound/routes.ts';
-import type { Limits } from './messaging/limits.ts';
+import type { Limits } from './messaging/limits.rules.ts';
 import { linkRoutes } from './messaging/links/routes.ts';
 import { contactTextRoutes } from './messaging/person/routes.ts';
 import { messagingSettingsRoutes } from './messaging/settings/routes.ts';

@@ -7,7 +7,7 @@ import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
-import type { Limits } from './messaging/limits.ts';
+import type { Limits } from './messaging/limits.rules.ts';
 import { introduceSender, sendingJobs } from './messaging/sending/jobs.ts';
 import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail.ts';

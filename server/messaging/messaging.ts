@@ -8,7 +8,7 @@ export { sendTest } from './campaigns/test_send.ts';
 export { meaningOfCode } from './codes.rules.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { takeText } from './inbound/take_text.ts';
-export type { Limits } from './limits.ts';
+export type { Limits } from './limits.rules.ts';
 export { eraseTexts } from './person/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './person/timeline.sql.ts';
 export { zonesOf } from './person/zones.ts';

@@ -8,7 +8,7 @@ import { replies } from '#contract/replies.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { receiveText } from '#server/messaging/inbound/receive.ts';
-import { ALL_LIMITS } from '#server/messaging/limits.ts';
+import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';

@@ -8,7 +8,7 @@ import { replies } from '#contract/replies.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import { receiveText } from '#server/messaging/inbound/receive.ts';
-import { ALL_LIMITS } from '#server/messaging/limits.ts';
+import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ALL_LIMITS, type Limits } from '../limits.ts';
+import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { linkAddress } from '../links/rules.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { judge } from './preview.ts';

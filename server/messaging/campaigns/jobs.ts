@@ -3,7 +3,7 @@ import { announce } from '#server/platform/events.ts';
 import { mintCompanyId } from '#server/platform/ids.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits.rules.ts';
 import { finishCampaigns } from '../sending/campaigns.sql.ts';
 import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
 import { CANCEL_CAMPAIGN } from './control.ts';

@@ -9,7 +9,7 @@ import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { getCompanyName } from '../company.sql.ts';
-import { hoursOf, type Limits, openSeconds } from '../limits.ts';
+import { hoursOf, type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience.sql.ts';
 import { findPace } from './pace.sql.ts';

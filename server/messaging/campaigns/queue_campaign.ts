@@ -9,7 +9,7 @@ import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { getCompanyName } from '../company.sql.ts';
-import { ALL_LIMITS, hoursOf, type Limits } from '../limits.ts';
+import { ALL_LIMITS, hoursOf, type Limits } from '../limits.rules.ts';
 import { linkPrefix } from '../links/rules.ts';
 import { wakeSender, wakeSenderAt } from '../sending/wake.ts';
 import { readSettings } from '../settings/settings.ts';

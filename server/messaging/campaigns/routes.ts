@@ -4,7 +4,7 @@ import { campaigns } from '#contract/campaigns.ts';
 import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import { bind } from '#server/platform/http.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits.rules.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
 import { linkExample } from './create.ts';

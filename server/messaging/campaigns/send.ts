@@ -3,7 +3,7 @@ import type { CampaignType, SendOptions, SendReply } from '#contract/campaigns.t
 import { fillPlaceholders } from '#contract/sms.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { getCompanyName } from '../company.sql.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits.rules.ts';
 import { getTemplate } from '../templates/templates.ts';
 import { createCampaign } from './create.ts';
 import { sendTest } from './test_send.ts';

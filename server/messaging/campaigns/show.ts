@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { wordsOfCode } from '../codes.rules.ts';
 import { getCompanyName } from '../company.sql.ts';
-import { type Limits, openSeconds } from '../limits.ts';
+import { type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import {
   countAnswers,

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { CAP_HOLD_MAX_MS } from '../caps.rules.ts';
 import { getCompanyZone } from '../company.sql.ts';
-import { capsOf, type Limits } from '../limits.ts';
+import { capsOf, type Limits } from '../limits.rules.ts';
 import { localDay } from '../quiet/clock.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';

@@ -5,7 +5,7 @@ import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { getBrand } from '../brand.sql.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits.rules.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { readSettings } from '../settings/settings.ts';
 import { welcome } from '../welcome_message/welcome.ts';

@@ -6,7 +6,7 @@ import type { Tenant } from '#server/platform/db.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { getBrand } from '../brand.sql.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { countUnasked, listUnasked } from './confirmation.sql.ts';

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { ALL_LIMITS } from '../limits.ts';
+import { ALL_LIMITS } from '../limits.rules.ts';
 import { receiveText } from './receive.ts';
 
 /** Who texts. */

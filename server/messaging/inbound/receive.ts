@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { CompanyId } from '#server/platform/ids.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../limits.rules.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
 import { findAddressOwner, listCompaniesOfPhone, listTakers, listThreadCompanies } from './receive.sql.ts';
 import { takeText } from './take_text.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
-import { ALL_LIMITS, type Limits } from '../limits.ts';
+import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { type ActedOn, actOn } from './act_on.ts';
 import { isDoneByItself, meaningFor } from './inbound.rules.ts';
 import { claimReceipt, findLastCampaign, insertInbound, saveThread } from './receive.sql.ts';

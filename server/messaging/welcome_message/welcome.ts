@@ -3,7 +3,7 @@ import { getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import { getBrand } from '../brand.sql.ts';
-import { ALL_LIMITS } from '../limits.ts';
+import { ALL_LIMITS } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
 import { queueText } from '../sending/queue_text.ts';
 import { getWelcomeText } from './welcome_message.ts';
