@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { newShop, PASSWORD, SHOP } from './shop.ts';
 
 /** Somebody with a personal link, in a shop of their own. */
-export interface Holder {
+interface Holder {
   /** Their coupons. */
   url: string;
   /** What they are texted, and what is kept of them. */

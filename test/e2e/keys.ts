@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const FAR = 150;
 
 /** What a person without a mouse does. */
-export interface Keys {
+interface Keys {
   /** Presses a key; afterwards the focus is somewhere, in sight, shown, and nothing lies over it. */
   press(key: string): Promise<void>;
   /** Presses Tab, or Shift and Tab where it lies behind, until it is reached. */

@@ -1,5 +1,5 @@
 /** What the server said. `body` is empty when it was no JSON, as when something before the server answers. */
-export interface Reply {
+interface Reply {
   ok: boolean;
   status: number;
   body: Record<string, unknown>;
