@@ -4,10 +4,10 @@ import type { Language } from '#contract/language.ts';
 import type { MyTextsPageData } from '#contract/my_texts_page.ts';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
-import { fetchPage } from '../fetch_page.ts';
 import { ShopFoot } from '../ShopFoot.tsx';
 import { ShopHead } from '../ShopHead.tsx';
 import { useBack } from '../useBack.ts';
+import { useFreshPage } from '../useFreshPage.ts';
 import { AgreeForm } from './AgreeForm.tsx';
 import { post } from './call.ts';
 import { DataForm } from './DataForm.tsx';
@@ -39,13 +39,13 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   }
 
   // START is texted from another app, and a link can end: whoever comes back sees how things stand.
-  const reload = useCallback(async () => {
-    if (isErased) return;
-    const fresh = await fetchPage();
-    if (fresh?.name === 'my_texts') setPage(fresh);
-    else if (fresh?.name === 'link_gone' && fresh.why === 'gone') location.reload();
-  }, [isErased]);
-  useBack(reload);
+  const { reload, outdate } = useFreshPage((fresh) => {
+    if (fresh.name === 'my_texts') setPage(fresh);
+  });
+  const lookAgain = useCallback(() => {
+    if (!isErased) void reload();
+  }, [isErased, reload]);
+  useBack(lookAgain);
 
   if (isErased) return <Erased company={company_name} language={language} />;
   const common = { page, language, onDone: reload };
@@ -67,7 +67,13 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
         {state === 'left' || state === 'asked' ? <AgreeForm {...common} /> : null}
         {state === 'stopped' ? <Stopped {...common} /> : null}
         <DataForm {...common} />
-        <Erase {...common} onErased={() => setErased(true)} />
+        <Erase
+          {...common}
+          onErased={() => {
+            outdate();
+            setErased(true);
+          }}
+        />
       </main>
       <ShopFoot
         company_id={company_id}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WalletCoupon } from '#contract/wallet.ts';
 import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
-import { fetchPage } from '../fetch_page.ts';
 import { useBack } from '../useBack.ts';
+import { useFreshPage } from '../useFreshPage.ts';
 
 /** The longest that a timer of the browser can wait. */
 const TIMER_MAX = 2_000_000_000;
@@ -33,12 +33,9 @@ export function useWallet(drawn: WalletPageData) {
     return () => clearTimeout(timer);
   }, [nextEnd]);
 
-  const refresh = useCallback(async () => {
-    const fresh = await fetchPage();
-    if (fresh?.name === 'wallet') setPage(fresh);
-    // The link has ended meanwhile: the page that says so is the one to show. Samples never replace what is somebody's own.
-    else if (fresh?.name === 'link_gone' && fresh.why === 'gone') location.reload();
-  }, []);
+  const { reload: refresh, outdate } = useFreshPage((fresh) => {
+    if (fresh.name === 'wallet') setPage(fresh);
+  });
 
   const lookAgain = useCallback(() => {
     setNow(Date.now() + behind.current);
@@ -47,15 +44,19 @@ export function useWallet(drawn: WalletPageData) {
   useBack(lookAgain);
 
   /** What the server said about one of them. */
-  const take = useCallback((changed: WalletCoupon) => {
-    setPage((before) => ({
-      ...before,
-      now: new Date(Date.now() + behind.current).toISOString(),
-      coupons: before.coupons.map((one) =>
-        one.coupon_issue_id === changed.coupon_issue_id ? { ...changed, redeemed_text: one.redeemed_text } : one,
-      ),
-    }));
-  }, []);
+  const take = useCallback(
+    (changed: WalletCoupon) => {
+      outdate();
+      setPage((before) => ({
+        ...before,
+        now: new Date(Date.now() + behind.current).toISOString(),
+        coupons: before.coupons.map((one) =>
+          one.coupon_issue_id === changed.coupon_issue_id ? { ...changed, redeemed_text: one.redeemed_text } : one,
+        ),
+      }));
+    },
+    [outdate],
+  );
 
   return { page, coupons, refresh, take };
 }
