@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { welcomeTexts } from '#contract/texts/welcome.ts';
-import { welcome } from '#contract/welcome.ts';
+import { type WelcomePage, welcome } from '#contract/welcome.ts';
 import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
@@ -16,6 +17,9 @@ export function WelcomeBuilderScreen() {
   // What is being written must not change under somebody's hands: it is fetched on entry.
   const page = useQuery({ ...q(welcome.getPage), staleTime: 0, refetchOnWindowFocus: false });
   const isNone = page.error instanceof ApiFailure && page.error.status === 404;
+  // Kept from then on: a call that is made again has no answer for a while, and what was typed would go with the form.
+  const [begun, setBegun] = useState<WelcomePage | null>();
+  if (begun === undefined && (page.data || isNone)) setBegun(page.data ?? null);
   return (
     <Page title={welcomeTexts.title}>
       <PageHeader
@@ -23,8 +27,8 @@ export function WelcomeBuilderScreen() {
         detail={welcomeTexts.intro}
         actions={<HeaderLink to={paths.promoPageEdit()}>{welcomeTexts.toPromo}</HeaderLink>}
       />
-      {page.data || isNone ? (
-        <Builder page={page.data ?? null} />
+      {begun !== undefined ? (
+        <Builder page={begun} />
       ) : page.error ? (
         <LoadFailure title={welcomeTexts.loadFailed} error={page.error} onRetry={page.refetch} />
       ) : (
