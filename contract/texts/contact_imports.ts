@@ -76,6 +76,7 @@ export const importErrors = {
 /** Sentences of the import’s and export’s screens. */
 export const importTexts = {
   title: 'Import contacts',
+  notAllowed: 'Only a manager or the owner may import contacts. You can add them one by one.',
   back: 'Contacts',
   button: 'Import',
   exportButton: 'Export',

@@ -1,5 +1,6 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { contactTexts } from '#contract/texts/contacts.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { joinTexts } from '#contract/texts/join.ts';
@@ -172,19 +173,26 @@ test.describe('behind the counter', () => {
     await keys.choose(page.getByRole('menuitem', { name: texts.archive }));
     await expect(renamed).toBeHidden();
     await expectFocus(page, 'archiving');
+    await keys.enter(button(page, commonTexts.actions.undo));
+    await expect(renamed).toBeVisible();
+    await expectFocus(page, 'taking it back');
   });
 
   test('a message is written and sent', async ({ page }) => {
     const keys = await openShop(page, 'keys-campaign', '/campaign');
+    const { cards, compose } = campaignTexts;
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
     const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
     await page.request.post(`${SHOP.url}/api/contacts/`, {
       headers: { authorization: `Bearer ${token}` },
       data: { name: 'Bo', phone_e164: '(207) 555-0163', attestation },
     });
+    await keys.enter(page.getByRole('link', { name: cards.message.title }));
+    await expect(heading(page, compose.title)).toBeVisible();
+    await expectFocus(page, 'opening the composer');
     await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
-    await expect(heading(page, campaignTexts.compose.title)).toBeVisible();
-    await keys.write(page.getByRole('textbox', { name: campaignTexts.compose.body }), 'Soup. Reply STOP to opt out.');
+    await expect(heading(page, compose.title)).toBeVisible();
+    await keys.write(page.getByRole('textbox', { name: compose.body }), 'Soup. Reply STOP to opt out.');
     const send = button(page, campaignTexts.summary.send(1));
     await expect(send).toBeEnabled();
     await keys.enter(send);

@@ -37,16 +37,19 @@ export function Shell() {
   return <Navigate to={paths.login({ next })} replace />;
 }
 
-/** On a new screen the focus moves to its content, unless the screen has put it somewhere itself. */
+/** On a new screen the focus moves to its content, unless the screen has put it somewhere itself; so it does when what had it went with another view of the same screen. */
 function useFocusOnArrival() {
-  const { pathname } = useLocation();
-  const left = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const left = useRef({ pathname, search });
   useEffect(() => {
-    if (left.current === pathname) return;
-    left.current = pathname;
+    const isArrival = left.current.pathname !== pathname;
+    if (!isArrival && left.current.search === search) return;
+    left.current = { pathname, search };
     const content = document.getElementById('content');
-    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
-  }, [pathname]);
+    const at = document.activeElement;
+    const isElsewhere = isArrival ? !content?.contains(at) : at === document.body;
+    if (isElsewhere) content?.focus({ preventScroll: true });
+  }, [pathname, search]);
 }
 
 /** A check that the server refused leaves the company without the feature; one that never reached it is made again. */

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useEffect, useRef } from 'react';
 
 interface Undo {
   /** Telling it again under the same id replaces the first. */
@@ -11,26 +12,45 @@ interface Undo {
 }
 
 const SHOWN_MS = 10_000;
+/** Somebody who is on it is given this much more, again and again. */
+const MORE_MS = 2_000;
 
 /** Says what was done and offers to take it back, long enough to be read and reached. */
-export function tellWithUndo({ id, message, label, onUndo }: Undo): void {
+export function tellWithUndo(undo: Undo): void {
+  notifications.show({
+    id: undo.id,
+    color: 'accent',
+    // It ends by itself below: the notice would end on time although a key has just led to its button.
+    autoClose: false,
+    withBorder: true,
+    role: 'status',
+    message: <Offer {...undo} />,
+  });
+}
+
+function Offer({ id, message, label, onUndo }: Undo) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let timer = setTimeout(end, SHOWN_MS);
+    function end() {
+      if (place.current?.matches(':hover, :focus-within')) timer = setTimeout(end, MORE_MS);
+      else notifications.hide(id);
+    }
+    return () => clearTimeout(timer);
+  }, [id]);
+
   const undo = () => {
+    // The button goes with the notice; the focus would be lost with it.
+    document.getElementById('content')?.focus({ preventScroll: true });
     notifications.hide(id);
     onUndo();
   };
-  notifications.show({
-    id,
-    color: 'accent',
-    autoClose: SHOWN_MS,
-    withBorder: true,
-    role: 'status',
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <span>{message}</span>
-        <Button size="compact-sm" variant="light" onClick={undo}>
-          {label}
-        </Button>
-      </Group>
-    ),
-  });
+  return (
+    <Group ref={place} justify="space-between" wrap="nowrap" gap="md">
+      <span>{message}</span>
+      <Button size="compact-sm" variant="light" onClick={undo}>
+        {label}
+      </Button>
+    </Group>
+  );
 }

@@ -12,9 +12,16 @@ export function useKeptFocus(home: RefObject<HTMLElement | null>, seen: unknown)
     const until = performance.now() + PATIENCE_MS;
     let frame = requestAnimationFrame(look);
     function look() {
-      if (document.activeElement === document.body) home.current?.focus();
+      if (document.activeElement === document.body) lead(home.current);
       else if (performance.now() < until) frame = requestAnimationFrame(look);
     }
     return () => cancelAnimationFrame(frame);
   }, [home, seen]);
+}
+
+/** A page that jumps under a hand or a drag is worse than a focus nobody sees: it moves only where nothing of the place is in sight. */
+function lead(home: HTMLElement | null): void {
+  home?.focus({ preventScroll: true });
+  const { top = 0, bottom = 0 } = home?.getBoundingClientRect() ?? {};
+  if (bottom <= 0 || top >= innerHeight) home?.scrollIntoView({ block: 'nearest' });
 }

@@ -8,7 +8,7 @@ import { invalidate, keyOf, q } from '../../query.ts';
 import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
+import { hasRole, mayTake, useShop, whyNot } from '../../shell/shop.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CheckStep } from './CheckStep.tsx';
@@ -34,17 +34,19 @@ export function ImportScreen() {
         title={texts.title}
         above={<BackLink fallback={import_id ? paths.contactsImport() : paths.contacts()}>{texts.back}</BackLink>}
       />
-      {import_id ? (
+      {!mayTake(user, 'manager') ? (
+        <EmptyState title={texts.notAllowed} />
+      ) : import_id ? (
         <OneImport key={import_id} import_id={import_id} />
       ) : (
         <>
-          {hasRole(user, 'staff') ? (
+          {hasRole(user, 'manager') ? (
             <>
               <StepBar step="file" />
               <FileStep />
             </>
           ) : (
-            <EmptyState title={whyNot(user, '')} />
+            <EmptyState title={whyNot(user, texts.notAllowed)} />
           )}
           <PastImports />
         </>
