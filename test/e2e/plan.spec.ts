@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PLANS } from '#contract/plans.ts';
 import { billingTexts } from '#contract/texts/billing.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
+import { faultsOf } from './axe.ts';
 import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
 import { endTrials } from './time.ts';
 
@@ -17,13 +17,6 @@ async function activate(...given: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.COUNTERBOOK_DATA ?? '' };
   const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'activate.ts'), ...given], { env });
   return stdout;
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 // spec: 4-cancel-flow, 2.10-note, 2.4-membership, 8-cancel-done
@@ -41,7 +34,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   await page.getByRole('link', { name: banner.action }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pay.title);
   await expect(page.getByText('$288')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   await page.getByRole('radio', { name: new RegExp(PLANS.stock.name) }).check();
   await expect(page.getByText('$258')).toBeVisible();
@@ -69,7 +62,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   await page.getByRole('link', { name: banner.resume }).click();
   await page.getByRole('button', { name: banner.resume }).click();
   await expect(page.getByText(/Your plan is cancelled and ends on/)).toHaveCount(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -105,7 +98,7 @@ test('in the thirty days after a trial the book opens, and offers nothing that i
   await expect(main.getByRole('button', { name: /export/i })).toBeVisible();
   await page.goto(`${SHOP.url}/campaign?view=coupon`);
   await expect(main.getByText(shellTexts.readsOnly)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('a trial that ends while somebody types says so and loses nothing', async ({ page, request }) => {

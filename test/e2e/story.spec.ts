@@ -17,7 +17,7 @@ import { letTextsGo } from './time.ts';
 
 const USERNAME = 'storyteller';
 const SHOPPER = '+12075550177';
-const SHOP_NAME = 'Harbor Books';
+const SHOP_NAME = 'Lantern Books';
 // A phone as people have it: what calls itself a machine is not counted when it opens a link.
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
