@@ -49,9 +49,10 @@ export async function spendAll(pool: pg.Pool, counters: readonly Counter[]): Pro
     text: SPEND,
     values: [counters.map(({ key }) => key), counters.map(({ seconds }) => seconds)],
   });
-  const waits = counters.flatMap(({ key, points }) => {
+  const waits = counters.flatMap(({ key, points, seconds }) => {
     const spent = rows.find((row) => row.key === key);
-    return spent && spent.points > points ? [spent.ends_in] : [];
+    // Who has come a moment before the window began counts from then; nobody waits longer than it lasts.
+    return spent && spent.points > points ? [Math.min(spent.ends_in, seconds * 1000)] : [];
   });
   if (waits.length === 0) return;
   const wait = Math.max(1, Math.ceil(Math.max(...waits) / 1000));

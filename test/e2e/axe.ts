@@ -28,12 +28,15 @@ export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
   return found;
 }
 
-/** The signed-in screens change after they have heard of the scheme; colours fade for some moments. */
+/** The signed-in screens change after they have heard of the scheme; colours fade for some moments, and so does what has just appeared. What moves without end is not waited for. */
 async function turn(page: Page, scheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((wanted) => {
     const { mantineColorScheme = wanted } = document.documentElement.dataset;
-    return mantineColorScheme === wanted && !document.getAnimations().some((one) => one instanceof CSSTransition);
+    const fading = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)));
+    return mantineColorScheme === wanted && !fading.some((one) => one.playState === 'running');
   }, scheme);
 }
 
