@@ -150,6 +150,7 @@ test.describe('behind the counter', () => {
     await expect(dialog).toBeHidden();
     await expect(button(page, texts.add).first()).toBeFocused();
     await keys.press('Enter');
+    await expect(dialog.getByLabel(form.phone)).toBeFocused();
     await page.keyboard.type('2075550142');
     await keys.write(dialog.getByLabel(form.name, { exact: true }), 'Ada');
     await keys.write(dialog.getByRole('combobox', { name: form.how }), 'Said yes at the counter');
