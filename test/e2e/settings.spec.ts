@@ -151,7 +151,7 @@ test('a logo is checked, shown, uploaded and told', async ({ page, request }) =>
   await expect(logo).toContainText('Logo uploaded successfully!');
   const current = logo.getByAltText(brandingTexts.current('Shop of logo'));
   await expect(current).toBeVisible();
-  expect(await current.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+  await expect.poll(() => current.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
 
   let asked = 0;
   page.on('request', (sent) => {
