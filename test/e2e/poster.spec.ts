@@ -35,7 +35,7 @@ test('places get codes of their own, which lead to the sign-up page and name the
   await expect(page.getByText(signup(companyId), { exact: true })).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: qr.copy }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signup(companyId));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(signup(companyId));
 
   await page.getByRole('button', { name: sources.add }).click();
   await expect(page.getByRole('alert').filter({ hasText: sources.labelRequired })).toBeVisible();
