@@ -159,8 +159,11 @@ test('a campaign that is only called a manual send goes by the name of its own p
     });
   });
   await openMonth(page);
+  await expect.poll(() => real).not.toBe('');
   await expect(rowNames(page).filter({ hasText: real })).toHaveCount(1);
   await expect(page.getByText('Manual send 7')).toHaveCount(0);
+  // The last look may still be under way.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 // spec: 2.11-failure
