@@ -1,5 +1,6 @@
 /** The days that coupons name. A file of its own, since the customers' pages need nothing else of what their texts are made with. */
 import type { Language } from './language.ts';
+import { COUPON_YEARS_MAX } from './limits.ts';
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -16,4 +17,9 @@ export function shortDay(day: string, language: Language): string {
 /** `2026-11-22` and 14 → `2026-12-06`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The last day on which a coupon that is written on `today` may end. */
+export function farthestDay(today: string): string {
+  return `${Number(today.slice(0, 4)) + COUPON_YEARS_MAX}${today.slice(4)}`;
 }

@@ -187,6 +187,8 @@ export const COUPON_DESCRIPTION_MAX = 150;
 export const COUPON_TERMS_MAX = 500;
 /** How many days a coupon can be good for after it was issued. */
 export const COUPON_DAYS_MAX = 365;
+/** A day further ahead is a slip of the hand, 2206 for 2026. */
+export const COUPON_YEARS_MAX = 10;
 /** The samples that stand in for a wallet that cannot be shown are good for so many days. */
 export const SAMPLE_COUPON_DAYS = 14;
 /** A coupon's code as somebody may type it, with whatever they put between its parts. */

@@ -2,6 +2,7 @@
 export const couponErrors = {
   fillAll: 'Please fill in all fields',
   future: 'Expiration date must be in the future',
+  farOff: (years: number) => `The expiration date is more than ${years} years away. Look at its year again.`,
   oneExpiry: 'Choose one: an expiration date, or days after the coupon was issued.',
   tooLong: 'Message too long! Please shorten the title or description.',
   titleLong: (most: number) => `At most ${most} characters fit into the title.`,

@@ -1,6 +1,6 @@
 import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { dayAfter } from '#contract/coupon_day.ts';
+import { dayAfter, farthestDay } from '#contract/coupon_day.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { CountedText } from './CountedText.tsx';
@@ -90,6 +90,7 @@ export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }:
           required
           value={draft.date}
           min={from ?? dayAfter(localDay(new Date()), 1)}
+          max={farthestDay(localDay(new Date()))}
           error={faults.date ?? null}
           errorProps={{ role: 'alert' }}
           onChange={(event) => set({ date: event.currentTarget.value })}

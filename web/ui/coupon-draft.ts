@@ -1,6 +1,6 @@
-import { dayAfter } from '#contract/coupon_day.ts';
+import { dayAfter, farthestDay } from '#contract/coupon_day.ts';
 import type { CouponOffer } from '#contract/coupon_offers.ts';
-import { COUPON_DAYS_MAX } from '#contract/limits.ts';
+import { COUPON_DAYS_MAX, COUPON_YEARS_MAX } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 
 /** A coupon as it is being written. */
@@ -30,6 +30,9 @@ export function faultsOf(draft: CouponDraft, today: string): Faults {
   if (draft.expiry === 'date') {
     if (draft.date === '') faults.date = couponErrors.fillAll;
     else if (draft.date <= today) faults.date = couponErrors.future;
+    // A field for a date takes years of six digits, too.
+    else if (draft.date.length > 10 || draft.date > farthestDay(today))
+      faults.date = couponErrors.farOff(COUPON_YEARS_MAX);
   } else if (!isDays(draft.days)) {
     faults.days = couponErrors.days(COUPON_DAYS_MAX);
   }

@@ -1,6 +1,7 @@
-import { dayAfter } from '#contract/coupon_day.ts';
+import { dayAfter, farthestDay } from '#contract/coupon_day.ts';
 import type { CouponInput } from '#contract/coupon_offers.ts';
 import { couponTextFault } from '#contract/coupon_text.ts';
+import { COUPON_YEARS_MAX } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { linkExample } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db.ts';
@@ -10,7 +11,7 @@ import { getShop, type OfferTerms, readEndOfDay } from '../offers.sql.ts';
 
 /**
  * What is asked for as it is stored, once its text message fits.
- * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future, a text message that is too long
+ * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future or far off, a text message that is too long
  */
 export async function readTerms(t: Tenant, input: CouponInput, now: Date, linkBase: string): Promise<OfferTerms> {
   const { title, description, terms } = input;
@@ -35,6 +36,7 @@ async function readExpiry(t: Tenant, input: CouponInput, today: string, now: Dat
     return null;
   }
   const isDay = given.length === 10;
+  if (given.slice(0, 10) > farthestDay(today)) throw refuseExpiry(couponErrors.farOff(COUPON_YEARS_MAX));
   const at = isDay ? await readEndOfDay(t, given) : new Date(given);
   if (isDay ? given <= today : at <= now) throw refuseExpiry(couponErrors.future);
   return at;
