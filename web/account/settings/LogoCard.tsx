@@ -64,7 +64,7 @@ export function LogoCard({ user }: { user: User }) {
     <Card title={brandingTexts.title} detail={brandingTexts.intro}>
       <form className={classes.logo} onSubmit={submit} noValidate>
         <div className={classes.preview}>
-          {chosen ? (
+          {chosen?.url ? (
             <img src={chosen.url} alt={brandingTexts.chosen(chosen.file.name)} />
           ) : (
             <CompanyLogo

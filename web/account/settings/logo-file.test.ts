@@ -12,9 +12,10 @@ test('a file of another type or size is not taken', async () => {
   await expect(chooseLogo(file(LOGO_MAX_BYTES + 1, 'image/png'))).rejects.toThrow('Selected file is 5.00MB.');
 });
 
-test('a file whose dimensions cannot be read is kept, with a warning', async () => {
+test('a file whose dimensions cannot be read is kept, with a warning and without a broken picture', async () => {
   const chosen = await chooseLogo(file(LOGO_MAX_BYTES, 'image/jpeg'));
   expect(chosen.warning).toBe(brandingTexts.unmeasured);
+  expect(chosen.url).toBeNull();
   expect(chosen.file.size).toBe(LOGO_MAX_BYTES);
 });
 

@@ -4,8 +4,8 @@ import { ApiFailure } from '../../api.ts';
 
 export interface ChosenLogo {
   file: File;
-  /** For the preview; to be revoked when it is not shown any more. */
-  url: string;
+  /** For the preview; to be revoked when it is not shown any more. Null: this browser cannot show it. */
+  url: string | null;
   /** Why its shape could not be checked here; the server decides then. */
   warning: string | null;
 }
@@ -17,7 +17,9 @@ export async function chooseLogo(file: File): Promise<ChosenLogo> {
   const size = await measure(file);
   const shape = size && logoShapeFault(size);
   if (shape) throw new Error(shape);
-  return { file, url: URL.createObjectURL(file), warning: size ? null : brandingTexts.unmeasured };
+  return size
+    ? { file, url: URL.createObjectURL(file), warning: null }
+    : { file, url: null, warning: brandingTexts.unmeasured };
 }
 
 async function measure(file: File): Promise<{ width: number; height: number } | null> {
