@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { still } from './shop.ts';
 
 type ColorScheme = 'light' | 'dark';
 
@@ -28,16 +29,14 @@ export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
   return found;
 }
 
-/** The signed-in screens change after they have heard of the scheme; colours fade for some moments, and so does what has just appeared. What moves without end is not waited for. */
+/** The signed-in screens change after they have heard of the scheme; colours fade for some moments, and so does what has just appeared. */
 async function turn(page: Page, scheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((wanted) => {
     const { mantineColorScheme = wanted } = document.documentElement.dataset;
-    const fading = document
-      .getAnimations()
-      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)));
-    return mantineColorScheme === wanted && !fading.some((one) => one.playState === 'running');
+    return mantineColorScheme === wanted;
   }, scheme);
+  await still(page);
 }
 
 /**

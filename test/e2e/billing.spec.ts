@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { billingTexts } from '#contract/texts/billing.ts';
 import { feedbackTexts } from '#contract/texts/feedback.ts';
-import { answerWith, enter, newShop, PASSWORD, SHOP, signIn, stopClock } from './shop.ts';
+import { answerWith, enter, newShop, PASSWORD, SHOP, signIn } from './shop.ts';
+import { test } from './test.ts';
 
 /** Opens /subscribe as a guard does, with its state. */
 async function openSubscribe(page: Page, state: object) {
@@ -24,24 +25,6 @@ test('/subscribe says why, and its button leads to the plans at once', async ({ 
     await page.getByRole('link', { name: button }).click();
     await expect(page).toHaveURL(/\/pay_implement\?.*trialExpired=true/);
   }
-});
-
-// spec: 2.7-countdown, 9-countdown, 2.1-pay-implement
-test('/subscribe goes to the plans after five seconds', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(`${SHOP.url}/subscribe`);
-  await expect(page.getByRole('timer')).toHaveText(/in [3-5] seconds/);
-  await stopClock(page);
-  const left = async () => Number(/\d+/.exec((await page.getByRole('timer').textContent()) ?? '')?.[0]);
-  for (let seconds = await left(); seconds > 1; seconds--) {
-    await expect(page.getByRole('timer')).toHaveText(billingTexts.subscribe.countdown(seconds));
-    await page.clock.runFor(1_000);
-  }
-  await expect(page.getByRole('timer')).toHaveText(billingTexts.subscribe.countdown(1));
-  await expect(page).toHaveURL(/\/subscribe$/);
-  await page.clock.resume();
-  await expect(page).toHaveURL(/\/pay_implement\?.*trialExpired=true/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(billingTexts.pay.title);
 });
 
 // spec: 2.1-cancel-feedback, 2.10-form, 2.10-buttons, 5-cancel-reason, 9-reasons, 4-cancel-flow, 8-cancel-done, 8-cancel-failed

@@ -1,5 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { api, enter, SHOP, signIn, watchForErrors } from './shop.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { api, enter, openListening, SHOP, signIn, watchForErrors } from './shop.ts';
+
+/** Writes past the screen, as somebody else of the shop does. */
+async function write(page: Page, path: string, data: object) {
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`${SHOP.url}/api${path}`, { headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
 
 test('a search stays in the address, survives a reload, and reset returns to the clean view', async ({
   page,
@@ -23,9 +32,10 @@ test('a search stays in the address, survives a reload, and reset returns to the
 
 test('waste is written into the ledger with its note', async ({ page, request }) => {
   await enter(page);
-  const { items } = await api(request, page, '/items?sort=on_hand&limit=1');
-  const before = items[0].on_hand;
-  await page.goto(`${SHOP.url}/inventory/${items[0].item_id}`);
+  // An item of its own: others are written to by other tests at the same time.
+  const { item_id } = await write(page, '/items', { name: 'Dinner plates', stock_unit: 'ea' });
+  await write(page, `/items/${item_id}/movements`, { reason: 'counted', quantity: 12 });
+  await page.goto(`${SHOP.url}/inventory/${item_id}`);
   await page.getByRole('button', { name: 'Count or record' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Waste', { exact: true }).click();
@@ -37,7 +47,7 @@ test('waste is written into the ledger with its note', async ({ page, request })
     .click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('dropped on the floor').first()).toBeVisible();
-  expect(await api(request, page, `/items/${items[0].item_id}`)).toMatchObject({ on_hand: before - 2 });
+  expect(await api(request, page, `/items/${item_id}`)).toMatchObject({ on_hand: 10 });
 });
 
 test('a name that is taken is told beside the form, and nothing typed is lost', async ({ page, request }) => {
@@ -71,12 +81,8 @@ test('a change made elsewhere appears without a reload', async ({ page, request 
   await enter(page);
   const { items } = await api(request, page, '/items?sort=value&limit=2');
   const item = items[1];
-  await page.goto(`${SHOP.url}/inventory/${item.item_id}`);
+  await openListening(page, `${SHOP.url}/inventory/${item.item_id}`);
   await expect(page.getByRole('heading', { name: item.name }).first()).toBeVisible();
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  await request.post(`${SHOP.url}/api/items/${item.item_id}/movements`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { reason: 'wasted', quantity: 1, note: 'told live' },
-  });
+  await write(page, `/items/${item.item_id}/movements`, { reason: 'wasted', quantity: 1, note: 'told live' });
   await expect(page.getByText('told live').first()).toBeVisible();
 });

@@ -1,9 +1,19 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { accountErrors } from '#contract/texts/account_errors.ts';
 import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
 import { teamTexts } from '#contract/texts/team.ts';
 import { teamErrors } from '#contract/texts/team_errors.ts';
-import { enter, newShop, PASSWORD, SHOP, signIn, signInByHand, watchForErrors } from './shop.ts';
+import {
+  enter,
+  mailedLink,
+  newShop,
+  openListening,
+  PASSWORD,
+  SHOP,
+  signIn,
+  signInByHand,
+  watchForErrors,
+} from './shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -42,20 +52,9 @@ async function ownedShop(browser: Browser, username: string) {
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  await signIn(page, username, PASSWORD);
+  await enter(page, username, PASSWORD);
+  await openListening(page, `${SHOP.url}/inventory`);
   return page;
-}
-
-/** The newest link of this kind in the outbox, mailed to this address. */
-async function mailedLink(request: APIRequestContext, recipient: string, path: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const outbox = await (await request.get(`${SHOP.url}/dev/outbox`)).text();
-    const mail = outbox.split('<article>').find((article) => article.includes(`To ${recipient},`));
-    link = /href="([^"]+)"/.exec(mail ?? '')?.[1];
-    expect(link).toContain(path);
-  }).toPass();
-  return link ?? '';
 }
 
 // spec: 4-signup-flow, 2.8-trial-status, 8-trial-messages
@@ -120,7 +119,7 @@ test('an invitation is mailed, opened, accepted and used, and its link works onc
 }) => {
   const errors = watchForErrors(page);
   const owner = await ownedShop(browser, 'quay');
-  await owner.goto(`${SHOP.url}/settings`);
+  await openListening(owner, `${SHOP.url}/settings`);
   await owner.getByRole('button', { name: teamTexts.invite }).click();
   const dialog = owner.getByRole('dialog');
   await dialog.getByRole('button', { name: teamTexts.invite }).click();

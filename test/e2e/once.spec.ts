@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { api, enter, SHOP } from './shop.ts';
+import { test } from './test.ts';
 
 const MOVEMENTS = /\/api\/items\/[^/]+\/movements$/;
 

@@ -3,15 +3,13 @@ import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/plans.ts';
 import { accountTexts } from '#contract/texts/account.ts';
 import { accountErrors } from '#contract/texts/account_errors.ts';
 import { billingTexts } from '#contract/texts/billing.ts';
-import { SHOP, signIn } from './shop.ts';
+import { openStopped, SHOP, signIn } from './shop.ts';
 
-// spec: 2.7-countdown, 9-countdown, 2.1-subscribe
+// spec: 2.7-countdown, 9-countdown, 2.1-subscribe, 2.1-pay-implement
 test('/subscribe counts five seconds, not less, and takes no token into the address', async ({ page }) => {
   await signIn(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await page.goto(`${SHOP.url}/subscribe`);
+  await openStopped(page, `${SHOP.url}/subscribe`);
   const timer = page.getByRole('timer');
   for (let seconds = 5; seconds > 0; seconds--) {
     await expect(timer).toHaveText(billingTexts.subscribe.countdown(seconds));
@@ -27,6 +25,7 @@ test('/subscribe counts five seconds, not less, and takes no token into the addr
 // spec: 2.1-pay-implement
 test('/pay_implement shows anybody the plans and what they cost, and leads to the login and back', async ({ page }) => {
   await page.goto(`${SHOP.url}/pay_implement?trialExpired=true`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(billingTexts.pay.title);
   await expect(page.getByText(billingTexts.pay.expiredIntro)).toBeVisible();
   const dollars = (cents: number) => `$${cents / 100}`;
   for (const { name, monthly_cents } of Object.values(PLANS)) {

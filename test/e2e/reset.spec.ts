@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountTexts } from '#contract/texts/account.ts';
 import { credentialTexts } from '#contract/texts/credentials.ts';
-import { newShop, SHOP, signInByHand } from './shop.ts';
+import { mailedLink, newShop, SHOP, signInByHand } from './shop.ts';
 
 const { forgot, reset } = credentialTexts;
 
@@ -34,19 +34,7 @@ test('a mailed link sets a new password, once', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText(forgot.sent);
 
-  await expect
-    .poll(async () => {
-      await page.goto(`${SHOP.url}/dev/outbox`);
-      return page.locator('a[href*="/reset-password?token="]').count();
-    })
-    .toBeGreaterThan(0);
-  const link = await page
-    .getByRole('article')
-    .filter({ hasText: 'forgetful@example.com' })
-    .locator('a[href*="/reset-password?token="]')
-    .first()
-    .getAttribute('href');
-  const { search } = new URL(link ?? '');
+  const { search } = new URL(await mailedLink(request, 'forgetful@example.com', '/reset-password?token='));
   const password = page.getByRole('textbox', { name: reset.newPassword, exact: true });
 
   await page.goto(`${SHOP.url}/reset-password${search}`);

@@ -75,7 +75,32 @@ export async function newShop(request: APIRequestContext, username: string): Pro
 /** From here on the page's time moves only by `runFor`, until it is resumed. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  // It can only be stopped in the future, which a slow machine may have reached before the word does.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();
+}
+
+/** The same before a page is opened: its time has not moved when it begins. */
+export async function openStopped(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.goto(address);
+}
+
+/** Opens a screen, and waits until it hears of what is changed elsewhere. */
+export async function openListening(page: Page, address: string): Promise<void> {
+  const listening = page.waitForResponse(/\/api\/events$/);
+  await page.goto(address);
+  await listening;
+}
+
+/** Waits until nothing fades or moves any more. What moves without end is not waited for. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
+      .every((one) => one.playState !== 'running'),
+  );
 }
 
 /** What the server says about the signed-in user and plan, with some of it changed. */
@@ -119,6 +144,18 @@ export async function api(request: APIRequestContext, page: Page, path: string) 
   const answer = await request.get(`${SHOP.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.ok()).toBe(true);
   return answer.json();
+}
+
+/** The newest link of this kind in the outbox, mailed to this address. */
+export async function mailedLink(request: APIRequestContext, recipient: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const outbox = await (await request.get(`${SHOP.url}/dev/outbox`)).text();
+    const mail = outbox.split('<article>').find((article) => article.includes(`To ${recipient},`));
+    link = /href="([^"]+)"/.exec(mail ?? '')?.[1];
+    expect(link).toContain(path);
+  }).toPass();
+  return link ?? '';
 }
 
 /** Fails the test when the page reports an error: an exception, or something that the content security policy stopped. */
