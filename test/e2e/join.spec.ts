@@ -2,10 +2,13 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { joinTexts } from '#contract/texts/join.ts';
 import { faultsOf } from './axe.ts';
 import { type Joinable, shopWithPage } from './joinable.ts';
-import { SHOP, stopClock, watchForErrors } from './shop.ts';
+import { openStopped, SHOP, watchForErrors } from './shop.ts';
 
 const { form, faults, joined } = joinTexts.en;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+// The photos move, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const address = ({ company_id }: Joinable, more = '') => `${SHOP.url}/loyalty-signup?company_id=${company_id}${more}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -16,6 +19,10 @@ const shown = (page: Page) =>
     .locator('[aria-roledescription="slide"]:not([aria-hidden="true"])')
     .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('aria-label')));
 const at = (...places: number[]) => places.map((place) => `Photo ${place} of 4`);
+
+/** Waits until the page that the server has drawn is alive, and its photos with it: those beside the first are fetched then. */
+const isAwake = (page: Page) =>
+  expect(page.locator('[aria-roledescription="slide"] img[loading="eager"]').nth(1)).toBeAttached();
 
 /** The photos stand for the rest of a pause, then for their full 5 s, and then they have gone on. */
 async function waits(page: Page, pause: number, there: string[]) {
@@ -143,10 +150,9 @@ test('Spanish by the phone and by the switch, which keeps what was typed and whe
 test('photos go on every 5 s, wait after a hand or a wheel, and loop without end', async ({ page, request }) => {
   const shop = await shopWithPage(request, 'turner');
   await page.setViewportSize({ width: 820, height: 900 });
-  await page.goto(address(shop));
-  await stopClock(page);
-  await page.reload();
-  expect(await shown(page)).toEqual(at(1));
+  await openStopped(page, address(shop));
+  await expect.poll(() => shown(page)).toEqual(at(1));
+  await isAwake(page);
   for (const next of [2, 3, 4, 1, 2]) {
     await page.clock.runFor(4_900);
     expect(await shown(page)).not.toEqual(at(next));
@@ -204,8 +210,9 @@ test('photos go on every 5 s, wait after a hand or a wheel, and loop without end
 test('a finger swipes from 40 px on, and scrolls the page down', async ({ browser, request }) => {
   const shop = await shopWithPage(request, 'swiper');
   const context = await browser.newContext(PHONE);
-  const page = await open(context, address(shop));
-  await stopClock(page);
+  const page = await context.newPage();
+  await openStopped(page, address(shop));
+  await isAwake(page);
   const finger = await context.newCDPSession(page);
   async function swipe(way: number, down = 0) {
     const area = await page.locator('[aria-roledescription="carousel"] > div').first().boundingBox();
@@ -237,19 +244,21 @@ test('a finger swipes from 40 px on, and scrolls the page down', async ({ browse
 // spec: 9-carousel
 test('the photos move for half a second, and not at all for whoever wants no motion', async ({ page, request }) => {
   const shop = await shopWithPage(request, 'calm');
-  await page.goto(address(shop));
+  await openStopped(page, address(shop));
+  await isAwake(page);
   const track = page.locator('[aria-roledescription="slide"]').first().locator('..');
+  const lasts = () => track.evaluate((element) => getComputedStyle(element).transitionDuration);
   await press(page, joinTexts.en.next);
-  expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s');
+  await expect.poll(lasts).toBe('0.5s');
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await stopClock(page);
   await page.reload();
+  await isAwake(page);
   await page.clock.runFor(60_000);
   expect(await shown(page)).toEqual(at(1, 2, 3));
   await press(page, joinTexts.en.next);
   await expect.poll(() => shown(page)).toEqual(at(2, 3, 4));
-  expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+  expect(await lasts()).toBe('0s');
   await press(page, joinTexts.en.play);
   await page.clock.runFor(5_000);
   await expect.poll(() => shown(page)).toEqual(at(3, 4, 1));
