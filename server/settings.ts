@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { TRIAL_DAYS } from '#contract/limits.ts';
+
+const switched = z
+  .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 (yes) or 0 (no), for example 1')
+  .transform((word) => word === '1' || word === 'true' || word === 'on');
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must be a PostgreSQL address, for example postgres://user:password@127.0.0.1:5432/counterbook',
+  );
+
+const webUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[?#]/.test(text),
+    'must be a web address without a query, for example https://shop.example.com',
+  )
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const port = wholeNumber(0, 65_535, '3000');
+
+function wholeNumber(least: number, most: number, example: string) {
+  const rule = `must be a whole number from ${least} to ${most}, for example ${example}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, rule);
+}
+
+/** The environment variables that are heeded, with what may stand in them. */
+export const Settings = z.object({
+  /** 0 lets the system choose a free port. */
+  PORT: port.default(3000),
+  /** Loopback unless a shop decides to be reached from elsewhere. */
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  /** The app's database; the embedded one is used when it is absent. */
+  DATABASE_URL: postgresUrl.optional(),
+  /** The user that owns the tables and migrates them; DATABASE_URL's when absent. */
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker, for example all').default('all'),
+  /** Whether an empty database is filled with the demo shop; never with DATABASE_URL unless asked for. */
+  DEMO: switched.optional(),
+  /** Whose X-Forwarded-For counts: off, loopback, or addresses separated by commas. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|loopback|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
+      error: 'must be off, loopback, or addresses separated by commas, for example 10.0.0.0/8',
+    })
+    .default('off'),
+  /** How long a free trial runs that begins from now on. */
+  TRIAL_DAYS: wholeNumber(1, 366, String(TRIAL_DAYS)).default(TRIAL_DAYS),
+  /** Who presents it may read /metrics from elsewhere than loopback. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters; make one with: openssl rand -hex 16').optional(),
+  /** The mail server; without one, mails stay in the outbox of this installation. */
+  MAIL_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
+      'must be the address of a mail server, for example smtp://user:password@mail.example.com:587',
+    )
+    .optional(),
+  /** Whom mails come from. */
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address, for example Counterbook <mail@shop.example.com>',
+    )
+    .optional(),
+  /** Who takes the money: the operator by hand, or Stripe. */
+  PAYMENTS_DRIVER: z.enum(['manual', 'stripe'], 'must be manual or stripe, for example manual').default('manual'),
+  STRIPE_SECRET_KEY: z.string().min(8, 'must be the secret key from the Stripe dashboard').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
+  /** Another base address of Stripe's API, for tests. */
+  STRIPE_API_URL: webUrl.optional(),
+  /** Who hands texts to the networks: nobody, Twilio, or a Kannel gateway of one's own. */
+  SMS_DRIVER: z
+    .enum(['simulator', 'twilio', 'kannel'], 'must be simulator, twilio or kannel, for example simulator')
+    .default('simulator'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC/, 'must be the account SID of the Twilio console; it begins with AC')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(8, 'must be the auth token of the Twilio console').optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z
+    .string()
+    .regex(/^MG/, 'must be the SID of a Messaging Service at Twilio; it begins with MG')
+    .optional(),
+  /** Another base address of Twilio's API, for tests. */
+  TWILIO_API_URL: webUrl.optional(),
+  /** Kannel's smsbox, its sendsms-user, and the number that texts go out from. */
+  KANNEL_URL: webUrl.optional(),
+  KANNEL_USER: z.string().optional(),
+  KANNEL_PASSWORD: z.string().optional(),
+  KANNEL_FROM: z
+    .string()
+    .regex(/^\+?\d{3,15}$/, 'must be the number that texts go out from, for example +12075550100')
+    .optional(),
+  /** The pace of the shared sender in segments, when it is not the driver's own. */
+  SMS_PER_SECOND: z
+    .string()
+    .regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of segments, for example 3.75')
+    .transform(Number)
+    .refine((number) => number > 0, 'must be more than 0, for example 3.75')
+    .optional(),
+  SMS_PER_DAY: wholeNumber(1, 100_000_000, '2000').optional(),
+  /** Tests and measurements send at any hour and as often as they like; nobody else may. */
+  QUIET_HOURS: switched.default(true),
+  FREQUENCY_CAPS: switched.default(true),
+  /** Who is told what people write on the help screen. */
+  OPERATOR_EMAIL: z
+    .string()
+    .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one e-mail address, for example support@shop.example.com')
+    .optional(),
+  /** What hashes and tokens are made with; kept in DATA_DIR when absent. Every process of an installation needs the same one. */
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace, for example warn',
+    )
+    .default('warn'),
+});
+export type Settings = z.output<typeof Settings>;
