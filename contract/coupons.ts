@@ -4,6 +4,7 @@ import { SendReply } from './campaigns.ts';
 import { COUPON_STATUSES, CouponIssue, Redemption } from './coupon_issues.ts';
 import { CouponInput, CouponOffer } from './coupon_offers.ts';
 import { endpoint, Id, Paging } from './http.ts';
+import type { Language } from './language.ts';
 import {
   COUPON_CODE_SPELLING_MAX,
   COUPON_OFFERS_PAGE_SIZE,
@@ -18,7 +19,7 @@ import {
   STAFF_PIN_MIN,
   UNDO_REASON_MAX,
 } from './limits.ts';
-import { couponErrors } from './texts/coupon_errors.ts';
+import { couponErrors, redeemTexts } from './texts/coupon_errors.ts';
 import { Wallet, WalletCoupon } from './wallet.ts';
 
 const Count = z.number().int().min(0);
@@ -35,6 +36,12 @@ export type CouponSendReply = z.infer<typeof CouponSendReply>;
 const ofOffer = { params: z.object({ coupon_id: Id }) };
 const forAll = { access: 'loyalty_sms' } as const;
 const byManager = { access: 'loyalty_sms', role: 'manager' } as const;
+
+const faultsOf = (language: Language) => {
+  const { linkGone, notYours, pinWrong } = redeemTexts[language];
+  return { customer_token: linkGone, coupon_issue_id: notYours, pin: pinWrong };
+};
+const ofHolder = { access: 'public', faults: { en: faultsOf('en'), es: faultsOf('es') } } as const;
 
 export const coupons = {
   createOffer: endpoint({
@@ -199,7 +206,7 @@ export const coupons = {
     method: 'GET',
     path: '/coupon/customer/:customer_token',
     summary: 'What the holder of a personal link has',
-    access: 'public',
+    ...ofHolder,
     params: z.object({ customer_token: z.string().max(CUSTOMER_TOKEN_MAX) }),
     reply: Wallet,
   }),
@@ -207,7 +214,7 @@ export const coupons = {
     method: 'POST',
     path: '/coupon/redeem',
     summary: 'Redeem a coupon on its holder’s phone',
-    access: 'public',
+    ...ofHolder,
     body: z.object({
       customer_token: z.string().max(CUSTOMER_TOKEN_MAX),
       coupon_issue_id: Id,

@@ -20,6 +20,8 @@ interface Frame {
 export type CustomerPage = Frame &
   (
     | { name: 'not_found' }
+    /** `path`: where it can be tried again. */
+    | { name: 'not_now'; path: string }
     | { name: 'invalid_code' }
     | JoinPageData
     | LegalPageData

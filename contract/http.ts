@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './language.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
 
 /** Who may call. `session`: any signed-in user; a feature code: a signed-in user whose company has that feature, paid or on trial. */
@@ -31,6 +32,8 @@ export interface Endpoint {
   body?: z.ZodType | 'multipart' | 'form';
   /** `'stream'` where the answer is not JSON (pictures, files, event streams). */
   reply: z.ZodType | 'stream';
+  /** For calls of the customers' own pages, which speak both languages: what is wrong with a field that its schema refuses. */
+  faults?: Record<Language, Record<string, string>>;
   /** False for a signed-in call whose answer is not kept under an `Idempotency-Key`: a question, or an answer that opens something. */
   keyed?: false;
 }

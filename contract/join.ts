@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './http.ts';
 import { PROOF_DIGITS_MAX } from './join_challenge.ts';
-import { LANGUAGES } from './language.ts';
+import { LANGUAGES, type Language } from './language.ts';
 import { BIRTH_DATE_MAX, JOIN_TOKEN_MAX, PHONE_SPELLING_MAX, QR_SOURCE_CODE_MAX } from './limits.ts';
 import { joinTexts } from './texts/join.ts';
 
@@ -26,6 +26,11 @@ export type JoinInput = z.output<typeof JoinInput>;
 /** As it is sent. */
 export type JoinBody = z.input<typeof JoinInput>;
 
+const faultsOf = (language: Language) => {
+  const { noCompany, phone, birthDate, consent } = joinTexts[language].faults;
+  return { company_id: noCompany, phone_e164: phone, birth_date: birthDate, consented: consent };
+};
+
 export const join = {
   signup: endpoint({
     method: 'POST',
@@ -34,6 +39,7 @@ export const join = {
     access: 'public',
     query: z.object({ company_id: z.uuid(joinTexts.en.faults.noCompany) }),
     body: JoinInput,
+    faults: { en: faultsOf('en'), es: faultsOf('es') },
     reply: z.object({ company_name: z.string() }),
   }),
 };

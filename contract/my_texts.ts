@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmail } from './account_fields.ts';
 import { CalendarDate, endpoint } from './http.ts';
-import { LANGUAGES } from './language.ts';
+import { LANGUAGES, type Language } from './language.ts';
 import { CUSTOMER_TOKEN_MAX, EMAIL_MAX, NAME_MAX, WORDING_MAX } from './limits.ts';
 import { TEXTS_STATES } from './my_texts_page.ts';
 import { myTextsTexts } from './texts/my_texts.ts';
@@ -14,7 +14,19 @@ const Decision = Holder.extend({
 });
 const State = z.object({ state: z.enum(TEXTS_STATES) });
 
-const ofHolder = { access: 'public' } as const;
+const faultsOf = (language: Language) => {
+  const { agree, data, faults } = myTextsTexts[language];
+  return {
+    customer_token: faults.gone,
+    wording: faults.changed,
+    agreed: agree.box,
+    name: data.nameFault(NAME_MAX),
+    email: data.emailFault,
+    birth_date: data.birthDateFault,
+  };
+};
+
+const ofHolder = { access: 'public', faults: { en: faultsOf('en'), es: faultsOf('es') } } as const;
 
 /** What the holder of a personal link does about their texts and their data. */
 export const myTexts = {

@@ -21,6 +21,8 @@ const en = {
   help: (contact: string) => (contact ? `Questions: reply HELP, or ask ${contact}` : 'Questions: reply HELP'),
   switchFailed:
     'This page is in English now, but that could not be saved: texts come in the other language until you switch again.',
+  unready:
+    'This page is not whole: its buttons do nothing. Load it again. To stop the texts, you can also reply STOP to any of them.',
   coupons: 'My coupons',
   leave: {
     title: 'Stop the texts',
@@ -53,6 +55,7 @@ const en = {
     title: 'My data',
     detail: (company: string) => `This is what ${company} keeps of you beside your phone number.`,
     name: 'Name',
+    nameFault: (most: number) => `Please shorten the name: ${most} characters are kept at most.`,
     email: 'E-mail',
     emailFault: 'Please enter a valid e-mail address, or leave it empty.',
     birthDate: 'Date of birth',
@@ -106,6 +109,8 @@ const es: typeof en = {
   help: (contact) => (contact ? `Preguntas: responda AYUDA o escriba a ${contact}` : 'Preguntas: responda AYUDA'),
   switchFailed:
     'Esta página ya está en español, pero no se pudo guardar: los mensajes llegan en el otro idioma hasta que cambie de nuevo.',
+  unready:
+    'Esta página no está completa: sus botones no funcionan. Cárguela otra vez. Para detener los mensajes también puede responder ALTO a cualquiera.',
   coupons: 'Mis cupones',
   leave: {
     title: 'Detener los mensajes',
@@ -138,6 +143,7 @@ const es: typeof en = {
     title: 'Mis datos',
     detail: (company) => `Esto es lo que ${company} guarda de usted además de su número.`,
     name: 'Nombre',
+    nameFault: (most) => `Acorte el nombre: se guardan ${most} caracteres como máximo.`,
     email: 'Correo electrónico',
     emailFault: 'Escriba un correo electrónico válido o deje el campo vacío.',
     birthDate: 'Fecha de nacimiento',

@@ -31,6 +31,7 @@ const en = {
     sure: 'Are you sure you want to use it now?',
     staff: 'Only store staff should redeem.',
     pin: 'Staff PIN',
+    pinNeeded: 'The store’s staff must type their PIN.',
     yes: 'Yes, redeem',
     cancel: 'Cancel',
     working: 'Redeeming',
@@ -44,6 +45,8 @@ const en = {
   failed: 'Redemption failed',
   often: 'That was too often in a short time. Please wait a minute.',
   offline: 'No connection. Your codes still work: the staff can scan or type them.',
+  unready:
+    'This page is not whole: its buttons do nothing. Your codes work all the same: the staff can scan or type them.',
   online: 'The connection is back.',
   sample: {
     tag: 'Sample',
@@ -112,6 +115,7 @@ const es: typeof en = {
     sure: '¿Seguro que quiere usarlo ahora?',
     staff: 'Solo el personal de la tienda debe hacerlo.',
     pin: 'PIN del personal',
+    pinNeeded: 'El personal de la tienda debe escribir su PIN.',
     yes: 'Sí, usar',
     cancel: 'Cancelar',
     working: 'Un momento',
@@ -125,6 +129,8 @@ const es: typeof en = {
   failed: 'No se pudo usar el cupón',
   often: 'Demasiados intentos en poco tiempo. Espere un minuto.',
   offline: 'No hay conexión. Sus códigos siguen sirviendo: el personal puede escanearlos o escribirlos.',
+  unready:
+    'Esta página no está completa: sus botones no funcionan. Sus códigos sí sirven: el personal puede escanearlos o escribirlos.',
   online: 'La conexión ha vuelto.',
   sample: {
     tag: 'Ejemplo',

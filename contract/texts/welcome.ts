@@ -85,12 +85,12 @@ export const welcomeTexts = {
     benefits: { en: 'Member Benefits', es: 'Beneficios para miembros' },
     defaultName: (company: string) => `${company} Rewards`,
     defaultOverview: {
-      en: (company: string) => `Join the rewards programme of ${company}.`,
-      es: (company: string) => `Únete al programa de recompensas de ${company}.`,
+      en: (company: string) => `Join the rewards program of ${company}.`,
+      es: (company: string) => `Únase al programa de recompensas de ${company}.`,
     },
     defaultBenefits: {
       en: 'Exclusive offers, sent to your phone.',
-      es: 'Ofertas exclusivas en tu teléfono.',
+      es: 'Ofertas exclusivas en su teléfono.',
     },
   },
 };

@@ -57,6 +57,7 @@ export function bind<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema,
+    config: endpoint.faults ? { faults: endpoint.faults } : {},
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
       request.ctx = await app.authenticate(request);
@@ -97,6 +98,10 @@ function requireRole(ctx: SessionCtx, role: Role): void {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a call of the customers' own pages says in its caller's language. */
+    faults?: NonNullable<Endpoint['faults']>;
+  }
   interface FastifyRequest {
     ctx: SessionCtx | null;
   }

@@ -1,6 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coupons } from '#contract/coupons.ts';
+import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { join } from '#contract/join.ts';
+import { LANGUAGES } from '#contract/language.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { myTexts } from '#contract/my_texts.ts';
+import { redeemTexts } from '#contract/texts/coupon_errors.ts';
+import { customerFailures } from '#contract/texts/customer_failures.ts';
+import { customerPageTexts } from '#contract/texts/customer_pages.ts';
 import { httpTexts } from '#contract/texts/http.ts';
+import { joinTexts } from '#contract/texts/join.ts';
+import { linkTexts } from '#contract/texts/links.ts';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { pageData } from '#test/customer_page.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,4 +30,63 @@ test.each([
   const answer = await t.app.inject(request);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ detail: httpTexts.unkeepable, code: 'bad_request' });
+});
+
+describe.each(LANGUAGES)('the calls of the customers’ pages (%s)', (language) => {
+  const company_id = '018f2f7e-0000-7000-8000-000000000001';
+  const post = ({ path }: Endpoint, payload: object | string) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api${path}?company_id=${company_id}&lang=${language}`,
+      headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
+      payload,
+    });
+  const { faults } = joinTexts[language];
+  const { data } = myTextsTexts[language];
+  const long = 'x'.repeat(2_000);
+
+  test.each([
+    [join.signup, { phone_e164: long, birth_date: long }, { phone_e164: faults.phone, birth_date: faults.birthDate }],
+    [
+      myTexts.details,
+      { customer_token: 'x', name: long, email: 'ann@', birth_date: '04/09/1990' },
+      { name: data.nameFault(NAME_MAX), email: data.emailFault, birth_date: data.birthDateFault },
+    ],
+    [
+      coupons.redeemOnPhone,
+      { customer_token: 'x', coupon_issue_id: company_id, pin: long, attempt_id: 'x' },
+      { pin: redeemTexts[language].pinWrong, attempt_id: customerFailures[language].invalid },
+    ],
+  ] as const)('say in it what a schema refuses: $path', async (endpoint, body, fields) => {
+    const answer = await post(endpoint, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({ detail: Object.values(fields)[0], code: 'invalid', fields });
+  });
+
+  test('say in it that they could not be read, or not be answered', async () => {
+    const garbled = await post(join.signup, '{');
+    expect([garbled.statusCode, garbled.json().detail]).toEqual([400, customerFailures[language].invalid]);
+    await t.owner.query('alter table companies rename to companies_away');
+    const broken = await post(join.signup, { phone_e164: '+12075550142', language });
+    await t.owner.query('alter table companies_away rename to companies');
+    expect([broken.statusCode, broken.json().detail]).toEqual([500, customerFailures[language].unexpected]);
+  });
+
+  test('and their pages say on a page that they cannot be drawn', async () => {
+    await t.owner.query('alter table companies rename to companies_away');
+    await t.owner.query('alter table short_links rename to short_links_away');
+    const headers = { 'accept-language': language };
+    const paths = [`/loyalty-signup?company_id=${company_id}`, `/programs/${company_id}/terms`];
+    const pages = await Promise.all(paths.map((url) => t.app.inject({ url, headers })));
+    const link = await t.app.inject('/l/23456789ab');
+    await t.owner.query('alter table short_links_away rename to short_links');
+    await t.owner.query('alter table companies_away rename to companies');
+    const { title } = customerPageTexts[language].notNow;
+    for (const [at, answer] of pages.entries()) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, '10']);
+      expect(pageData<CustomerPageOf<'not_now'>>(answer)).toMatchObject({ name: 'not_now', title, path: paths[at] });
+    }
+    expect([link.statusCode, link.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(link.body).toContain(linkTexts.notNow[language].title);
+  });
 });

@@ -1,7 +1,9 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { customerFailures } from '#contract/texts/customer_failures.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { AnyApp } from './app_types.ts';
+import { languageOf } from './customer_pages.ts';
 import { AppError } from './errors.ts';
 
 /** The one place where a failure becomes an answer: `{detail, code}`. What we did not foresee is logged whole and told plainly. */
@@ -11,23 +13,30 @@ export function answerErrors(app: AnyApp): void {
       if (typeof error.more.retry_after === 'number') reply.header('retry-after', error.more.retry_after);
       return reply.status(error.status).send({ detail: error.message, code: error.code, ...error.more });
     }
+    // Customers are told in their own language; what their calls' schemas say is in English alone.
+    const { faults } = request.routeOptions.config;
+    const language = languageOf(request);
+    const texts = faults ? customerFailures[language] : httpTexts;
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = Object.fromEntries(
-        error.validation.map((issue) => [issue.instancePath.replace(/^\//, '').replaceAll('/', '.'), issue.message]),
+        error.validation.map((issue) => {
+          const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+          return [field, faults ? (faults[language][field] ?? texts.invalid) : issue.message];
+        }),
       );
-      const [detail = httpTexts.invalid] = Object.values(fields);
+      const [detail = texts.invalid] = Object.values(fields);
       return reply.status(422).send({ detail, code: 'invalid', fields });
     }
     const status = error.statusCode ?? 500;
     if (status < 500) {
-      const detail = status === 413 ? httpTexts.tooLarge : httpTexts.invalid;
+      const detail = status === 413 ? texts.tooLarge : texts.invalid;
       return reply.status(status).send({ detail, code: status === 413 ? 'too_large' : 'bad_request' });
     }
-    if (isUnkeepable(error)) return reply.status(400).send({ detail: httpTexts.unkeepable, code: 'bad_request' });
+    if (isUnkeepable(error)) return reply.status(400).send({ detail: texts.unkeepable, code: 'bad_request' });
     const isAway = isDatabaseAway(error);
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     return reply.status(isAway ? 503 : 500).send({
-      detail: isAway ? httpTexts.unavailable : httpTexts.unexpected,
+      detail: isAway ? texts.unavailable : texts.unexpected,
       code: isAway ? 'unavailable' : 'internal',
       request_id: request.id,
     });

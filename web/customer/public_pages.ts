@@ -4,12 +4,14 @@ import { InvalidCodePage } from './join/InvalidCodePage.tsx';
 import { JoinPage } from './join/JoinPage.tsx';
 import { LegalPage } from './legal/LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotNowPage } from './NotNowPage.tsx';
 
 type PageComponents = { [N in PublicPageName]: ComponentType<{ page: CustomerPageOf<N> }> };
 
 // All in one file: together they weigh little beside React, and a second request would cost a bad phone more.
 const PAGES: PageComponents = {
   not_found: NotFoundPage,
+  not_now: NotNowPage,
   invalid_code: InvalidCodePage,
   join: JoinPage,
   legal: LegalPage,

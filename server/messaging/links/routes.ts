@@ -1,8 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { linkTexts } from '#contract/texts/links.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isDatabaseAway } from '#server/platform/on_error.ts';
 import { openThrottle } from '#server/platform/throttle.ts';
 import { openLink } from './links.ts';
 import { plainPage } from './page.rules.ts';
@@ -11,6 +13,9 @@ import { isRobot } from './rules.ts';
 /** An address that asks for so many codes that do not exist is guessing. */
 const GUESSES = 40;
 const GUESSES_SECONDS = 600;
+/** Seconds after which a link that could not be opened is worth another try. */
+const TRY_AGAIN = 60;
+const HTML = 'text/html; charset=utf-8';
 
 /** Serves `/l/<code>`, the links in texts. */
 export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Clock }): void {
@@ -19,6 +24,7 @@ export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
     method: ['GET', 'HEAD'],
     url: '/l/:code',
     schema: { hide: true },
+    errorHandler: fail,
     handler: async (request, reply) => {
       const opened = await openLink({ db, now: clock(), log: request.log }, request.params.code, isRobot(request));
       // The same link is a click each time, and leads one person to their own page: nobody in between may keep the answer.
@@ -30,9 +36,17 @@ export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
   });
 }
 
-function page(reply: FastifyReply, nowhere: keyof typeof linkTexts): FastifyReply {
+/** Whoever opens a link gets a page, whatever happened; the failure is for the log. */
+function fail(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof AppError ? error.status : isDatabaseAway(error) ? 503 : 500;
+  if (status >= 500) request.log.error({ err: error }, 'a link could not be opened');
+  const wait = error instanceof AppError ? Number(error.more.retry_after ?? TRY_AGAIN) : TRY_AGAIN;
+  return reply.status(status).header('retry-after', wait).type(HTML).send(plainPage(linkTexts.notNow));
+}
+
+function page(reply: FastifyReply, nowhere: 'unknown' | 'test' | 'gone'): FastifyReply {
   return reply
     .status(nowhere === 'test' ? 200 : nowhere === 'gone' ? 410 : 404)
-    .type('text/html; charset=utf-8')
+    .type(HTML)
     .send(plainPage(linkTexts[nowhere]));
 }

@@ -7,6 +7,7 @@ import { attachment, eraseThemselves, findCustomer, type PersonParts, setLanguag
 import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { answerOnPage } from '#server/platform/customer_failure.ts';
 import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/customer_pages.ts';
 import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -32,19 +33,25 @@ export function myTextsRoutes(
   /** Each is answered by a text that the shop pays for; leaving is never refused. */
   const returns = openThrottle(db.pool, 'my-texts-return', 5, 24 * 3600);
 
-  app.get<Linked>('/my-texts/*', { schema: { hide: true } }, async (request, reply) => {
-    privatePage(reply);
-    try {
-      await looks.spend(request.ip);
-      const token = request.params['*'];
-      const holder = await holderOf(token, request);
-      const chosen = chosenLanguage(request);
-      const page = await holder.ctx.tx((t) => showMyTextsPage(holder.ctx, t, parts, { token, id: holder.id, chosen }));
-      return await pages.send(reply, page);
-    } catch (error) {
-      return sendRefusal(error, request, reply);
-    }
-  });
+  app.get<Linked>(
+    '/my-texts/*',
+    { schema: { hide: true }, errorHandler: answerOnPage(pages) },
+    async (request, reply) => {
+      privatePage(reply);
+      try {
+        await looks.spend(request.ip);
+        const token = request.params['*'];
+        const holder = await holderOf(token, request);
+        const chosen = chosenLanguage(request);
+        const page = await holder.ctx.tx((t) =>
+          showMyTextsPage(holder.ctx, t, parts, { token, id: holder.id, chosen }),
+        );
+        return await pages.send(reply, page);
+      } catch (error) {
+        return sendRefusal(error, request, reply);
+      }
+    },
+  );
 
   bind(app, myTexts.leave, async (_ctx, { body, request }) => {
     const { ctx, id } = await open(body.customer_token, request);

@@ -40,7 +40,7 @@ test('a company that has written nothing has a whole page of defaults', async ()
   });
   expect(page.words.en).toMatchObject({
     program_name: 'Corner Store Rewards',
-    overview: 'Join the rewards programme of Corner Store.',
+    overview: 'Join the rewards program of Corner Store.',
     benefits: ['Exclusive offers, sent to your phone.'],
     promo: null,
   });

@@ -7,6 +7,7 @@ import { joinTexts } from '#contract/texts/join.ts';
 import type { Limits } from '#server/messaging/messaging.ts';
 import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { answerOnPage } from '#server/platform/customer_failure.ts';
 import { type CustomerPages, languageOf } from '#server/platform/customer_pages.ts';
 import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -47,12 +48,11 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
     return pages.send(reply, await showJoinPage({ db, now: clock() }, asked), status);
   }
 
-  app.get('/loyalty-signup', { schema: { hide: true } }, (request, reply) =>
-    sendJoinPage(request, reply, null).catch(notFound(request, reply)),
-  );
+  const ofPage = { schema: { hide: true }, errorHandler: answerOnPage(pages) };
+  app.get('/loyalty-signup', ofPage, (request, reply) => sendJoinPage(request, reply, null));
 
   // Where scripts do not run, the form is sent as it stands.
-  app.post('/loyalty-signup', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/loyalty-signup', ofPage, async (request, reply) => {
     const form = (request.body ?? {}) as Record<string, unknown>;
     const query = request.query as Record<string, unknown>;
     const text = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, TEXT_MAX) : '');
@@ -73,7 +73,7 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
       });
       return await sendJoinPage(request, reply, { kind: 'joined' });
     } catch (error) {
-      if (!(error instanceof AppError) || error.status === 404) return notFound(request, reply)(error);
+      if (!(error instanceof AppError) || error.status === 404) throw error;
       const fields = (error.more.fields ?? {}) as Record<string, string>;
       const refused: Posted =
         error.code === 'too_young'
@@ -87,26 +87,12 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   bind(app, join.signup, (_ctx, { query, body, request }) => joinFrom(request, { ...body, ...query }));
 
   for (const document of ['terms', 'privacy'] as const satisfies LegalDocument[]) {
-    app.get<{ Params: { company_id: string } }>(
-      `/programs/:company_id/${document}`,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const company_id = Id.safeParse(request.params.company_id);
-        if (!company_id.success) return pages.sendNotFound(request, reply);
-        const asked = { company_id: company_id.data, document, language: languageOf(request) };
-        return showLegalPage({ db, now: clock() }, asked).then(
-          (page) => pages.send(reply, page),
-          notFound(request, reply),
-        );
-      },
-    );
-  }
-
-  function notFound(request: FastifyRequest, reply: FastifyReply): (error: unknown) => Promise<FastifyReply> {
-    return (error) => {
-      if (error instanceof AppError && error.status === 404) return pages.sendNotFound(request, reply);
-      throw error;
-    };
+    app.get<{ Params: { company_id: string } }>(`/programs/:company_id/${document}`, ofPage, async (request, reply) => {
+      const company_id = Id.safeParse(request.params.company_id);
+      if (!company_id.success) return pages.sendNotFound(request, reply);
+      const asked = { company_id: company_id.data, document, language: languageOf(request) };
+      return pages.send(reply, await showLegalPage({ db, now: clock() }, asked));
+    });
   }
 }
 

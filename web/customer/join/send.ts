@@ -12,7 +12,7 @@ export type Answer =
 /** Sends the form. Whatever goes wrong is an answer with a sentence, so that nothing typed is lost. */
 export async function sendJoin(company_id: string, body: JoinBody & { language: 'en' | 'es' }): Promise<Answer> {
   const { faults } = joinTexts[body.language];
-  const reply = await postJson(join.signup.path, { company_id }, body);
+  const reply = await postJson(join.signup.path, { company_id, lang: body.language }, body);
   if (!reply) return { kind: 'refused', detail: faults.offline, fields: {} };
   if (reply.ok) return { kind: 'joined' };
   if (reply.body.code === 'too_young') return { kind: 'too_young' };

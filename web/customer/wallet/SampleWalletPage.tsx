@@ -4,7 +4,7 @@ import { walletTexts } from '#contract/texts/wallet.ts';
 import { PoweredBy } from '../PoweredBy.tsx';
 import shop from '../Shop.module.css';
 import { ShopHead } from '../ShopHead.tsx';
-import { useReturn } from './useReturn.ts';
+import { useReturn } from '../useReturn.ts';
 import classes from './Wallet.module.css';
 
 /** What a wallet looks like, where there is none to show: marked as samples, without codes, with nothing to redeem. */
