@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react';
-import { formatPhone } from '#contract/account_fields.ts';
 import { formatBirthDate } from '#contract/birth_date.ts';
 import type { JoinForm as FormData, JoinPageData } from '#contract/join_page.ts';
 import type { Language } from '#contract/language.ts';
@@ -7,6 +6,7 @@ import { joinTexts } from '#contract/texts/join.ts';
 import { legalPath, pagePath } from '../addresses.ts';
 import { TypedInput } from '../TypedInput.tsx';
 import { Fault } from './Fault.tsx';
+import { shownPhone } from './form.ts';
 import classes from './JoinForm.module.css';
 import { prove } from './prove.ts';
 import type { useJoin } from './useJoin.ts';
@@ -55,7 +55,7 @@ export function JoinForm({ page, language, state }: JoinFormProps) {
           placeholder={texts.phoneExample}
           required
           value={draft.phone}
-          format={formatPhone}
+          format={shownPhone}
           onChange={(phone) => change({ phone })}
           aria-invalid={Boolean(faults.phone_e164)}
           aria-describedby={faults.phone_e164 ? 'phone-fault' : undefined}

@@ -1,6 +1,7 @@
-import { phoneDigits } from '#contract/account_fields.ts';
+import { formatPhone, phoneDigits } from '#contract/account_fields.ts';
 import { AGE_MIN, ageOn, readBirthDate } from '#contract/birth_date.ts';
 import type { Language } from '#contract/language.ts';
+import { PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { joinTexts } from '#contract/texts/join.ts';
 
 /** What is typed. */
@@ -15,12 +16,26 @@ export const FIELDS = ['phone_e164', 'birth_date', 'consented'] as const;
 export type Field = (typeof FIELDS)[number];
 export type Faults = Partial<Record<Field, string>>;
 
+/** Another country's number, as a phone fills it in by itself. */
+const ABROAD = /^\s*\+(?!1)/;
+
+/** What is typed as a number, in its shape. One of another country stays as it is: cut to ten digits, it would be a stranger's. */
+export function shownPhone(text: string): string {
+  return ABROAD.test(text) ? text.slice(0, PHONE_SPELLING_MAX) : formatPhone(text);
+}
+
+/** The number as it is sent. */
+export function sentPhone(shown: string): string {
+  return `+1${phoneDigits(shown)}`;
+}
+
 /** What is wrong with the form, beside its fields. */
 export function faultsOf(draft: Draft, asksBirthDate: boolean, language: Language): Faults {
   const { faults } = joinTexts[language];
   const digits = phoneDigits(draft.phone);
   const found: Faults = {};
   if (digits.length === 0) found.phone_e164 = faults.phoneRequired;
+  else if (ABROAD.test(draft.phone)) found.phone_e164 = faults.abroad;
   else if (digits.length !== 10) found.phone_e164 = faults.phone;
   if (asksBirthDate && readBirthDate(draft.birth_date) === null) found.birth_date = faults.birthDate;
   if (!draft.agreed) found.consented = faults.consent;

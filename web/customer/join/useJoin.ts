@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { phoneDigits } from '#contract/account_fields.ts';
 import { readBirthDate } from '#contract/birth_date.ts';
 import type { JoinPageData } from '#contract/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { fetchPage } from '../fetch_page.ts';
-import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung } from './form.ts';
+import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung, sentPhone } from './form.ts';
 import { proofInTime } from './prove.ts';
 import { type Answer, sendJoin } from './send.ts';
 
@@ -57,7 +56,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     setSending(true);
     const { token } = page.form;
     const answer = await sendJoin(page.company_id, {
-      phone_e164: `+1${phoneDigits(draft.phone)}`,
+      phone_e164: sentPhone(draft.phone),
       consented: true,
       language,
       source: page.source,
