@@ -3,6 +3,7 @@ import { newShop, PASSWORD, SHOP } from './shop.ts';
 
 /** Somebody with a personal link, in a shop of their own. */
 interface Holder {
+  company_id: string;
   /** Their coupons. */
   url: string;
   /** What they are texted, and what is kept of them. */
@@ -26,7 +27,8 @@ export async function walletOf(
   await newShop(request, username);
   const basic = Buffer.from(`${username}:${PASSWORD}`).toString('base64');
   const login = await request.post(`${SHOP.url}/api/auth/login`, { headers: { authorization: `Basic ${basic}` } });
-  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const { access_token, company_id } = await login.json();
+  const headers = { authorization: `Bearer ${access_token}` };
   const call = async (method: string, path: string, data?: object) => {
     const answer = await request.fetch(`${SHOP.url}/api${path}`, { method, headers, ...(data ? { data } : {}) });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -49,6 +51,7 @@ export async function walletOf(
   const coupons = async () => (await get(`/coupon/customer/${token}`)).coupons;
   await expect(async () => expect(await coupons()).toHaveLength(titles.length)).toPass();
   return {
+    company_id,
     url: `${SHOP.url}${path}`,
     textsUrl: `${SHOP.url}/my-texts/${token}`,
     phoneUrl: `${SHOP.url}/dev/phone?phone=${encodeURIComponent(phone_e164)}`,

@@ -47,7 +47,8 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
     );
   }
   return (
-    <form className={classes.card} onSubmit={submit}>
+    // Without scripts a form of this method does nothing.
+    <form className={classes.card} method="dialog" onSubmit={submit}>
       <h2 className={classes.title}>{isBack ? texts.back : texts.join}</h2>
       <div className={classes.consent}>
         <input

@@ -51,7 +51,8 @@ export function DataForm({ page, language, onDone }: PartProps) {
   });
 
   return (
-    <form className={classes.card} noValidate ref={form} onSubmit={submit}>
+    // A form of this method does nothing by itself: what was typed never gets into the address.
+    <form className={classes.card} method="dialog" noValidate ref={form} onSubmit={submit}>
       <h2 className={classes.title}>{texts.title}</h2>
       <p className={classes.words}>{texts.detail(page.company_name)}</p>
       <label className={classes.field}>

@@ -6,6 +6,7 @@ import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
 import { ShopFoot } from '../ShopFoot.tsx';
 import { ShopHead } from '../ShopHead.tsx';
+import { Unready } from '../Unready.tsx';
 import { useBack } from '../useBack.ts';
 import { useFreshPage } from '../useFreshPage.ts';
 import { AgreeForm } from './AgreeForm.tsx';
@@ -61,6 +62,7 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
           href={(other) => myTextsPath(token, other)}
           onSwitch={switchTo}
         />
+        <Unready>{texts.unready}</Unready>
         <div role="alert">{isSwitched ? null : <p className={classes.fault}>{texts.switchFailed}</p>}</div>
         <Standing page={page} language={language} />
         {state === 'in' || state === 'asked' ? <Leave {...common} /> : null}

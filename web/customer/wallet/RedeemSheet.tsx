@@ -18,18 +18,23 @@ interface RedeemSheetProps {
   onClose: () => void;
 }
 
+const FAULT = 'redeem-fault';
+
 /** Asks once more before a coupon is gone, and for the staff's PIN where the shop wants it. */
 export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onClose }: RedeemSheetProps) {
   const { coupon_issue_id, title, status } = coupon;
   const texts = walletTexts[language].dialog;
   const [pin, setPin] = useState('');
+  const [isPinMissing, setPinMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { stage, fault, submit } = useRedeem({ token: page.token, coupon_issue_id, language, onAnswer });
   // A shop can begin to ask for it while the page is open.
   const asksPin = page.pin_required || fault?.isPin === true;
+  const said = isPinMissing ? texts.pinNeeded : fault?.detail;
 
   function send(event: FormEvent) {
     event.preventDefault();
+    setPinMissing(asksPin && !pin);
     if (asksPin && !pin) return input.current?.focus();
     void submit(pin);
     setPin('');
@@ -62,12 +67,18 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
               data-lpignore="true"
               maxLength={STAFF_PIN_MAX}
               value={pin}
-              onChange={({ currentTarget }) => setPin(currentTarget.value.replace(/\D/g, ''))}
-              aria-invalid={fault?.isPin || undefined}
+              onChange={({ currentTarget }) => {
+                setPin(currentTarget.value.replace(/\D/g, ''));
+                setPinMissing(false);
+              }}
+              aria-invalid={isPinMissing || fault?.isPin || undefined}
+              aria-describedby={FAULT}
             />
           </label>
         ) : null}
-        <div role="alert">{fault ? <p className={classes.fault}>{fault.detail}</p> : null}</div>
+        <div role="alert" id={FAULT}>
+          {said ? <p className={classes.fault}>{said}</p> : null}
+        </div>
         <div role="status">{stage === 'waiting' ? <p className={classes.notice}>{texts.waiting}</p> : null}</div>
         {stage === 'waiting' ? (
           <button type="button" className={classes.primary} onClick={onShowCode}>

@@ -5,6 +5,7 @@ import { walletTexts } from '#contract/texts/wallet.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
 import { ShopFoot } from '../ShopFoot.tsx';
 import { ShopHead } from '../ShopHead.tsx';
+import { Unready } from '../Unready.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
 import { PastCoupons } from './PastCoupons.tsx';
 import { ReadyCoupon } from './ReadyCoupon.tsx';
@@ -55,6 +56,7 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
           href={(other) => walletPath(token, other)}
           onSwitch={switchTo}
         />
+        <Unready>{texts.unready}</Unready>
         <div role="status">{isOnline ? null : <p className={classes.notice}>{texts.offline}</p>}</div>
         {page.can_redeem ? null : <p className={classes.notice}>{texts.closed(company_name)}</p>}
         {coupons.length === 0 ? (

@@ -1,0 +1,91 @@
+import { devices, expect, type Page, test } from '@playwright/test';
+import { joinTexts } from '#contract/texts/join.ts';
+import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { walletTexts } from '#contract/texts/wallet.ts';
+import { walletOf } from './holder.ts';
+import { SHOP } from './shop.ts';
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.use(phone);
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+/** A word that is wider than a phone, as some names of shops and people are. */
+const LONG = 'donaudampfschifffahrtselektrizitaet';
+
+/** How much wider than the window the page is. */
+const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('a long name and letters twice as large fit into the narrowest phone', async ({ page, request }) => {
+  const { url, textsUrl, company_id } = await walletOf(request, LONG, ['Free coffee'], '+12075550171');
+  await page.setViewportSize({ width: 320, height: 800 });
+  const found: string[] = [];
+  for (const path of [`${SHOP.url}/loyalty-signup?company_id=${company_id}`, url, textsUrl]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(LONG);
+    for (const letters of ['100%', '200%']) {
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+      const wider = await excess(page);
+      if (wider > 0) found.push(`${path} at ${letters}: ${wider} px`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('while its scripts do not come a page says what works without them, and no form gets into the address', async ({
+  browser,
+  request,
+}) => {
+  const { url, textsUrl } = await walletOf(request, 'unready', ['Free coffee'], '+12075550172');
+  const without = await browser.newContext({ ...phone, javaScriptEnabled: false });
+  const page = await without.newPage();
+  await page.goto(url);
+  await expect(page.getByText(walletTexts.en.unready)).toBeVisible();
+  await page.goto(textsUrl);
+  await expect(page.getByText(myTextsTexts.en.unready)).toBeVisible();
+  await page.getByLabel(myTextsTexts.en.data.email).fill('ann@example.com');
+  await page.getByRole('button', { name: myTextsTexts.en.data.save }).click();
+  expect(page.url()).toBe(textsUrl);
+  await without.close();
+
+  const lost = await browser.newContext({ ...phone, locale: 'es-US' });
+  const late = await lost.newPage();
+  await late.route(SCRIPTS, (route) => route.abort());
+  await late.goto(`${textsUrl}?lang=es`);
+  await expect(late.getByText(myTextsTexts.es.unready)).toBeHidden();
+  // Ten seconds later.
+  await late.evaluate(() => document.getAnimations().forEach((one) => one.finish()));
+  await expect(late.getByText(myTextsTexts.es.unready)).toBeVisible();
+  await late.unroute(SCRIPTS);
+  await late.reload();
+  await late.getByRole('link', { name: 'English' }).click();
+  await expect(late.getByText(myTextsTexts.en.unready)).toHaveCount(0);
+  await lost.close();
+});
+
+test('a PIN that is left out is asked for in words, beside its field', async ({ page, request }) => {
+  const { dialog: texts, redeemTitle } = walletTexts.es;
+  const { url, put } = await walletOf(request, 'wallet-pin', ['Free coffee'], '+12075550173');
+  await put('/coupon/settings', { pin: '2468' });
+  await page.goto(`${url}?lang=es`);
+  await page.getByRole('button', { name: redeemTitle('Free coffee') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.yes }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(texts.pinNeeded);
+  const pin = dialog.getByLabel(texts.pin);
+  await expect(pin).toBeFocused();
+  await expect(pin).toHaveAccessibleDescription(texts.pinNeeded);
+  await pin.fill('2');
+  await expect(dialog.getByRole('alert')).toHaveText('');
+});
+
+test('a page that only says something has both languages, and keeps its address', async ({ page }) => {
+  await page.goto(`${SHOP.url}/loyalty-signup?source=door`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(joinTexts.en.invalid.detail);
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(heading).toHaveText(joinTexts.es.invalid.detail);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveTitle(joinTexts.es.invalid.title);
+  await expect(page).toHaveURL(/source=door$/);
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
+});
