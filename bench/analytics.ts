@@ -84,34 +84,36 @@ async function seed(scratch: Scratch): Promise<void> {
     CAMPAIGNS,
     PER_CAMPAIGN,
   );
-  const { rows } = await owner.query('select campaign_id from campaigns order by started_at');
-  for (const [place, { campaign_id }] of rows.entries()) {
-    await owner.query(
-      `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
-         created_at, sent_at)
-       select k.company_id, gen_random_uuid(), k.campaign_id, ${contactId('n')}, '+1207' || 2000000 + n, 'Soup of the day: pumpkin.', 'marketing',
-         case when random() < 0.02 then 'undelivered' else 'delivered' end, k.started_at, 1, k.started_at,
-         k.started_at + random() * interval '2 hours'
-       from campaigns k, lateral (select ($3::int * 7919 + i) % ${CONTACTS} as n from generate_series(1, $2::int) i) c
-       where k.campaign_id = $1`,
-      [campaign_id, PER_CAMPAIGN, place],
-    );
-  }
+  // One statement, so that what the triggers do for each is done once; and ids that count up, as a campaign's do.
+  await owner.query(
+    `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
+       created_at, sent_at)
+     select k.company_id, ${contactId('k.place * $1 + i')}, k.campaign_id, ${contactId('n')}, '+1207' || 2000000 + n,
+       'Soup of the day: pumpkin.', 'marketing', case when random() < 0.02 then 'undelivered' else 'delivered' end, k.started_at, 1,
+       k.started_at, k.started_at + random() * interval '2 hours'
+     from (select *, row_number() over (order by started_at) - 1 as place from campaigns) k
+       cross join generate_series(1, $1::int) i cross join lateral (select (k.place * 7919 + i) % ${CONTACTS} as n) c
+     order by k.place, i`,
+    [PER_CAMPAIGN],
+  );
   await owner.query(
     `insert into link_clicks (company_id, link_click_id, code, message_id, campaign_id, loyalty_customer_id, clicked_at, is_robot)
      select company_id, gen_random_uuid(), 'code', message_id, campaign_id, loyalty_customer_id, sent_at + interval '10 minutes', false
      from messages where random() < 0.1`,
   );
   await owner.query(
-    `insert into reply_threads (company_id, reply_thread_id, loyalty_customer_id, phone_e164, last_at)
-     select company_id, loyalty_customer_id, loyalty_customer_id, phone_e164, created_at from contacts`,
-  );
-  await owner.query(
-    `insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, loyalty_customer_id, body, meaning, campaign_id, driver,
+    `with answers as materialized (
+       select company_id, loyalty_customer_id, phone_e164, campaign_id, sent_at + interval '20 minutes' as received_at
+       from messages where random() < 0.01
+     ), threads as (
+       insert into reply_threads (company_id, reply_thread_id, loyalty_customer_id, phone_e164, last_at)
+       select company_id, loyalty_customer_id, loyalty_customer_id, phone_e164, max(received_at) from answers group by 1, 2, 4
+     )
+     insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, loyalty_customer_id, body, meaning, campaign_id, driver,
        received_at)
      select company_id, gen_random_uuid(), loyalty_customer_id, loyalty_customer_id, 'Thanks',
-       case when random() < 0.2 then 'stop' else 'reply' end, campaign_id, 'simulator', sent_at + interval '20 minutes'
-     from messages where random() < 0.01`,
+       case when random() < 0.2 then 'stop' else 'reply' end, campaign_id, 'simulator', received_at
+     from answers`,
   );
   await owner.query(
     `insert into coupon_offers (company_id, coupon_id, title, description, expires_at, created_at)

@@ -8,6 +8,7 @@ import { redeemAtCounter } from '#server/coupons/counter/redeem.ts';
 import { issueCoupons } from '#server/coupons/offers/issuing.ts';
 import { changeOffer, createOffer, showOffer } from '#server/coupons/offers/offers.ts';
 import { newId } from '#server/platform/ids.ts';
+import { databaseSeconds } from './cpu.ts';
 import { addPeople, contactId, milliseconds, onScratch, type Scratch } from './scratch.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
@@ -25,13 +26,16 @@ const WORDS = { title: 'Free coffee', description: 'With any bagel', terms: '' }
 printResults('coupons', await onScratch(NOW, measure), flags.json);
 
 async function measure(scratch: Scratch): Promise<BenchResult[]> {
-  const { ctx, owner } = scratch;
+  const { ctx, owner, dataDir } = scratch;
   await addPeople(scratch, people);
   const { coupon_id } = await createOffer(ctx, { ...WORDS, expires_after_days: 14 }, LINK_BASE);
   const campaign_id = await textEverybody(scratch, coupon_id);
   await owner.query('vacuum analyze');
 
+  const cpuBefore = databaseSeconds(dataDir);
   const issue = await milliseconds(() => issueAll(scratch, { campaign_id, coupon_id }));
+  const cpuAfter = databaseSeconds(dataDir);
+  const cpu = cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore;
   const { rows } = await owner.query('select count(distinct code)::int as codes from coupon_issues');
   if (rows[0].codes !== people) throw new Error(`${rows[0].codes} codes were issued, not ${people}`);
   const [keyed, bare] = [
@@ -51,6 +55,7 @@ async function measure(scratch: Scratch): Promise<BenchResult[]> {
   const rate = (ms: number) => (people / ms) * 1000;
   return [
     result({ name: `${people} copies issued`, value: issue / 1000, unit: 's' }),
+    result({ name: 'processor time of that, all of the database', value: cpu, unit: 's' }),
     result({
       name: 'issuing against insert … select, primary key',
       value: rate(issue),

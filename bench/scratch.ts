@@ -16,6 +16,8 @@ const SECRET_KEY = 'a secret for measurements alone, of some length';
 /** A database of a measurement's own with one company that has the programme. */
 export interface Scratch {
   companyId: CompanyId;
+  /** Where its database keeps its files, for `databaseSeconds`. */
+  dataDir: string;
   /** As the tables' owner, who sees every row and whom nothing is refused. */
   owner: pg.Pool;
   /** Whoever acts for the company, at the moment of the measurement. */
@@ -41,7 +43,7 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
       owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
     });
     await db.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', now));
-    return await work({ companyId, owner, ctx: machineCtx(db, companyId, now, openLog('warn')), open });
+    return await work({ companyId, dataDir, owner, ctx: machineCtx(db, companyId, now, openLog('warn')), open });
   } finally {
     await db?.close();
     await owner.end();

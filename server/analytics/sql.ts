@@ -29,19 +29,16 @@ export interface SpanFigures {
   revenue_cents: number;
 }
 
-/** What happened within a span. Subscribers and texts are sums of tallies; the others are counted in an index by time. */
+/** What happened within a span. Subscribers and texts are sums of tallies by day; the others are counted in an index by time. */
 export async function spanFigures(t: Tenant, { start_date, end_date, time_zone }: Span): Promise<SpanFigures> {
   const from = begins(start_date, time_zone);
   const to = ends(end_date, time_zone);
   const { rows } = await sql<SpanFigures>`
     with span as materialized (select ${from} as begins, ${to} as ends),
-    people as (
-      select sum(c.change) as subscribers, sum(c.joined) filter (where c.quarter >= s.begins) as joined,
-        sum(c.departed) filter (where c.quarter >= s.begins) as departed
-      from span s join subscriber_tallies c on c.company_id = ${t.companyId} and c.quarter < s.ends
-    ), texts as (
-      select sum(m.messages) as sent
-      from span s join sent_tallies m on m.company_id = ${t.companyId} and m.quarter >= s.begins and m.quarter < s.ends
+    days as (
+      select sum(d.change) as subscribers, sum(d.joined) filter (where d.day >= ${start_date}::date) as joined,
+        sum(d.departed) filter (where d.day >= ${start_date}::date) as departed, sum(d.sent) filter (where d.day >= ${start_date}::date) as sent
+      from day_tallies d where d.company_id = ${t.companyId} and d.day <= ${end_date}::date
     ), opened as (
       select count(distinct k.message_id) as clicks
       from span s join link_clicks k on k.company_id = ${t.companyId} and k.clicked_at >= s.begins and k.clicked_at < s.ends
@@ -56,10 +53,10 @@ export async function spanFigures(t: Tenant, { start_date, end_date, time_zone }
         and r.kind = 'redeemed' and not exists (select from coupon_redemptions u
           where u.company_id = r.company_id and u.undoes = r.coupon_redemption_id)
     )
-    select coalesce(p.subscribers, 0)::int as subscribers, coalesce(p.joined, 0)::int as new_subscribers,
-      coalesce(p.departed, 0)::int as lost_subscribers, coalesce(x.sent, 0)::int as sent, o.clicks::int, a.responses::int,
+    select coalesce(d.subscribers, 0)::int as subscribers, coalesce(d.joined, 0)::int as new_subscribers,
+      coalesce(d.departed, 0)::int as lost_subscribers, coalesce(d.sent, 0)::int as sent, o.clicks::int, a.responses::int,
       v.redeemed::int, v.with_amount::int as redeemed_with_amount, coalesce(v.cents, 0)::bigint as revenue_cents
-    from people p, texts x, opened o, answers a, sales v`.execute(t.db);
+    from days d, opened o, answers a, sales v`.execute(t.db);
   return rows[0] as SpanFigures;
 }
 
@@ -94,23 +91,15 @@ export async function countNewThisMonth(t: Tenant, today: string, time_zone: str
 }
 
 /** Each day of a span: subscribers at its end, and texts that went out on it. */
-export async function listDays(t: Tenant, { start_date, end_date, time_zone }: Span) {
-  const from = begins(start_date, time_zone);
-  const to = ends(end_date, time_zone);
+export async function listDays(t: Tenant, { start_date, end_date }: Span) {
   const { rows } = await sql<{ date: string; subscribers: number; sent: number }>`
-    with people as (
-      select case when c.quarter < ${from} then null else (c.quarter at time zone ${time_zone})::date end as day, sum(c.change) as change
-      from subscriber_tallies c where c.company_id = ${t.companyId} and c.quarter < ${to} group by 1
-    ), texts as (
-      select (m.quarter at time zone ${time_zone})::date as day, sum(m.messages) as sent
-      from sent_tallies m where m.company_id = ${t.companyId} and m.quarter >= ${from} and m.quarter < ${to} group by 1
+    with days as (
+      select greatest(day, ${start_date}::date - 1) as day, sum(change) as change, sum(sent) as sent
+      from day_tallies where company_id = ${t.companyId} and day <= ${end_date}::date group by 1
     )
-    select d.day::date as date, coalesce(x.sent, 0)::int as sent,
-      (coalesce((select p.change from people p where p.day is null), 0)
-        + sum(coalesce(p.change, 0)) over (order by d.day))::int as subscribers
-    from generate_series(${start_date}::date::timestamp, ${end_date}::date::timestamp, '1 day') d (day)
-    left join people p on p.day = d.day::date left join texts x on x.day = d.day::date
-    order by d.day`.execute(t.db);
+    select g.day::date as date, coalesce(d.sent, 0)::int as sent, (sum(coalesce(d.change, 0)) over (order by g.day))::int as subscribers
+    from generate_series(${start_date}::date - 1, ${end_date}::date, interval '1 day') g (day) left join days d on d.day = g.day::date
+    order by g.day offset 1`.execute(t.db);
   return rows;
 }
 
@@ -133,8 +122,8 @@ export interface CampaignSums {
 }
 
 /**
- * The campaigns that began or texted somebody within a span, with everything that came of them up to now. Texts are sums of tallies; clicks,
- * answers and coupons are counted in the index by campaign.
+ * The campaigns that began or texted somebody within a span, with everything that came of them up to now. Texts and coupons are sums of
+ * tallies; clicks and answers are counted in the index by campaign.
  */
 export async function listCampaigns(
   t: Tenant,
@@ -175,10 +164,8 @@ export async function listCampaigns(
         count(distinct i.loyalty_customer_id) filter (where i.meaning in ('stop', 'stop_unsure')) as opted_out
       from inbound_messages i where i.company_id = ${t.companyId} and i.campaign_id = any((select list from ids)::uuid[]) group by 1
     ), sales as (
-      select s.campaign_id, count(*) as redeemed, count(r.sale_cents) as with_amount, sum(r.sale_cents) as cents
-      from coupon_issues s
-      join coupon_redemptions r on r.company_id = s.company_id and r.coupon_redemption_id = s.coupon_redemption_id
-      where s.company_id = ${t.companyId} and s.campaign_id = any((select list from ids)::uuid[]) group by 1
+      select y.campaign_id, sum(y.redeemed) as redeemed, sum(y.sales_entered) as with_amount, sum(y.sale_cents) as cents
+      from coupon_tallies y where y.company_id = ${t.companyId} and y.campaign_id = any((select list from ids)::uuid[]) group by 1
     )
     select p.*, coalesce(o.sent, 0)::int as sent, coalesce(o.delivered, 0)::int as delivered, coalesce(f.failed, '{}') as failed,
       coalesce(k.clicked, 0)::int as clicked, coalesce(a.responses, 0)::int as responses, coalesce(a.opted_out, 0)::int as opted_out,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponStatus, RedeemedVia } from '#contract/coupon_issues.ts';
 import type { Tenant } from '#server/platform/db.ts';
+import { countIssues } from './offers.sql.ts';
 
 /** One copy with its offer, its holder and the redemption that stands. */
 export interface IssueRow {
@@ -98,14 +99,21 @@ export async function listIssuesOfOffer(
   const { status, found, now, limit, offset } = query;
   const where = sql`i.coupon_id = ${coupon_id} and ${status ? STATUS(now)[status] : sql`true`}
     and ${found ? sql`(i.code like ${`${found.code}%`} or i.loyalty_customer_id = any(${found.contacts}::uuid[]))` : sql`true`}`;
-  const rows = await select(
-    t,
-    where,
-    sql`order by i.issued_at desc, i.coupon_issue_id desc limit ${limit} offset ${offset}`,
-  );
-  const counted = await sql<{ total: number }>`
+  const rows = await select(t, where, sql`order by i.coupon_issue_id desc limit ${limit} offset ${offset}`);
+  return { rows, total: found ? await countFound(t, where) : await countAll(t, coupon_id, status, now) };
+}
+
+async function countFound(t: Tenant, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
     select count(*) as total from coupon_issues i where i.company_id = ${t.companyId} and ${where}`.execute(t.db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return rows[0]?.total ?? 0;
+}
+
+async function countAll(t: Tenant, coupon_id: string, status: CouponStatus | undefined, now: Date): Promise<number> {
+  const [figures] = await countIssues(t, [coupon_id], now);
+  if (!figures) return 0;
+  const { issued, redeemed, expired } = figures;
+  return status ? { ready: issued - redeemed - expired, redeemed, expired }[status] : issued;
 }
 
 /** The next copies of an offer behind `after`, in the order of their ids. */

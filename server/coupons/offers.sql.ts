@@ -90,25 +90,22 @@ export function findOffer(t: Tenant, coupon_id: string): Promise<OfferRow | unde
 }
 
 /** One offer, of which no copy is issued and which no message takes up until this transaction is over. */
-export async function lockOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
-  await t.db
-    .selectFrom('coupon_offers')
-    .select('coupon_id')
-    .where('company_id', '=', t.companyId)
-    .where('coupon_id', '=', coupon_id)
-    .forUpdate()
-    .execute();
-  return findOffer(t, coupon_id);
+export function lockOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
+  return findAndHold(t, coupon_id, 'for update');
 }
 
 /** One offer, whose words and time stay as they are until this transaction is over. */
-export async function holdOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
+export function holdOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
+  return findAndHold(t, coupon_id, 'for key share');
+}
+
+async function findAndHold(t: Tenant, coupon_id: string, lock: 'for update' | 'for key share') {
   await t.db
     .selectFrom('coupon_offers')
     .select('coupon_id')
     .where('company_id', '=', t.companyId)
     .where('coupon_id', '=', coupon_id)
-    .forKeyShare()
+    .$call((query) => (lock === 'for update' ? query.forUpdate() : query.forKeyShare()))
     .execute();
   return findOffer(t, coupon_id);
 }
@@ -170,17 +167,11 @@ export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean>
 export async function countIssues(t: Tenant, couponIds: readonly string[], now: Date): Promise<OfferFigures[]> {
   if (couponIds.length === 0) return [];
   const { rows } = await sql<OfferFigures>`
-    select i.coupon_id, count(*) as issued, count(i.redeemed_at) as redeemed,
-      count(*) filter (where i.redeemed_at is null and i.expires_at <= ${now}) as expired,
-      coalesce(max(s.cents), 0)::bigint as revenue_cents, coalesce(max(s.entered), 0)::bigint as sales_entered
-    from coupon_issues i
-    left join (
-      select r.coupon_id, sum(d.sale_cents) as cents, count(d.sale_cents) as entered
-      from coupon_issues r join coupon_redemptions d on d.company_id = r.company_id and d.coupon_redemption_id = r.coupon_redemption_id
-      where r.company_id = ${t.companyId} and r.coupon_id = any(${couponIds}::uuid[]) and r.redeemed_at is not null
-      group by 1
-    ) s on s.coupon_id = i.coupon_id
-    where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[])
-    group by i.coupon_id`.execute(t.db);
+    select coupon_id, sum(issued)::bigint as issued, sum(redeemed)::bigint as redeemed,
+      coalesce(sum(issued - redeemed) filter (where expires_at <= ${now}), 0)::bigint as expired,
+      sum(sale_cents)::bigint as revenue_cents, sum(sales_entered)::bigint as sales_entered
+    from coupon_tallies where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1`.execute(
+    t.db,
+  );
   return rows;
 }

@@ -109,11 +109,9 @@ export interface CampaignRedemptions {
 export async function countByCampaign(t: Tenant, campaignIds: readonly string[]): Promise<CampaignRedemptions[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<CampaignRedemptions>`
-    select i.campaign_id, count(*) as issued, count(i.coupon_redemption_id) as redeemed,
-      coalesce(sum(d.sale_cents), 0)::bigint as revenue_cents, count(d.sale_cents) as sales_entered
-    from coupon_issues i
-    left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
-    where i.company_id = ${t.companyId} and i.campaign_id = any(${campaignIds}::uuid[])
+    select campaign_id, sum(issued)::bigint as issued, sum(redeemed)::bigint as redeemed, sum(sale_cents)::bigint as revenue_cents,
+      sum(sales_entered)::bigint as sales_entered
+    from coupon_tallies where company_id = ${t.companyId} and campaign_id = any(${campaignIds}::uuid[])
     group by 1`.execute(t.db);
   return rows;
 }

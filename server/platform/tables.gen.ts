@@ -244,6 +244,18 @@ export interface CouponSettings {
   updated_by: string | null;
 }
 
+export interface CouponTallies {
+  campaign_id: string;
+  company_id: string;
+  coupon_id: string;
+  expires_at: Timestamp;
+  issued: number;
+  redeemed: number;
+  sale_cents: number;
+  sales_entered: number;
+  shard: number;
+}
+
 export interface CustomerTokens {
   company_id: string;
   created_at: Timestamp;
@@ -251,6 +263,16 @@ export interface CustomerTokens {
   nonce: Buffer;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface DayTallies {
+  change: number;
+  company_id: string;
+  day: string;
+  departed: number;
+  joined: number;
+  sent: number;
+  shard: number;
 }
 
 export interface Entitlements {
@@ -845,7 +867,9 @@ export interface DB {
   coupon_offers: CouponOffers;
   coupon_redemptions: CouponRedemptions;
   coupon_settings: CouponSettings;
+  coupon_tallies: CouponTallies;
   customer_tokens: CustomerTokens;
+  day_tallies: DayTallies;
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+
+/** What foreign keys would promise of a coupon's copies; see migrations/0034_figures_at_a_glance.sql. */
+const REFUSED = { code: '23503' };
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let ana: string;
+let stranger: string;
+let coffee: string;
+let tea: string;
+let soups: string;
+let foreign: string;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+});
+beforeEach(async () => {
+  [ana, stranger] = [await addContact(maple.companyId), await addContact(corner.companyId)];
+  [coffee, tea] = [await addOffer(maple.companyId), await addOffer(corner.companyId)];
+  [soups, foreign] = [await addCampaign(maple.companyId), await addCampaign(corner.companyId)];
+});
+afterAll(() => t.close());
+
+let phones = 0;
+async function addContact(companyId: string): Promise<string> {
+  const id = newId();
+  await t.owner.query(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at) values ($1, $2, $3, 'consented', now())`,
+    [companyId, id, `+1207555${String(++phones).padStart(4, '0')}`],
+  );
+  return id;
+}
+
+async function addOffer(companyId: string): Promise<string> {
+  const id = newId();
+  await t.owner.query(
+    `insert into coupon_offers (company_id, coupon_id, title, description, expires_after_days, created_at)
+     values ($1, $2, 'Coffee', 'Free', 7, now())`,
+    [companyId, id],
+  );
+  return id;
+}
+
+async function addCampaign(companyId: string): Promise<string> {
+  const id = newId();
+  await t.owner.query(
+    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at)
+     values ($1, $2, 'Soups', 'coupon', 'draft', 'Soup', now())`,
+    [companyId, id],
+  );
+  return id;
+}
+
+interface Copies {
+  company?: string;
+  offer?: string;
+  campaign?: string | null;
+  people?: (string | null)[];
+}
+function issue({ company = maple.companyId, offer = coffee, campaign = soups, people = [ana] }: Copies) {
+  return t.owner.query(
+    `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
+     select $1::uuid, gen_random_uuid(), $2::uuid, p, $3::uuid, coupon_code(coupon_number(gen_random_uuid())), now(), now()
+     from unnest($4::uuid[]) p`,
+    [company, offer, campaign, people],
+  );
+}
+
+async function copiesOf(coupon_id: string): Promise<(string | null)[]> {
+  const { rows } = await t.owner.query('select loyalty_customer_id from coupon_issues where coupon_id = $1', [
+    coupon_id,
+  ]);
+  return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
+}
+
+describe('a copy refers to what its company has', () => {
+  test('an offer, with or without a person and a campaign', async () => {
+    await issue({});
+    await issue({ people: [null], campaign: null });
+    expect(await copiesOf(coffee)).toEqual([ana, null]);
+  });
+
+  test.each<[string, () => Copies]>([
+    ['another company’s contact', () => ({ people: [ana, stranger] })],
+    ['another company’s campaign', () => ({ campaign: foreign })],
+    ['another company’s offer', () => ({ offer: tea })],
+    ['a contact that never was', () => ({ people: [ana, newId()] })],
+    ['a campaign that never was', () => ({ campaign: newId() })],
+    ['an offer that never was', () => ({ offer: newId() })],
+    ['a company that never was', () => ({ company: newId(), campaign: null, people: [null] })],
+  ])('%s is refused, with all of the statement', async (_what, copies) => {
+    await expect(issue(copies())).rejects.toMatchObject(REFUSED);
+    expect(await copiesOf(coffee)).toEqual([]);
+  });
+
+  test.each([
+    ['loyalty_customer_id', () => stranger],
+    ['campaign_id', () => foreign],
+    ['coupon_id', () => tea],
+    ['company_id', () => corner.companyId],
+  ])('and never to another one: %s', async (column, to) => {
+    await issue({});
+    const change = t.owner.query(`update coupon_issues set ${column} = $1 where coupon_id = $2`, [to(), coffee]);
+    await expect(change).rejects.toMatchObject(REFUSED);
+  });
+});
+
+describe('what copies refer to', () => {
+  test('a contact that is deleted leaves its copies', async () => {
+    await issue({});
+    await t.owner.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+    expect(await copiesOf(coffee)).toEqual([null]);
+  });
+
+  test.each([
+    ['campaign', 'campaigns', 'campaign_id', () => soups, () => foreign],
+    ['offer', 'coupon_offers', 'coupon_id', () => coffee, () => tea],
+  ])('an %s that has copies stays', async (_what, table, column, used, unused) => {
+    await issue({});
+    const remove = (id: string) => t.owner.query(`delete from ${table} where ${column} = $1`, [id]);
+    await expect(remove(used())).rejects.toMatchObject(REFUSED);
+    expect((await remove(unused())).rowCount).toBe(1);
+  });
+
+  test('a name does not change', async () => {
+    const rename = t.owner.query('update coupon_offers set coupon_id = $1 where coupon_id = $2', [newId(), coffee]);
+    await expect(rename).rejects.toMatchObject(REFUSED);
+  });
+
+  test.each([
+    ['contacts', 'loyalty_customer_id', () => ana],
+    ['campaigns', 'campaign_id', () => soups],
+    ['coupon_offers', 'coupon_id', () => coffee],
+  ])('%s wait to be deleted until a copy is there', async (table, column, id) => {
+    const issuing = await t.owner.connect();
+    try {
+      await issuing.query('begin');
+      await issuing.query(
+        `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
+         values ($1, gen_random_uuid(), $2, $3, $4, '222222222', now(), now())`,
+        [maple.companyId, coffee, ana, soups],
+      );
+      const removal = t.owner.query(
+        `begin; set local lock_timeout = '100ms'; delete from ${table} where ${column} = '${id()}'`,
+      );
+      await expect(removal).rejects.toMatchObject({ code: '55P03' });
+      await issuing.query('rollback');
+    } finally {
+      issuing.release();
+    }
+  });
+
+  test('a copy waits for a deletion that is under way, and is refused', async () => {
+    const removing = await t.owner.connect();
+    try {
+      await removing.query('begin');
+      await removing.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+      const issued = issue({}).catch((error: { code: string }) => ({ code: error.code }));
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1);
+      await removing.query('commit');
+      expect(await issued).toMatchObject(REFUSED);
+    } finally {
+      removing.release();
+    }
+  });
+
+  test('a company takes its copies and their tallies with it', async () => {
+    const company = newId();
+    await t.owner.query(
+      `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Gone', '04101', now())`,
+      [company],
+    );
+    const person = await addContact(company);
+    const [offer, campaign] = [await addOffer(company), await addCampaign(company)];
+    await issue({ company, offer, campaign, people: [person] });
+    await t.owner.query('delete from companies where company_id = $1', [company]);
+    expect(await copiesOf(offer)).toEqual([]);
+    expect((await t.owner.query('select from coupon_tallies where company_id = $1', [company])).rowCount).toBe(0);
+  });
+});
