@@ -47,6 +47,7 @@ export const billingTexts = {
   subscribe: {
     expired: 'Your free trial has expired',
     ended: 'Your free trial has ended',
+    planEnded: 'Your plan has ended',
     message: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
     noAccess: "You don't have access to any services. Please upgrade your account or contact support.",
     countdown: (seconds: number) => `Going to the plans in ${plural(seconds, 'second', 'seconds')}.`,

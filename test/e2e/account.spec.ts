@@ -45,6 +45,8 @@ test('a shop signs up, works, sees its trial end, looks at its book and asks for
   await logIn();
   await expect(page).toHaveURL(/\/subscribe$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has ended');
+  await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+  await expect(page.getByText(billingTexts.subscribe.noAccess)).toHaveCount(0);
   await page.getByRole('link', { name: billingTexts.subscribe.readOnly }).click();
   await expect(page.getByText('Sea salt').first()).toBeVisible();
   await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();

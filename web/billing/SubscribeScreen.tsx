@@ -25,7 +25,7 @@ export function SubscribeScreen() {
   const [left, setLeft] = useState<number>(SUBSCRIBE_COUNTDOWN_S);
   const [stopped, setStopped] = useState(false);
   const texts = billingTexts.subscribe;
-  const { heading, message, button } = subscribeWords(state);
+  const { heading, message, button } = subscribeWords(state, membership.data);
 
   useEffect(() => {
     if (stopped) return;
@@ -40,7 +40,7 @@ export function SubscribeScreen() {
   return (
     <BillingPage title={heading}>
       <p className={classes.words} role="status">
-        {message}
+        {membership.isLoading ? '\u00a0' : message}
       </p>
       <Button size="md" fullWidth component={Link} to={TARGET}>
         {button}

@@ -17,8 +17,7 @@ export function bannerOf(membership: MembershipReply): Banner | null {
   const texts = billingTexts.banner;
   const { read_only_until, payment_overdue, cancels_at, trials, plan } = membership;
   if (read_only_until) {
-    const words =
-      membership.label === 'Trial Expired' && membership.implementation_fee_due ? texts.readOnly : texts.planReadOnly;
+    const words = endedPlan(membership) ? texts.planReadOnly : texts.readOnly;
     return {
       words: words(longDate(read_only_until)),
       to: paths.payImplement({ trialExpired: true }),
@@ -35,4 +34,9 @@ export function bannerOf(membership: MembershipReply): Banner | null {
     ? texts.endsIn(first.days_left)
     : texts.endsInFor(billingTexts.features[first.feature], first.days_left);
   return { words, to: paths.payImplement(), link: texts.action };
+}
+
+/** Where nothing runs any more: whether it was a plan that ended, and not only a trial. Its fee is paid once. */
+export function endedPlan({ label, implementation_fee_due }: MembershipReply): boolean {
+  return label !== 'Trial Expired' || !implementation_fee_due;
 }
