@@ -1,4 +1,5 @@
-import type { InvoiceStatus, MATCH_KINDS, Progress } from '../invoices.ts';
+import type { MATCH_KINDS } from '../invoice_lines.ts';
+import type { InvoiceStatus, Progress } from '../invoices.ts';
 import type { HeaderField, LineField, ReadNote } from '../reading.ts';
 import { plural } from './plural.ts';
 

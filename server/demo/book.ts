@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { centsToNumber, fromCents } from '#contract/decimal.ts';
-import { type Invoice, InvoiceInput, type InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
+import { type Invoice, InvoiceInput } from '#contract/invoices.ts';
 import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Delivery } from './deliveries.ts';
 

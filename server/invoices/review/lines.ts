@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { LineInput } from '#contract/invoices.ts';
+import type { LineInput } from '#contract/invoice_lines.ts';
 import { LINE_FIELDS, type LineField } from '#contract/reading.ts';
 import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
 import { ensureItem } from '#server/inventory/inventory.ts';

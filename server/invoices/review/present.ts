@@ -1,5 +1,7 @@
 import { centsToNumber } from '#contract/decimal.ts';
-import type { Invoice, InvoiceField, InvoiceLine, InvoiceRow, LineMatch } from '#contract/invoices.ts';
+import type { InvoiceField } from '#contract/invoice_evidence.ts';
+import type { InvoiceLine, LineMatch } from '#contract/invoice_lines.ts';
+import type { Invoice, InvoiceRow } from '#contract/invoices.ts';
 import { HEADER_FIELDS, type HeaderField } from '#contract/reading.ts';
 import { reasonTexts } from '#contract/texts/invoice_errors.ts';
 import type { Tenant } from '#server/platform/db.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory.ts';
-import { type Invoice, invoices, type LineInput } from '#contract/invoices.ts';
+import type { LineInput } from '#contract/invoice_lines.ts';
+import { type Invoice, invoices } from '#contract/invoices.ts';
 import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';

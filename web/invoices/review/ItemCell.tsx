@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { cellId } from './doubts.ts';

@@ -4,7 +4,7 @@ import { IconBan, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory.ts';
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { q } from '../../query.ts';

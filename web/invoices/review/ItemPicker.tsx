@@ -1,5 +1,5 @@
 import { Drawer, Popover } from '@mantine/core';
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { cellElement, usePhone } from './cells.ts';
 import { cellId } from './doubts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import type { Doubt } from './doubts.ts';
 import type { DraftLine, ItemChoice } from './draft.ts';

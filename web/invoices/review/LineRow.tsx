@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type Dispatch, memo } from 'react';
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import type { LineField } from '#contract/reading.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { useFormat } from '../../format.ts';

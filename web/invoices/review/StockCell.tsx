@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { Cell } from './Cell.tsx';
 import type { DraftLine } from './draft.ts';

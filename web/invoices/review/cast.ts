@@ -1,4 +1,6 @@
-import type { Invoice, InvoiceField, InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceField } from '#contract/invoice_evidence.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { HEADER_FIELDS } from '#contract/reading.ts';
 
 /** A made-up invoice for the tests beside this file. */

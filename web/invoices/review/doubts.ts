@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import type { HeaderField, ReadNote } from '#contract/reading.ts';
 import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from './draft.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Invoice, InvoiceInput, InvoiceLine, LineInput } from '#contract/invoices.ts';
+import type { InvoiceLine, LineInput } from '#contract/invoice_lines.ts';
+import type { Invoice, InvoiceInput } from '#contract/invoices.ts';
 import { HEADER_FIELDS, type HeaderField, LINE_FIELDS, type LineField } from '#contract/reading.ts';
 import { moneyText, quantityText, typedDecimal } from './numbers.ts';
 

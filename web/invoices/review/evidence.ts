@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import type { Box } from '#contract/reading.ts';
 import { cellId } from './doubts.ts';
 import type { PlacedBox } from './geometry.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
 import { typedDecimal } from './numbers.ts';
 
 /** Below this a change of price is noise. */

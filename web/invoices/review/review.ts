@@ -1,5 +1,6 @@
 import Big from 'big.js';
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import type { InvoiceLine } from '#contract/invoice_lines.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import type { HeaderField, LineField } from '#contract/reading.ts';
 import { wireName } from './doubts.ts';
 import { type Draft, type DraftLine, draftOf, emptyLine, type ItemChoice } from './draft.ts';
