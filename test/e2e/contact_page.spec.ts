@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { contactPageTexts as texts } from '#contract/texts/contact_page.ts';
 import { contactTexts } from '#contract/texts/contacts.ts';
-import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
+import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 /** Adds a contact by the API; the page has to hear of it by itself. */
 async function addContact(page: Page, data: object): Promise<string> {
@@ -20,7 +20,7 @@ test('a contact is opened from the list, asked to confirm, proven on paper, give
   const errors = watchForErrors(page);
   await newShop(page.request, 'person-shop');
   await enter(page, 'person-shop', PASSWORD);
-  await page.goto(`${SHOP.url}/contacts`);
+  await openListening(page, `${SHOP.url}/contacts`);
   await expect(page.getByRole('heading', { name: contactTexts.empty.title })).toBeVisible();
   await addContact(page, { phone_e164: '2075550142', name: 'Ada Pelletier', email: 'ada@example.com' });
   // Nobody reloads: the list is told.

@@ -17,6 +17,9 @@ import { enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
+// What fades and slides does so here, as for most people: the focus has to be right then, too.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** A phone with a keyboard, as in a cover that has one. */
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 const openPhone = async (browser: Browser) => (await browser.newContext(phone)).newPage();
@@ -66,6 +69,7 @@ test('coupons: one is shown, thought over, and redeemed', async ({ browser, requ
   await page.goto(url);
   const dialog = page.getByRole('dialog');
   await keys.enter(page.getByRole('link', { name: 'Español' }));
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
   await keys.press('Enter');
 
   const code = button(page, texts.enlarge('Free coffee'));

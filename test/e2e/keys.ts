@@ -61,9 +61,7 @@ export function keysOf(page: Page): Keys {
 
 /** Waits until the focus is where a person can work with it: what a window gives back comes after its closing. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(faultOfFocus), { message: `the focus after ${after}`, timeout: 5_000 })
-    .toBe('');
+  await expect.poll(() => page.evaluate(faultOfFocus), { message: `the focus after ${after}` }).toBe('');
 }
 
 /** Runs in the page: what is wrong with where the focus is; empty when nothing is. */

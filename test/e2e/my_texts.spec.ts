@@ -145,8 +145,10 @@ test('after a STOP only START from the phone itself brings somebody back, which 
   };
   await say('STOP');
   await expect(texting.getByRole('log')).toContainText('You are unsubscribed');
-  await comeBack();
-  await expect(heading(page, texts.states.stopped)).toBeFocused();
+  await expect(async () => {
+    await comeBack();
+    await expect(heading(page, texts.states.stopped)).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Text START to/ })).toHaveAttribute('href', /^sms:\+\d+\?&body=START$/);
   await say('START');

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -7,6 +7,7 @@ import { programTexts } from '#contract/texts/program.ts';
 import { openPdf } from '#server/invoices/reading/pdf-open.ts';
 import { pdfImages } from '#server/invoices/reading/rasterise.ts';
 import { answerWith, api, enter, newShop, PASSWORD, SHOP } from './shop.ts';
+import { test } from './test.ts';
 
 const { form, preview } = posterTexts;
 const { qr, sources, welcome } = programTexts;
@@ -31,7 +32,7 @@ test('places get codes of their own, which lead to the sign-up page and name the
   const companyId = await companyOf(page);
   const main = page.getByRole('img', { name: qr.alt(qr.main) });
   await expect(main).toBeVisible();
-  expect(await scan(await main.screenshot())).toBe(signup(companyId));
+  await expect.poll(async () => scan(await main.screenshot())).toBe(signup(companyId));
   await expect(page.getByText(signup(companyId), { exact: true })).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: qr.copy }).click();
@@ -43,7 +44,7 @@ test('places get codes of their own, which lead to the sign-up page and name the
   await page.keyboard.press('Enter');
   const table = page.getByRole('img', { name: qr.alt('Table 4') });
   await expect(table).toBeVisible();
-  expect(await scan(await table.screenshot())).toBe(signup(companyId, '&source=table-4'));
+  await expect.poll(async () => scan(await table.screenshot())).toBe(signup(companyId, '&source=table-4'));
   await expect(page.getByText(sources.joins(0))).toBeVisible();
 
   const act = async (label: string, action: string) => {
@@ -185,7 +186,7 @@ test('the published page is shown as on a phone and on a desk, with the way to i
   const frame = page.getByTitle(welcome.frame);
   await expect(frame).toHaveAttribute('src', `/loyalty-signup?company_id=${await companyOf(page)}`);
   const width = () => frame.evaluate((element: HTMLIFrameElement) => element.clientWidth);
-  expect(await width()).toBe(390);
+  await expect.poll(width).toBe(390);
   await page.getByRole('button', { name: welcome.desk }).click();
-  expect(await width()).toBe(1280);
+  await expect.poll(width).toBe(1280);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { replyTexts as texts } from '#contract/texts/replies.ts';
 import { faultsOf } from './axe.ts';
-import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
+import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 test('somebody texts from the simulated phone, is answered on the screen, and stops', async ({ page, context }) => {
   const errors = watchForErrors(page);
   await enter(page);
-  await page.goto(`${SHOP.url}/replies`);
+  await openListening(page, `${SHOP.url}/replies`);
   await settled(page);
 
   // A regular's phone, as they hold it.

@@ -25,6 +25,7 @@ test('both groups of links stand in one row on every width from a tablet on', as
     if (wide) await menu.getByRole('link', { name: shellTexts.links.program }).click();
     else {
       await named(shellTexts.groups.loyalty).press('Enter');
+      await expect(page.getByRole('menu')).toBeVisible();
       expect(await faultsOf(page, { within: ['header', '[role=menu]'] }), `${width} px`).toEqual([]);
       await page.getByRole('menuitem', { name: shellTexts.links.program }).click();
     }
