@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { promoTexts, welcomeTexts } from '#contract/texts/welcome.ts';
 import { welcomeErrors } from '#contract/texts/welcome_errors.ts';
 import { photo } from '../welcome_page.ts';
-import { answerWith, api, enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
+import { answerWith, api, enter, newShop, PASSWORD, SHOP, settled, still } from './shop.ts';
+import { test } from './test.ts';
 
 const { gallery, info, order, save, state } = welcomeTexts;
 const PAGES = /\/api\/welcome\/pages$/;
@@ -137,15 +138,17 @@ test('photos are put into order by mouse, keys and buttons; the order is saved, 
   await expect(banner).toHaveCount(0);
 
   await button(page, gallery.later(1)).click();
-  expect(await shownOrder(page)).toEqual([b, a, c, d]);
+  await expect.poll(() => shownOrder(page)).toEqual([b, a, c, d]);
   await expect(banner).toBeVisible();
   await button(page, order.reset).click();
-  expect(await shownOrder(page)).toEqual([a, b, c, d]);
+  await expect.poll(() => shownOrder(page)).toEqual([a, b, c, d]);
   await expect(banner).toHaveCount(0);
 
   await moveOnByKeys(page, 1, 4);
   await expect.poll(() => shownOrder(page)).toEqual([b, a, c, d]);
 
+  // What was dropped glides to its place first.
+  await still(page);
   const [from, to] = [
     await page.getByAltText('Photo 1 of 4').boundingBox(),
     await page.getByAltText('Photo 3 of 4').boundingBox(),
@@ -154,6 +157,7 @@ test('photos are put into order by mouse, keys and buttons; the order is saved, 
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await expect(page.getByText(gallery.over(3, 4), { exact: true })).toHaveCount(1);
   await page.mouse.up();
   await expect.poll(() => shownOrder(page)).toEqual([a, c, b, d]);
   expect(await keptOrder(page, request)).toEqual([a, b, c, d]);
@@ -166,7 +170,7 @@ test('photos are put into order by mouse, keys and buttons; the order is saved, 
   await button(page, order.save).click();
   await expect(alert(page, 'Failed to save order.')).toBeVisible();
   await page.unroute(REORDER);
-  expect(await shownOrder(page)).toEqual([a, c, b, d]);
+  await expect.poll(() => shownOrder(page)).toEqual([a, c, b, d]);
   await button(page, order.save).click();
   await expect(page.getByText('Gallery order saved successfully.')).toBeVisible();
   await expect(banner).toHaveCount(0);
@@ -181,6 +185,7 @@ test('a finger that rests on a photo moves it', async ({ browser, request }) => 
   await withPage(page, 3);
   const [a, b, c] = await shownOrder(page);
   await page.getByAltText('Photo 1 of 3').evaluate((image) => image.scrollIntoView({ block: 'center' }));
+  await still(page);
   const [from, to] = [
     await page.getByAltText('Photo 1 of 3').boundingBox(),
     await page.getByAltText('Photo 2 of 3').boundingBox(),
@@ -219,7 +224,7 @@ test('a photo is removed after a question; three stay', async ({ page, request }
   await expect(page.getByRole('dialog')).toContainText(gallery.removeTitle(2));
   await button(page, gallery.removeAction).click();
   await expect(page.getByText(gallery.removed)).toBeVisible();
-  expect(await shownOrder(page)).toEqual([a, c, d]);
+  await expect.poll(() => shownOrder(page)).toEqual([a, c, d]);
   await button(page, gallery.remove(1)).click();
   await expect(alert(page, welcomeErrors.keepsThree)).toBeVisible();
   expect(await keptOrder(page, request)).toEqual([a, c, d]);
