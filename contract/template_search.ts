@@ -10,6 +10,8 @@ export interface Searched {
   title: string;
   category: string;
   body: string;
+  /** The same in Spanish, where there is that. */
+  body_es?: string | null;
 }
 
 /** What is left of a text for comparing: lowercase words without accents and punctuation, one space between them. */
@@ -51,8 +53,8 @@ export function previewOf(body: string): string {
 }
 
 /** The best of title, category and words: a short title is not outweighed by the long text below it. */
-function templateScore(search: string, { title, category, body }: Searched): number {
-  return Math.max(...[title, category, body].map((text) => matchScore(search, text)));
+function templateScore(search: string, { title, category, body, body_es }: Searched): number {
+  return Math.max(...[title, category, body, body_es ?? ''].map((text) => matchScore(search, text)));
 }
 
 function wordOverlap(wanted: string, given: string): number {

@@ -37,8 +37,10 @@ export const Template = z.object({
   preview: z.string(),
   /** Without the company's name in front. */
   body: z.string(),
+  /** The same in Spanish, where the company wrote it beside its English words. A sample has a twin instead. */
+  body_es: z.string().nullable(),
   category: z.string(),
-  /** The names of the placeholders, in the order of the text. */
+  /** The names of the placeholders, in the order of the text; those that stand in the Spanish words alone come last. */
   variables: z.array(z.string()),
   language: z.enum(LANGUAGES),
   /** One of the texts that every company starts with; `is_changed`: in this company's own words. */
@@ -64,17 +66,26 @@ export const TemplateInput = z.object({
     .min(1, templateErrors.categoryRequired)
     .max(TEMPLATE_CATEGORY_MAX, templateErrors.categoryTooLong(TEMPLATE_CATEGORY_MAX)),
   body: z.string().trim().min(1, templateErrors.bodyRequired),
+  /** The same in Spanish; null or left out: there is none. */
+  body_es: z.string().trim().min(1, templateErrors.spanishRequired).nullable().default(null),
   language: z.enum(LANGUAGES).default('en'),
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
 
-export const Rendered = z.object({
+export const RenderedWords = z.object({
   /** The words with the values in; a placeholder without a value stays as it stands. Without the company's name in front. */
   rendered: z.string(),
   /** Placeholders without a value. */
   missing: z.array(z.string()),
   /** Characters of what is sent, the company's name in front included; SMS_TOTAL_MAX at most can be sent. */
   length: z.number().int(),
+});
+
+export type RenderedWords = z.infer<typeof RenderedWords>;
+
+export const Rendered = RenderedWords.extend({
+  /** The same of the Spanish words; null: the template has none. */
+  spanish: RenderedWords.nullable(),
 });
 export type Rendered = z.infer<typeof Rendered>;
 
@@ -162,7 +173,11 @@ export const templates = {
     ...forAll,
     grace: true,
     ...ofTemplate,
-    body: z.object({ variables: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}) }),
+    body: z.object({
+      variables: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}),
+      /** What stands in the Spanish words instead, where something else does. */
+      variables_es: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}),
+    }),
     reply: Rendered,
     keyed: false,
   }),

@@ -7,18 +7,14 @@ const TEMPLATES = [
     category: 'Specials',
     language: 'en',
     body: 'Soup of the day: {soup} with our own bread for {price}. Until it is gone, which is mostly by 2.',
-  },
-  {
-    title: 'Sopa de hoy',
-    category: 'Specials',
-    language: 'es',
-    body: 'Sopa de hoy: {soup} con pan de la casa por {price}. Hasta que se acabe.',
+    body_es: 'Sopa de hoy: {soup} con pan de la casa por {price}. Hasta que se acabe.',
   },
   {
     title: 'Bread at four',
     category: 'Slow day',
     language: 'en',
     body: 'Bread comes out of the oven at four. Show this text and a small loaf is {price} today.',
+    body_es: null,
   },
 ] as const;
 

@@ -543,6 +543,7 @@ export interface MessageTallies {
 export interface MessageTemplates {
   archived_at: Timestamp | null;
   body: string;
+  body_es: string | null;
   category: string;
   company_id: string;
   created_at: Timestamp;

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { meterTexts } from '#contract/texts/meter.ts';
+import { templateErrors } from '#contract/texts/template_errors.ts';
 import { templateTexts as texts } from '#contract/texts/templates.ts';
 import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
@@ -76,8 +77,21 @@ test('a template is written with placeholders and the meter, copied, archived an
   await expect(page.getByRole('alert').filter({ hasText: form.failed })).toBeVisible();
   await expect(field(page, form.title)).toHaveValue('Monday soup');
   await page.unrouteAll();
+  await page.getByRole('button', { name: form.addSpanish }).click();
+  const spanish = page.getByRole('textbox', { name: form.spanish });
+  await page.getByRole('button', { name: form.add }).click();
+  await expect(page.getByText(templateErrors.spanishRequired)).toBeVisible();
+  await spanish.fill('Hay sopa: ');
+  await expect(page.getByText(form.unpaired(['item', 'dish_of_the_day']))).toBeVisible();
+  await page.getByRole('button', { name: form.insertName('item') }).click();
+  await expect(spanish).toHaveValue('Hay sopa: {item}');
+  await page.getByRole('button', { name: form.removeSpanish }).click();
+  await expect(spanish).toHaveCount(0);
+  await page.getByRole('button', { name: form.addSpanish }).click();
+  await expect(spanish).toHaveValue('Hay sopa: {item}');
   await page.getByRole('button', { name: form.add }).click();
   await expect(cards(page).first()).toContainText('Monday soup');
+  await expect(cards(page).first()).toContainText(texts.inBoth);
   await expect(cards(page).first()).toContainText(texts.yours);
 
   await act(page, 'Monday soup', texts.duplicate);

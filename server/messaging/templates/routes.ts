@@ -25,5 +25,5 @@ export function templateRoutes(app: AnyApp): void {
   bind(app, templates.archive, (ctx, { params }) => archiveTemplate(ctx, params.template_id));
   bind(app, templates.restore, (ctx, { params }) => restoreTemplate(ctx, params.template_id));
   bind(app, templates.reset, (ctx, { params }) => resetTemplate(ctx, params.template_id));
-  bind(app, templates.render, (ctx, { params, body }) => renderTemplate(ctx, params.template_id, body.variables));
+  bind(app, templates.render, (ctx, { params, body }) => renderTemplate(ctx, params.template_id, body));
 }

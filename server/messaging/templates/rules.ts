@@ -2,8 +2,9 @@ import { LANGUAGES } from '#contract/language.ts';
 import { TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
 import { placeholdersIn } from '#contract/sms.ts';
 import { previewOf } from '#contract/template_search.ts';
-import type { Template, TemplateInput } from '#contract/templates.ts';
+import { bodyFault, type Template, type TemplateInput } from '#contract/templates.ts';
 import { SAMPLE_TEXTS } from '#contract/texts/sample_templates.ts';
+import { templateErrors } from '#contract/texts/template_errors.ts';
 import { templateTexts } from '#contract/texts/templates.ts';
 
 /** A company's row: a template of its own, or what it made of a sample. */
@@ -13,6 +14,7 @@ export interface TemplateRow {
   category: string;
   language: string;
   body: string;
+  body_es: string | null;
   archived_at: Date | null;
   updated_at: Date;
 }
@@ -27,6 +29,7 @@ export const SAMPLES: readonly Sample[] = LANGUAGES.flatMap((language) =>
     template_id: `00000000-0000-4000-${language === 'en' ? '8000' : '9000'}-${String(number).padStart(12, '0')}`,
     category,
     language,
+    body_es: null,
     ...words,
   })),
 );
@@ -63,14 +66,15 @@ export function presentSample(sample: Sample): Template {
 function presentWords(
   words: Sample | TemplateRow,
 ): Omit<Template, 'is_sample' | 'is_changed' | 'archived_at' | 'updated_at'> {
-  const { template_id, title, category, body } = words;
+  const { template_id, title, category, body, body_es } = words;
   return {
     id: template_id,
     title,
     preview: previewOf(body),
     body,
+    body_es,
     category,
-    variables: placeholdersIn(body),
+    variables: [...new Set([...placeholdersIn(body), ...placeholdersIn(body_es ?? '')])],
     language: words.language === 'es' ? 'es' : 'en',
     twin_id: TWINS.get(template_id) ?? null,
   };
@@ -106,4 +110,22 @@ export function sameWords(a: Sample, b: TemplateRow): boolean {
 /** "Copy of …", cut to what a title may have. */
 export function copyTitle(title: string): string {
   return templateTexts.copyOf(title).slice(0, TEMPLATE_TITLE_MAX).trim();
+}
+
+/** What is wrong with the Spanish words beside a template's own, or null. */
+export function spanishFault(
+  { language, body_es }: Pick<TemplateInput, 'language'> & { body_es: string },
+  company: string,
+  isSample: boolean,
+): string | null {
+  if (isSample) return templateErrors.spanishOfSample;
+  return language === 'es' ? templateErrors.spanishTwice : bodyFault(body_es, company);
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** Values of which some are said otherwise in another language; a blank one says nothing. */
+export function insteadOf(values: Values, others: Values): Values {
+  const given = Object.entries(others).filter(([, value]) => value.trim() !== '');
+  return { ...values, ...Object.fromEntries(given) };
 }

@@ -2,7 +2,10 @@ import type { TemplateInput } from '#contract/templates.ts';
 import type { Tenant } from '#server/platform/db.ts';
 import type { TemplateRow } from './rules.ts';
 
-const COLUMNS = ['template_id', 'title', 'category', 'language', 'body', 'archived_at', 'updated_at'] as const;
+const COLUMNS = [
+  ...(['template_id', 'title', 'category', 'language', 'body', 'body_es'] as const),
+  ...(['archived_at', 'updated_at'] as const),
+] as const;
 
 /** All of the company's rows, the last changed first. */
 export function listTemplateRows(t: Tenant): Promise<TemplateRow[]> {
@@ -29,8 +32,8 @@ export function saveTemplateRow(
   t: Tenant,
   row: TemplateInput & { template_id: string; now: Date; archived_at?: Date | null },
 ): Promise<TemplateRow> {
-  const { template_id, title, category, language, body, now: updated_at } = row;
-  const words = { title, category, language, body, updated_at };
+  const { template_id, title, category, language, body, body_es, now: updated_at } = row;
+  const words = { title, category, language, body, body_es, updated_at };
   const change = row.archived_at === undefined ? words : { ...words, archived_at: row.archived_at };
   return t.db
     .insertInto('message_templates')

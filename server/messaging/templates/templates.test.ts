@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SMS_TOTAL_MAX, TEMPLATE_PREVIEW_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
 import { bodyMax, placeholdersIn } from '#contract/sms.ts';
 import { templates } from '#contract/templates.ts';
@@ -28,7 +28,7 @@ async function list(token = maple.staff, archived: 'true' | 'false' = 'false') {
   return (await call(t, token, templates.list, { query: { archived } })).body;
 }
 
-async function add(words: Partial<typeof MONDAY & { language: 'en' | 'es' }> = {}) {
+async function add(words: Partial<typeof MONDAY & { language: 'en' | 'es'; body_es: string | null }> = {}) {
   const answer = await call(t, maple.manager, templates.create, { body: { ...MONDAY, ...words } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
@@ -52,6 +52,7 @@ test('a new company has the samples in two languages, and no row', async () => {
     title: 'Offer of the week',
     preview: expect.stringContaining('This week only: {offer}.'),
     body: expect.stringContaining('This week only: {offer}.'),
+    body_es: null,
     category: 'New offer',
     variables: ['offer', 'end_date'],
     language: 'en',
@@ -151,11 +152,13 @@ test('rendering fills in what is given, lists what is missing and counts what is
     rendered,
     missing: [],
     length: `Maple Deli: ${rendered}`.length,
+    spanish: null,
   });
   expect((await render({ price: '{soup}', end_time: ' ' })).body).toEqual({
     rendered: 'Soup of the day: {soup} for {soup} until {end_time}.',
     missing: ['soup', 'end_time'],
     length: 'Maple Deli: Soup of the day: {soup} for {soup} until {end_time}.'.length,
+    spanish: null,
   });
   expect((await render()).body.missing).toEqual(['soup', 'price', 'end_time']);
   expect((await call(t, maple.staff, templates.get, of(id))).body.body).toBe(MONDAY.body);
@@ -200,6 +203,61 @@ test('a copy is a template of its own, also of a sample', async () => {
   const long = await add({ title: 'b'.repeat(TEMPLATE_TITLE_MAX) });
   const cut = (await call(t, maple.manager, templates.duplicate, of(long.id))).body;
   expect(cut.title).toHaveLength(TEMPLATE_TITLE_MAX);
+});
+
+describe('a template in both languages', () => {
+  const body_es = 'Sopa de hoy: {soup} por {precio}.';
+
+  test('keeps its Spanish words, names the placeholders of both, and renders each with its values', async () => {
+    const added = await add({ body_es });
+    expect(added).toMatchObject({ body_es, language: 'en', variables: ['soup', 'price', 'end_time', 'precio'] });
+    expect((await call(t, maple.staff, templates.get, of(added.id))).body).toEqual(added);
+    const variables = { soup: 'leek', price: '$6', end_time: '3pm', precio: '$6' };
+    const body = { variables, variables_es: { soup: 'puerro', precio: ' ' } };
+    const { spanish } = (await call(t, maple.staff, templates.render, { ...of(added.id), body })).body;
+    const rendered = 'Sopa de hoy: puerro por $6.';
+    expect(spanish).toEqual({ rendered, missing: [], length: `Maple Deli: ${rendered}`.length });
+    const empty = await call(t, maple.staff, templates.render, { ...of(added.id), body: {} });
+    expect(empty.body.spanish?.missing).toEqual(['soup', 'precio']);
+
+    const copy = (await call(t, maple.manager, templates.duplicate, of(added.id))).body;
+    expect(copy).toMatchObject({ body_es, is_sample: false });
+    const without = await call(t, maple.manager, templates.update, { ...of(added.id), body: MONDAY });
+    expect(without.body).toMatchObject({ body_es: null, variables: ['soup', 'price', 'end_time'] });
+  });
+
+  test.each([
+    [{ body_es: ' ' }, templateErrors.spanishRequired],
+    [{ body_es: 'Sopa por {el precio' }, templateErrors.strayBrace('{el precio')],
+    [{ body_es: 'a'.repeat(SMS_TOTAL_MAX) }, templateErrors.bodyTooLong(bodyMax('Maple Deli'))],
+    [{ body_es, language: 'es' as const }, templateErrors.spanishTwice],
+  ])('%j is refused beside the Spanish words, and nothing is added', async (wrong, detail) => {
+    const before = await list();
+    expect(await call(t, maple.manager, templates.create, { body: { ...MONDAY, ...wrong } })).toMatchObject({
+      status: 422,
+      body: { detail, fields: { body_es: detail } },
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  test("a sample's other language is another sample: a copy takes those words along while they are there", async () => {
+    const sample = await aSample();
+    const twin = (await call(t, maple.staff, templates.get, of(sample.twin_id ?? ''))).body;
+    const detail = templateErrors.spanishOfSample;
+    const refused = await call(t, maple.manager, templates.update, {
+      ...of(sample.id),
+      body: { ...MONDAY, body_es },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { detail, fields: { body_es: detail } } });
+    expect(await aSample()).toEqual(sample);
+
+    const copyOf = async (id: string) => (await call(t, maple.manager, templates.duplicate, of(id))).body;
+    expect(await copyOf(sample.id)).toMatchObject({ language: 'en', body_es: twin.body });
+    expect(await copyOf(twin.id)).toMatchObject({ language: 'es', body: twin.body, body_es: null });
+    await call(t, maple.manager, templates.archive, of(twin.id));
+    expect((await copyOf(sample.id)).body_es).toBeNull();
+    await call(t, maple.manager, templates.restore, of(twin.id));
+  });
 });
 
 test('what is put away leaves the list, can still be read, and comes back as it was', async () => {

@@ -1,5 +1,11 @@
 import { fillPlaceholders, withPrefix } from '#contract/sms.ts';
-import { bodyFault, type Rendered, type Template, type TemplateInput } from '#contract/templates.ts';
+import {
+  bodyFault,
+  type Rendered,
+  type RenderedWords,
+  type Template,
+  type TemplateInput,
+} from '#contract/templates.ts';
 import { templateErrors } from '#contract/texts/template_errors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db.ts';
@@ -7,7 +13,17 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
 import { getCompanyName } from '../company.sql.ts';
-import { arrange, categoriesOf, copyTitle, presentRow, presentSample, sameWords, sampleOf } from './rules.ts';
+import {
+  arrange,
+  categoriesOf,
+  copyTitle,
+  insteadOf,
+  presentRow,
+  presentSample,
+  sameWords,
+  sampleOf,
+  spanishFault,
+} from './rules.ts';
 import { deleteTemplateRow, findTemplateRow, listTemplateRows, saveTemplateRow, setArchived } from './templates.sql.ts';
 
 /** The templates that can be used, or those that were put away: the company's own first, the last changed at the top. */
@@ -35,7 +51,7 @@ export async function getTemplate(t: Tenant, template_id: string): Promise<Templ
 /** Adds a template of the company's own. */
 export function createTemplate(ctx: Ctx, input: TemplateInput): Promise<Template> {
   return ctx.tx(async (t) => {
-    await requireBody(t, input.body);
+    await requireWords(t, input);
     return save(ctx, t, newId(), input);
   });
 }
@@ -44,17 +60,26 @@ export function createTemplate(ctx: Ctx, input: TemplateInput): Promise<Template
 export function updateTemplate(ctx: Ctx, template_id: string, input: TemplateInput): Promise<Template> {
   return ctx.tx(async (t) => {
     await getTemplate(t, template_id);
-    await requireBody(t, input.body);
+    await requireWords(t, input, { isSample: sampleOf(template_id) !== undefined });
     return save(ctx, t, template_id, input);
   });
 }
 
-/** Adds a copy, also of one that was put away. */
+/** Adds a copy, also of one that was put away. That of an English sample takes its twin's words along: a copy has no twin. */
 export function duplicateTemplate(ctx: Ctx, template_id: string): Promise<Template> {
   return ctx.tx(async (t) => {
-    const { title, category, language, body } = await getTemplate(t, template_id);
-    return save(ctx, t, newId(), { title: copyTitle(title), category, language, body });
+    const template = await getTemplate(t, template_id);
+    const { title, category, language, body } = template;
+    const body_es = template.body_es ?? (await spanishOfTwin(t, template));
+    return save(ctx, t, newId(), { title: copyTitle(title), category, language, body, body_es });
   });
+}
+
+/** What an English sample says in Spanish; null where the company has put that away or made something else of it. */
+async function spanishOfTwin(t: Tenant, { language, twin_id }: Template): Promise<string | null> {
+  if (language !== 'en' || twin_id === null) return null;
+  const twin = await getTemplate(t, twin_id);
+  return twin.language === 'es' && twin.archived_at === null ? twin.body : null;
 }
 
 /** Puts a template away. A sample is put away for this company alone. */
@@ -93,16 +118,26 @@ export function resetTemplate(ctx: Ctx, template_id: string): Promise<Template> 
   });
 }
 
-/** Fills in a template's placeholders; those without a value are listed and stay as they stand. */
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Fills in a template's placeholders, in both of its languages; those without a value are listed and stay as they stand.
+ * @param variables_es what stands in the Spanish words instead, where something else does
+ */
 export function renderTemplate(
   ctx: Ctx,
   template_id: string,
-  variables: Readonly<Record<string, string>>,
+  { variables, variables_es }: { variables: Values; variables_es: Values },
 ): Promise<Rendered> {
   return ctx.tx(async (t) => {
-    const { body } = await getTemplate(t, template_id);
-    const { text, missing } = fillPlaceholders(body, variables);
-    return { rendered: text, missing, length: withPrefix(await getCompanyName(t), text).length };
+    const { body, body_es } = await getTemplate(t, template_id);
+    const company = await getCompanyName(t);
+    const render = (words: string, values: Values): RenderedWords => {
+      const { text, missing } = fillPlaceholders(words, values);
+      return { rendered: text, missing, length: withPrefix(company, text).length };
+    };
+    const spanish = body_es === null ? null : render(body_es, insteadOf(variables, variables_es));
+    return { ...render(body, variables), spanish };
   });
 }
 
@@ -112,7 +147,14 @@ async function save(ctx: Ctx, t: Tenant, template_id: string, input: TemplateInp
   return presentRow(row);
 }
 
-async function requireBody(t: Tenant, body: string): Promise<void> {
-  const fault = bodyFault(body, await getCompanyName(t));
-  if (fault) throw new AppError('invalid', fault, { fields: { body: fault } });
+/** @throws AppError invalid, with the sentence beside the field that it is about */
+async function requireWords(t: Tenant, words: TemplateInput, { isSample = false } = {}): Promise<void> {
+  const company = await getCompanyName(t);
+  const faults = {
+    body: bodyFault(words.body, company),
+    body_es: words.body_es === null ? null : spanishFault({ ...words, body_es: words.body_es }, company, isSample),
+  };
+  const fields = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+  const fault = faults.body ?? faults.body_es;
+  if (fault) throw new AppError('invalid', fault, { fields });
 }

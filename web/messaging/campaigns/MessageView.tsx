@@ -13,7 +13,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/Skeletons.tsx';
 import { loadSentence } from '../templates/load-sentence.ts';
 import { Compose } from './Compose.tsx';
-import type { Source } from './draft.ts';
+import { type Source, spanishOf } from './draft.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
 
 /** Writing a promotional message: first which template or none, then the words, whom and when. */
@@ -33,6 +33,7 @@ const READS_SPANISH = { language: 'es' as const };
 function FromTemplate({ template_id }: { template_id: string }) {
   const { data, error, refetch } = useQuery(q(templates.get, { params: { template_id } }));
   const twin_id = data?.twin_id ?? null;
+  const own = data ? spanishOf(data) : null;
   const twin = useQuery({
     ...q(templates.get, { params: { template_id: twin_id ?? '' } }),
     enabled: twin_id !== null,
@@ -40,9 +41,12 @@ function FromTemplate({ template_id }: { template_id: string }) {
   const readers = useQuery({
     queryKey: [...keyOf(audiences.count), READS_SPANISH],
     queryFn: ({ signal }) => call(audiences.count, { body: { audience: READS_SPANISH }, signal }),
-    enabled: twin_id !== null,
+    enabled: twin_id !== null || own !== null,
   });
-  if (data && (twin_id === null || twin.isError))
+  if (data && own && !readers.isPending) {
+    return <Paired key={data.id} chosen={data} other={own} readers={readers.data?.recipients ?? null} />;
+  }
+  if (data && !own && (twin_id === null || twin.isError))
     return <Compose key={data.id} source={{ ...CUSTOM, template: data }} />;
   if (data && twin.data && !readers.isPending) {
     const count = readers.data?.recipients ?? null;
@@ -54,10 +58,11 @@ function FromTemplate({ template_id }: { template_id: string }) {
   return <SkeletonLines lines={8} />;
 }
 
-/** A sample that there is in both languages, unless the shop has put the other one away or made something else of it. */
+/** A template that there is in both languages; of a sample, unless the shop has put the other one away or made something else of it. */
 function Paired({ chosen, other, readers }: { chosen: Template; other: Template; readers: number | null }) {
   const [source] = useState<Source>(() => {
-    if (other.archived_at !== null || other.language === chosen.language) return { template: chosen, twin: null };
+    const isGone = other.id !== chosen.id && other.archived_at !== null;
+    if (isGone || other.language === chosen.language) return { template: chosen, twin: null };
     return chosen.language === 'es' ? { template: other, twin: chosen } : { template: chosen, twin: other };
   });
   return <Compose source={source} chosen={chosen.language} readers={readers} />;

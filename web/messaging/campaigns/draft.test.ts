@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Template } from '#contract/templates.ts';
-import { firstDraft, isWritten, sentOf } from './draft.ts';
+import { firstDraft, isWritten, sentOf, spanishOf } from './draft.ts';
 
 const template = (id: string, language: 'en' | 'es', body: string): Template => ({
-  ...{ id, title: id, preview: body, body, category: 'Event', variables: ['day', 'company_name'], language },
+  ...{
+    id,
+    title: id,
+    preview: body,
+    body,
+    body_es: null,
+    category: 'Event',
+    variables: ['day', 'company_name'],
+    language,
+  },
   ...{ is_sample: true, is_changed: false, twin_id: null, archived_at: null, updated_at: null },
 });
 const PAIR = {
@@ -43,6 +52,20 @@ describe('a sample in both languages', () => {
     expect(isWritten({ ...first('each'), variables_es: { day: 'lunes' } }, PAIR, 'Maple')).toBe(true);
     expect(isWritten(draft, PAIR, 'Maple')).toBe(true);
   });
+});
+
+test('a template with Spanish words of its own: sent to all in Spanish, it goes with them and not with its English ones', () => {
+  const own = { ...template('own', 'en', 'Soup for {price}'), body_es: 'Sopa por {price}' };
+  const source = { template: own, twin: spanishOf(own) };
+  const filled = { ...firstDraft(source, 'Maple', 'each'), variables: { price: '$6' } };
+  expect(sentOf(filled, source)).toMatchObject({ words: 'Soup for $6', spanish: 'Sopa por $6', override: null });
+  expect(sentOf({ ...filled, reading: 'es' }, source)).toMatchObject({
+    template: { id: 'own' },
+    override: 'Sopa por {price}',
+    words: 'Sopa por $6',
+    spanish: null,
+  });
+  expect(spanishOf({ ...own, body_es: null })).toBeNull();
 });
 
 test('a custom message has a Spanish version only where somebody wrote one', () => {

@@ -2,15 +2,21 @@ import { PERSONAL_PLACEHOLDERS } from '#contract/campaign_text.ts';
 import { fillPlaceholders, placeholdersIn } from '#contract/sms.ts';
 import type { Template } from '#contract/templates.ts';
 
-/** What a message is written from: nothing, a template, or a sample that there is in both languages. */
+/** What a message is written from: nothing, a template, or one that there is in both languages. */
 export interface Source {
   /** Null: a custom message. */
   template: Template | null;
-  /** The same sample in Spanish, when `template` has one. */
+  /** The same in Spanish, when there is that: another sample, or the template's own Spanish words (`spanishOf`). */
   twin: Template | null;
 }
 
-/** Of a sample in both languages: everybody in their own, or all of them in one. */
+/** The Spanish words of a template as a template: its own, under the same id. Null where it has none. */
+export function spanishOf(template: Template): Template | null {
+  const { body_es } = template;
+  return body_es === null ? null : { ...template, body: body_es, body_es: null, language: 'es' };
+}
+
+/** Of a template in both languages: everybody in their own, or all of them in one. */
 type Reading = 'each' | 'en' | 'es';
 
 /** A message as it is being written. */
@@ -64,7 +70,9 @@ export function sentOf(draft: Draft, { template, twin }: Source): Sent {
   }
   const given = Object.entries(draft.variables_es).filter(([, value]) => value.trim() !== '');
   const values = { ...variables, ...Object.fromEntries(given) };
-  return { template: twin, override: draft.spanish, variables: values, words: spanish, spanish: null };
+  // Under its own id the server would send the English words.
+  const instead = draft.spanish ?? (twin.id === template?.id ? twin.body : null);
+  return { template: twin, override: instead, variables: values, words: spanish, spanish: null };
 }
 
 /** Whether something was typed that would be lost. */

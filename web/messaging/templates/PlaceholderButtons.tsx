@@ -10,12 +10,15 @@ import classes from './TemplateForm.module.css';
 const texts = templateTexts.form;
 
 interface PlaceholderButtonsProps {
+  /** Says where they are put. */
+  legend: string;
+  /** The words of the template in all of its languages: what stands there is offered as well. */
   body: string;
   onInsert: (name: string) => void;
 }
 
 /** Buttons that put a placeholder where the cursor stands: the usual ones, those of this text, and one of the person's own. */
-export function PlaceholderButtons({ body, onInsert }: PlaceholderButtonsProps) {
+export function PlaceholderButtons({ legend, body, onInsert }: PlaceholderButtonsProps) {
   const [own, setOwn] = useState('');
   const name = placeholderName(own);
   const names = [...new Set([...templateTexts.placeholders, ...placeholdersIn(body)])];
@@ -26,7 +29,7 @@ export function PlaceholderButtons({ body, onInsert }: PlaceholderButtonsProps) 
   };
   return (
     <fieldset className={classes.placeholders}>
-      <legend>{texts.insert}</legend>
+      <legend>{legend}</legend>
       <div className={classes.names}>
         {names.map((one) => (
           <button

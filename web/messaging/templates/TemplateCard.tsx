@@ -13,7 +13,7 @@ import classes from './Templates.module.css';
 /** One template in the list: what it is called, how it begins, what can be done with it. */
 export function TemplateCard({ template, mayEdit }: { template: Template; mayEdit: boolean }) {
   const item = useFocusHandedOn();
-  const { id, title, preview, body, category, language, is_sample, is_changed, archived_at } = template;
+  const { id, title, preview, body, body_es, category, language, is_sample, is_changed, archived_at } = template;
   return (
     <li className={classes.card} ref={item}>
       <div className={classes.head}>
@@ -30,7 +30,7 @@ export function TemplateCard({ template, mayEdit }: { template: Template; mayEdi
       </p>
       <div className={classes.tags}>
         <Tag>{category}</Tag>
-        {language === 'es' ? <Tag>{texts.languages.es}</Tag> : null}
+        {body_es !== null ? <Tag>{texts.inBoth}</Tag> : language === 'es' ? <Tag>{texts.languages.es}</Tag> : null}
         {is_sample && !is_changed ? null : <Tag tone="good">{is_sample ? texts.changed : texts.yours}</Tag>}
         {archived_at ? <Tag tone="doubt">{texts.archivedToggle}</Tag> : null}
       </div>

@@ -5,7 +5,7 @@ import type { Template } from '#contract/templates.ts';
 import { templateTexts as texts } from '#contract/texts/templates.ts';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { TemplateFilters } from './filters.ts';
+import { speaks, type TemplateFilters } from './filters.ts';
 import classes from './Templates.module.css';
 
 interface TemplateFilterBarProps {
@@ -16,7 +16,7 @@ interface TemplateFilterBarProps {
 }
 
 export function TemplateFilterBar({ filters, templates, onChange }: TemplateFilterBarProps) {
-  const spoken = (templates ?? []).filter(({ language }) => filters.language === '' || language === filters.language);
+  const spoken = (templates ?? []).filter((one) => speaks(one, filters.language));
   const categories = [...new Set((templates ?? []).map(({ category }) => category))];
   const counted = categories.map((category) => ({
     value: category,

@@ -1,11 +1,11 @@
-import { Autocomplete, Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { LANGUAGES } from '#contract/language.ts';
 import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
-import { bodyMax, fillPlaceholders, withPrefix } from '#contract/sms.ts';
+import { bodyMax } from '#contract/sms.ts';
 import { bodyFault, type Template, type TemplateInput, templates } from '#contract/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { templateErrors } from '#contract/texts/template_errors.ts';
@@ -16,14 +16,17 @@ import { invalidate, q } from '../../query.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/FormFoot.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { MessageMeter } from '../../ui/MessageMeter.tsx';
 import { tell } from '../../ui/notify.ts';
 import { PhoneBubble } from '../../ui/PhoneBubble.tsx';
+import { namedIn, unpairedIn } from './named.ts';
 import { PlaceholderButtons } from './PlaceholderButtons.tsx';
+import { TemplateBody } from './TemplateBody.tsx';
 import classes from './TemplateForm.module.css';
 import { useInsertion } from './useInsertion.ts';
 
 const texts = templateTexts.form;
+
+type WordsField = 'body' | 'body_es';
 
 interface TemplateFormProps {
   /** Null: a new one. */
@@ -38,13 +41,13 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
   const navigate = useNavigate();
   const categories = useQuery(q(templates.categories));
   const languageId = useId();
-  const meterId = useId();
   const form = useForm<TemplateInput>({
     initialValues: fieldsOf(template),
     validate: {
       title: (title) => (title.trim() ? null : templateErrors.titleRequired),
       category: (category) => (category.trim() ? null : templateErrors.categoryRequired),
       body: (body) => bodyFault(body, company),
+      body_es: (_, fields) => spanishFault(spanishOf(fields), company),
     },
   });
   const isDone = useRef(false);
@@ -52,10 +55,11 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
   useTakeOver(template, form);
 
   const save = useMutation({
-    mutationFn: (body: TemplateInput) =>
-      template
-        ? call(templates.update, { params: { template_id: template.id }, body })
-        : call(templates.create, { body }),
+    mutationFn: (fields: TemplateInput) => {
+      const body = { ...fields, body_es: spanishOf(fields) };
+      if (!template) return call(templates.create, { body });
+      return call(templates.update, { params: { template_id: template.id }, body });
+    },
     onSuccess: (saved) => {
       isDone.current = true;
       void invalidate(templates.list, templates.categories, templates.get);
@@ -66,12 +70,27 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
   });
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
 
-  const most = bodyMax(company);
   const { body, language } = form.values;
-  const write = (text: string) => form.setFieldValue('body', text);
-  const { field, insert } = useInsertion(body, most, write, () => form.setFieldError('body', texts.placeholdersFull));
-  const { text: named, missing } = fillPlaceholders(body.trim(), { company_name: company });
-  const sent = named && withPrefix(company, named);
+  const spanish = spanishOf(form.values);
+  /** Which words a placeholder goes into: those that somebody was in last. */
+  const [last, setLast] = useState<WordsField>('body');
+  const [takenAway, setTakenAway] = useState('');
+  const words = { body: useWords(form, 'body', company), body_es: useWords(form, 'body_es', company) };
+  const target = spanish === null ? 'body' : last;
+  const unpaired = spanish ? unpairedIn(body, spanish) : [];
+  const takeAway = () => {
+    setTakenAway(form.values.body_es ?? '');
+    form.setFieldValue('body_es', null);
+  };
+  const preview = namedIn(body, company);
+  const bodyProps = (name: WordsField) => ({
+    company,
+    readOnly,
+    field: words[name].field,
+    input: form.getInputProps(name),
+    onWrite: words[name].write,
+    onFocus: () => setLast(name),
+  });
   return (
     <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
       <LeaveGuard isDirty={isDirty} />
@@ -109,34 +128,50 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
             />
           </div>
         </div>
-        <div>
-          <Textarea
-            ref={field}
-            label={texts.body}
-            description={texts.bodyHint}
-            required={!readOnly}
-            readOnly={readOnly}
-            autosize
-            minRows={4}
-            maxLength={most}
-            lang={language}
-            spellCheck
-            aria-describedby={meterId}
-            errorProps={{ role: 'alert' }}
-            {...form.getInputProps('body')}
+        <TemplateBody label={texts.body} hint={texts.bodyHint} language={language} {...bodyProps('body')} />
+        {spanish !== null ? (
+          <div>
+            <TemplateBody label={texts.spanish} hint={texts.spanishHint} language="es" {...bodyProps('body_es')} />
+            {unpaired.length > 0 ? (
+              <p className={classes.unpaired} role="status">
+                {texts.unpaired(unpaired)}
+              </p>
+            ) : null}
+            {readOnly ? null : (
+              <Button variant="subtle" className={classes.spanish ?? ''} onClick={takeAway}>
+                {texts.removeSpanish}
+              </Button>
+            )}
+          </div>
+        ) : readOnly || language === 'es' || template?.is_sample ? null : (
+          <Button
+            variant="subtle"
+            className={classes.spanish ?? ''}
+            onClick={() => form.setFieldValue('body_es', takenAway)}
+          >
+            {texts.addSpanish}
+          </Button>
+        )}
+        {template?.twin_id ? (
+          <Link className={classes.twin ?? ''} to={paths.template(template.twin_id)}>
+            {texts.twin[template.language === 'es' ? 'en' : 'es']}
+          </Link>
+        ) : null}
+        {readOnly ? null : (
+          <PlaceholderButtons
+            legend={target === 'body' ? texts.insert : texts.insertSpanish}
+            body={`${body} ${spanish ?? ''}`}
+            onInsert={words[target].insert}
           />
-          <MessageMeter
-            id={meterId}
-            text={sent || withPrefix(company, '')}
-            body={body}
-            unfilled={missing.length > 0}
-            {...(readOnly ? {} : { onReplace: write })}
-          />
-        </div>
-        {readOnly ? null : <PlaceholderButtons body={body} onInsert={insert} />}
+        )}
       </div>
       <aside className={classes.preview} aria-label={texts.preview}>
-        <PhoneBubble from={company} text={sent} note={missing.length > 0 ? texts.previewHint : undefined} />
+        <PhoneBubble from={company} text={preview.text} note={preview.isWhole ? undefined : texts.previewHint} />
+        {spanish ? (
+          <div lang="es">
+            <PhoneBubble from={company} text={namedIn(spanish, company).text} label={texts.spanish} />
+          </div>
+        ) : null}
       </aside>
       {readOnly ? null : (
         <div className={classes.foot}>
@@ -155,8 +190,29 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
 }
 
 function fieldsOf(template: Template | null): TemplateInput {
-  const { title = '', category = '', body = '', language = 'en' } = template ?? {};
-  return { title, category, body, language };
+  const { title = '', category = '', body = '', body_es = null, language = 'en' } = template ?? {};
+  return { title, category, body, body_es, language };
+}
+
+/** What is done with the words of one language: written anew, or a placeholder put into them. */
+function useWords(
+  { values, setFieldValue, setFieldError }: UseFormReturnType<TemplateInput>,
+  name: WordsField,
+  company: string,
+) {
+  const write = (text: string) => setFieldValue(name, text);
+  const full = () => setFieldError(name, texts.placeholdersFull);
+  return { ...useInsertion(values[name] ?? '', bodyMax(company), write, full), write };
+}
+
+/** The Spanish words that go with the others: none where those are Spanish themselves, also if somebody had begun some. */
+function spanishOf({ language, body_es }: TemplateInput): string | null {
+  return language === 'en' ? body_es : null;
+}
+
+function spanishFault(spanish: string | null, company: string): string | null {
+  if (spanish === null) return null;
+  return spanish.trim() === '' ? templateErrors.spanishRequired : bodyFault(spanish, company);
 }
 
 type TakenOver = Pick<UseFormReturnType<TemplateInput>, 'isDirty' | 'setInitialValues' | 'setValues'>;

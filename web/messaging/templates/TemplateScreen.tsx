@@ -62,7 +62,7 @@ function Loaded({ template }: { template: Template }) {
       <PageHeader
         above={<Back />}
         title={template.title}
-        actions={mayEdit ? <TemplateMenu template={template} variant="default" /> : null}
+        actions={mayEdit ? <TemplateMenu template={template} variant="default" className={classes.menu} /> : null}
       />
       {template.archived_at ? (
         <div className={classes.archived}>

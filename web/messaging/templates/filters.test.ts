@@ -7,6 +7,7 @@ const template = (title: string, more: Partial<Template> = {}): Template => ({
   title,
   preview: '',
   body: 'Come by.',
+  body_es: null,
   category: 'Event',
   variables: [],
   language: 'en',
@@ -42,6 +43,9 @@ test('category and language narrow, the search sorts', () => {
     shownOf(all, { ...FIRST, ...filters }).map(({ title }) => title);
   expect(titles({})).toEqual(all.map(({ title }) => title));
   expect(titles({ language: 'es' })).toEqual(['Noche de sopa']);
+  const both = template('Soup in both', { body_es: 'Sopa para todos' });
+  expect(shownOf([both], { ...FIRST, language: 'es' })).toEqual([both]);
+  expect(shownOf([both], { ...FIRST, language: 'en', search: 'sopa para' })).toEqual([both]);
   expect(titles({ category: 'New offer' })).toEqual(['Soup offer']);
   expect(titles({ search: 'night soup', category: 'Event' })).toEqual(['Soup night', 'Free tea and soup']);
   expect(titles({ search: 'zzz' })).toEqual([]);

@@ -33,11 +33,14 @@ export function addressOf({ search, category, language, archived }: TemplateFilt
   };
 }
 
+/** Whether a template has words in a language; '' asks for none. */
+export function speaks({ language, body_es }: Template, asked: Language | ''): boolean {
+  return asked === '' || language === asked || (asked === 'es' && body_es !== null);
+}
+
 /** The templates that a person asked for, the best answer to the search first. */
 export function shownOf(templates: readonly Template[], { search, category, language }: TemplateFilters): Template[] {
-  const fits = templates.filter(
-    (one) => (category === '' || one.category === category) && (language === '' || one.language === language),
-  );
+  const fits = templates.filter((one) => (category === '' || one.category === category) && speaks(one, language));
   return searchTemplates(fits, search);
 }
 
