@@ -30,6 +30,7 @@ export const httpTexts = {
   unexpected: 'Something went wrong on our side. Nothing that was saved is lost; try again in a moment.',
   unavailable: 'The book cannot be reached right now. Try again in a moment.',
   tooLarge: 'That is more than can be sent at once.',
+  brokenForm: 'The upload did not arrive whole. Nothing of it was kept: send it again.',
   invalid: 'Something in the request is not right.',
   unkeepable: 'There is a character in it that cannot be kept. Type it once more, without copying.',
   tooMany: (seconds: number) =>

@@ -33,6 +33,7 @@ export function answerErrors(app: AnyApp): void {
       return reply.status(status).send({ detail, code: status === 413 ? 'too_large' : 'bad_request' });
     }
     if (isUnkeepable(error)) return reply.status(400).send({ detail: texts.unkeepable, code: 'bad_request' });
+    if (isBrokenForm(error)) return reply.status(400).send({ detail: httpTexts.brokenForm, code: 'broken_form' });
     const isAway = isDatabaseAway(error);
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     return reply.status(isAway ? 503 : 500).send({
@@ -49,6 +50,13 @@ const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P\w{
 /** Whether the request held U+0000, which PostgreSQL keeps neither in text (22021) nor in JSON (22P05). */
 function isUnkeepable(error: { code?: string }): boolean {
   return error.code === '22021' || error.code === '22P05';
+}
+
+/** Whether a form broke off before its end, or is none: its reader says so in words alone. */
+function isBrokenForm({ message }: { message: string }): boolean {
+  return /^(Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(
+    message,
+  );
 }
 
 /** Whether a failure means that the database cannot be reached, and not that something is wrong with the request or with us. */

@@ -8,6 +8,7 @@ import { tags } from '#contract/tags.ts';
 import { contactErrors } from '#contract/texts/contact_errors.ts';
 import { importErrors } from '#contract/texts/contact_imports.ts';
 import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -193,6 +194,24 @@ describe('the import in one call', () => {
       headers: { authorization: `Bearer ${maple.manager}` },
     });
     expect([statusCode, JSON.parse(body).detail]).toEqual([415, importErrors.noFile]);
+  });
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    [
+      'that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nphone\r\n207',
+    ],
+  ])('a form %s is told as such, and nothing of it is kept', async (_name, type, payload) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/contacts/imports',
+      headers: { authorization: `Bearer ${maple.manager}`, 'content-type': type },
+      payload,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: httpTexts.brokenForm, code: 'broken_form' }]);
+    expect((await t.owner.query('select from contact_imports')).rowCount).toBe(0);
   });
 
   test('takes a file that Windows calls a workbook by its name', async () => {
