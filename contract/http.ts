@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from './language.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
+import { commonTexts } from './texts/common.ts';
 
 /** Who may call. `session`: any signed-in user; a feature code: a signed-in user whose company has that feature, paid or on trial. */
 export type Access = 'public' | 'session' | FeatureCode;
@@ -76,6 +77,9 @@ export const Paging = z.object({
 
 export const Id = z.uuid();
 /** ISO calendar date, `2026-11-20`. */
-export const CalendarDate = z.iso.date();
+export const CalendarDate = z.iso
+  .date(commonTexts.noSuchDay)
+  // The calendar of the database begins with the year 1.
+  .refine((day) => !day.startsWith('0000'), commonTexts.noSuchDay);
 /** ISO instant in UTC. */
 export const Instant = z.iso.datetime();

@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 /** Sentences that belong to no feature. Another language is a second object of this one's type. */
 export const commonTexts = {
   product: 'Counterbook',
+  noSuchDay: 'There is no such day.',
   actions: {
     save: 'Save',
     cancel: 'Cancel',

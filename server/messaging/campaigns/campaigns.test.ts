@@ -9,6 +9,7 @@ import { measure } from '#contract/sms.ts';
 import { tags } from '#contract/tags.ts';
 import { templates } from '#contract/templates.ts';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { contentTexts } from '#contract/texts/content_checks.ts';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
@@ -341,6 +342,13 @@ describe('an audience', () => {
     ['a tag that nobody has', () => ({ tags_any: [newId()] }), 0],
   ])('%s', async (_name, audience, recipients) => {
     expect((await counted(audience())).recipients).toBe(recipients);
+  });
+
+  test('a day that no calendar has is told as such', async () => {
+    for (const joined_since of ['0000-01-01', '2046-02-30']) {
+      const answer = await call(t, shop.staff, audiences.count, { body: { audience: { joined_since } } });
+      expect(answer).toMatchObject({ status: 422, body: { detail: commonTexts.noSuchDay } });
+    }
   });
 
   test('says who is left out', async () => {
