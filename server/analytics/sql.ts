@@ -64,19 +64,19 @@ export async function spanFigures(t: Tenant, { start_date, end_date, time_zone }
 export async function countActive(t: Tenant, { start_date, end_date, time_zone }: Span): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     with span as materialized (select ${begins(start_date, time_zone)} as begins, ${ends(end_date, time_zone)} as ends)
-    select count(*)::int as people from (
+    select count(distinct loyalty_customer_id)::int as people from (
       select k.loyalty_customer_id from span s join link_clicks k on k.company_id = ${t.companyId}
         and k.clicked_at >= s.begins and k.clicked_at < s.ends and not k.is_robot
-      union
+      union all
       select i.loyalty_customer_id from span s join inbound_messages i on i.company_id = ${t.companyId}
         and i.received_at >= s.begins and i.received_at < s.ends and i.meaning = 'reply'
-      union
+      union all
       select c.loyalty_customer_id from span s
         join coupon_redemptions r on r.company_id = ${t.companyId} and r.occurred_at >= s.begins and r.occurred_at < s.ends
           and r.kind = 'redeemed'
         join coupon_issues c on c.company_id = r.company_id and c.coupon_issue_id = r.coupon_issue_id
           and c.coupon_redemption_id = r.coupon_redemption_id
-    ) people where loyalty_customer_id is not null`.execute(t.db);
+    ) people`.execute(t.db);
   return rows[0]?.people ?? 0;
 }
 
