@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { JOIN_SCENES } from '../../scripts/screens/join.ts';
 import { MEMBER_SCENES } from '../../scripts/screens/member.ts';
 import type { Scene } from '../../scripts/screens/scenes.ts';
-import { enter, SHOP } from './shop.ts';
+import { enter, SHOP, settled } from './shop.ts';
 
 /** A finger's width. WCAG 2.2 asks for 24, which axe sees to on every screen. */
 const FINGER = 44;
@@ -10,6 +11,12 @@ const FINGER = 44;
 /** Runs in the page: what can be pressed and is smaller than a finger. A link within a sentence is as high as its line. */
 function tooSmall(least: number): string[] {
   const pressed = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"]';
+  /** How far a finger may stray from the middle in one direction: a link may cover the card around it. */
+  const reach = (one: Element, [x, y]: readonly [number, number], [right, down]: readonly [number, number]) => {
+    let steps = 0;
+    while (steps < least && one.contains(document.elementFromPoint(x + right * steps, y + down * steps))) steps += 1;
+    return steps;
+  };
   return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
     if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[inert], [aria-hidden="true"]')) return [];
     // Behind an open window nothing can be pressed.
@@ -27,8 +34,16 @@ function tooSmall(least: number): string[] {
     );
     const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
     const height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+    if (width >= least && height >= least) return [];
+    one.scrollIntoView({ block: 'center' });
+    const box = one.getBoundingClientRect();
+    const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const;
+    const across = reach(one, middle, [-1, 0]) + reach(one, middle, [1, 0]);
+    const along = reach(one, middle, [0, -1]) + reach(one, middle, [0, 1]);
+    // What only who uses keys comes to has no place of its own on the screen until then.
+    if (across === 0 || (across >= least && along >= least)) return [];
     const words = `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40)}`;
-    return width < least || height < least ? [`${words}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+    return [`${words}: ${Math.round(width)} × ${Math.round(height)}`];
   });
 }
 
@@ -64,5 +79,47 @@ test('everything that customers press on a phone is as large as a finger', async
     if (small.length > 0) found[scene.name] = small;
   }
   expect(found).toEqual({});
+  await context.close();
+});
+
+/** Where people work with a phone in their hand. Of a list, what its first row leads to is looked at as well. */
+const SCREENS = [
+  ...['/loyalty-analytics', '/campaign?view=message&template=custom', '/campaign?view=coupon', '/redeem'],
+  ...['/template-builder', '/program', '/program?view=qr', '/poster/input', '/poster-preview', '/welcome-builder'],
+  ...['/replies', '/contacts/import', '/settings'],
+];
+const LISTS = ['/campaign', '/campaign/coupons', '/contacts', '/inventory', '/invoices'];
+
+test('so is everything that the shop itself presses on a phone, and what keys alone come to is seen then', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: SHOP.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await enter(page);
+  const found: Record<string, string[]> = {};
+  const look = async (path: string) => {
+    await page.goto(path);
+    await settled(page);
+    const small = await page.evaluate(tooSmall, FINGER);
+    if (small.length > 0) found[path] = small;
+  };
+  for (const path of SCREENS) await look(path);
+  for (const path of LISTS) {
+    await look(path);
+    const row = await page.getByRole('table').first().getByRole('link').first().getAttribute('href');
+    if (row) await look(row);
+  }
+  expect(found).toEqual({});
+
+  await page.goto('/inventory');
+  const sort = page.getByRole('columnheader', { name: inventoryTexts.columns.value }).getByRole('button');
+  await expect(sort).not.toBeInViewport();
+  await sort.focus();
+  await expect(sort).toBeInViewport({ ratio: 1 });
   await context.close();
 });
