@@ -60,6 +60,9 @@ export const couponTexts = {
     empty: 'No coupon yet',
     emptyDetail: 'Create one: every customer who agreed gets a copy with a code of its own.',
     emptyArchived: 'No coupon was ended',
+    emptyArchivedDetail: 'A coupon that you end keeps its figures here, and you can bring it back.',
+    /** After the number of redeemed copies, where the column has no head. */
+    redeemedOf: (issued: string) => `of ${issued} redeemed`,
     share: (percent: string) => `${percent} redeemed`,
   },
   offer: {
@@ -99,6 +102,13 @@ export const couponTexts = {
     extendHint: 'Copies that customers have get the longer time too, and those that have expired are good again.',
     save: 'Save',
     saved: (title: string) => `“${title}” is changed.`,
+  },
+  drawn: {
+    show: (code: string) => `Show ${code} for a scanner`,
+    title: (holder: string) => `Code of ${holder}`,
+    qr: (code: string) => `QR code of ${code}`,
+    bars: (code: string) => `Bar code of ${code}`,
+    hint: 'For a customer who has no phone along: scan it here as you would scan theirs.',
   },
   undo: {
     action: 'Undo',

@@ -1,9 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
+import { BinaryBitmap, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from '@zxing/library';
+import sharp from 'sharp';
 import { shownCouponCode } from '#contract/coupon_code.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { couponTexts as texts } from '#contract/texts/coupons.ts';
 import { faultsOf } from './axe.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
+
+/** What a till's scanner reads in a picture, be it a QR code or bars. */
+async function scanned(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const gray = Uint8ClampedArray.from({ length: info.width * info.height }, (_, at) => data[at * info.channels] ?? 0);
+  const source = new RGBLuminanceSource(gray, info.width, info.height);
+  return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), new Map()).getText();
+}
 
 /** A shop of its own with two customers who agreed; asks its API as its owner. */
 async function shopWithGuests(page: Page, username: string) {
@@ -53,6 +63,14 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   const copies = async () => (await shop.get(`/coupon/offers/${offers[0].coupon_id}/issues`)).issues;
   await expect.poll(async () => (await copies()).length).toBe(2);
   const [first] = await copies();
+  // Whoever left the phone at home is scanned from the shop's own screen.
+  await page.goto(`${SHOP.url}/campaign/coupons/${offers[0].coupon_id}`);
+  await page.getByRole('button', { name: texts.drawn.show(shownCouponCode(first.code)) }).click();
+  for (const label of [texts.drawn.qr, texts.drawn.bars]) {
+    const drawn = page.getByRole('img', { name: label(shownCouponCode(first.code)) });
+    await expect(drawn).toBeVisible();
+    expect(await scanned(await drawn.screenshot())).toBe(first.code);
+  }
   await page.goto(`${SHOP.url}/redeem`);
   const field = page.getByRole('textbox', { name: texts.redeem.field });
   await field.fill('ZZZ-ZZZ-ZZZ');
@@ -61,7 +79,12 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await field.fill(shownCouponCode(first.code).toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
-  await page.getByRole('textbox', { name: texts.redeem.sale }).fill('12.50');
+  const sale = page.getByRole('textbox', { name: texts.redeem.sale });
+  await sale.fill('twelve');
+  await page.getByRole('button', { name: texts.redeem.redeem, exact: true }).click();
+  await expect(page.getByRole('alert').getByText(couponErrors.sale)).toBeVisible();
+  await expect(sale).toBeFocused();
+  await sale.fill('12.50');
   await page.getByRole('button', { name: texts.redeem.redeem, exact: true }).click();
   await expect(page.getByRole('heading', { name: texts.redeem.redeemed, exact: true })).toBeFocused();
   expect(await faultsOf(page)).toEqual([]);
@@ -132,5 +155,15 @@ test('a coupon is edited before anybody has it; then only its time gets longer, 
   await expect(page.getByRole('link', { name: texts.offer.send })).toHaveCount(0);
   await page.getByRole('button', { name: texts.offer.restore }).click();
   await expect(page.getByRole('link', { name: texts.offer.send })).toBeVisible();
+
+  await page.goto(`${SHOP.url}/campaign/coupons`);
+  const pin = page.getByLabel(texts.pin.field, { exact: true });
+  await pin.fill('12');
+  await page.getByRole('button', { name: texts.pin.set }).click();
+  await expect(page.getByRole('alert').getByText(couponErrors.pinShape(4, 8))).toBeVisible();
+  await expect(pin).toBeFocused();
+  await pin.fill('4711');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(texts.pin.on)).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
+import { CodeButton } from './CodeButton.tsx';
 import classes from './Offers.module.css';
 import { StatusTag } from './StatusTag.tsx';
 import { UndoRedemption } from './UndoRedemption.tsx';
@@ -145,7 +146,12 @@ function columnsOf(format: Format, canUndo: boolean): Column<CouponIssue>[] {
       key: 'code',
       header: texts.code,
       phone: 'note',
-      cell: (row) => <span className={classes.code}>{shownCouponCode(row.code)}</span>,
+      cell: (row) =>
+        row.status === 'ready' ? (
+          <CodeButton code={row.code} holder={row.name ?? row.phone ?? texts.holder} />
+        ) : (
+          <span className={classes.code}>{shownCouponCode(row.code)}</span>
+        ),
     },
     {
       key: 'state',

@@ -31,6 +31,7 @@ export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
   const { user } = useShop();
   const [sale, setSale] = useState('');
   const [isSaleWrong, setSaleWrong] = useState(false);
+  const saleField = useRef<HTMLInputElement>(null);
   const redeem = useMutation({
     mutationFn: (sale_cents: number | null) =>
       call(coupons.redeem, { body: { coupon_issue_id: found.coupon_issue_id, via, sale_cents } }),
@@ -48,11 +49,13 @@ export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
         event.preventDefault();
         const cents = readSale(sale);
         setSaleWrong(cents === undefined);
-        if (cents !== undefined && !redeem.isPending) redeem.mutate(cents);
+        if (cents === undefined) return saleField.current?.focus();
+        if (!redeem.isPending) redeem.mutate(cents);
       }}
     >
       <About coupon={found} />
       <TextInput
+        ref={saleField}
         label={texts.sale}
         description={texts.saleHint}
         inputMode="decimal"

@@ -20,6 +20,7 @@ import { StatTile, StatTiles } from '../ui/StatTile.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Copies } from './Copies.tsx';
 import { EditOffer } from './EditOffer.tsx';
+import classes from './Offers.module.css';
 import { goodFor } from './OffersScreen.tsx';
 
 const texts = couponTexts.offer;
@@ -37,7 +38,12 @@ export function OfferScreen() {
           <PageHeader
             above={back}
             title={title}
-            detail={[data.description, data.terms].filter(Boolean).join(' · ')}
+            detail={
+              <>
+                {data.description}
+                {data.terms ? <div className={classes.terms}>{data.terms}</div> : null}
+              </>
+            }
             actions={<Actions offer={data} />}
           />
           <Figures offer={data} />

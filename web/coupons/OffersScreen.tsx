@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { CouponOffer } from '#contract/coupon_offers.ts';
 import { coupons } from '#contract/coupons.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
+import { shellTexts } from '#contract/texts/shell.ts';
 import { call } from '../api.ts';
 import { type Format, useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
@@ -49,7 +50,7 @@ export function OffersScreen() {
   return (
     <Page title={texts.title}>
       <PageHeader
-        above={<BackLink fallback={paths.campaigns()}>{couponTexts.card.title}</BackLink>}
+        above={<BackLink fallback={paths.campaigns()}>{shellTexts.links.campaigns}</BackLink>}
         title={texts.title}
         detail={texts.detail}
         actions={create}
@@ -71,7 +72,8 @@ export function OffersScreen() {
         <EmptyState
           icon={<IconTicket size={28} />}
           title={archived ? texts.emptyArchived : texts.empty}
-          {...(archived ? {} : { detail: texts.emptyDetail, action: create })}
+          detail={archived ? texts.emptyArchivedDetail : create && texts.emptyDetail}
+          action={archived ? null : create}
         />
       ) : (
         <>
@@ -125,7 +127,12 @@ function columnsOf(format: Format): Column<CouponOffer>[] {
       header: texts.redeemed,
       numeric: true,
       phone: 'figure',
-      cell: (row) => format.quantity(row.redeemed),
+      cell: (row) => (
+        <>
+          {format.quantity(row.redeemed)}{' '}
+          <span className={classes.unit}>{texts.redeemedOf(format.quantity(row.issued))}</span>
+        </>
+      ),
     },
     {
       key: 'expired',

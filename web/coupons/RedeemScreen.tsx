@@ -91,7 +91,6 @@ export function RedeemScreen() {
               ) : null}
               <form
                 noValidate
-                className={classes.line}
                 onSubmit={(event) => {
                   event.preventDefault();
                   submit();
@@ -115,10 +114,15 @@ export function RedeemScreen() {
                     setFault(null);
                     look.reset();
                   }}
+                  inputContainer={(input) => (
+                    <div className={classes.line}>
+                      {input}
+                      <Button type="submit" size="md" variant="default" loading={look.isPending}>
+                        {texts.look}
+                      </Button>
+                    </div>
+                  )}
                 />
-                <Button type="submit" size="md" variant="default" loading={look.isPending}>
-                  {texts.look}
-                </Button>
               </form>
             </div>
           )}

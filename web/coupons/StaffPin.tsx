@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { coupons } from '#contract/coupons.ts';
 import { STAFF_PIN_MAX, STAFF_PIN_MIN } from '#contract/limits.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
@@ -21,6 +21,7 @@ export function StaffPin() {
   const { data, error, refetch } = useQuery(q(coupons.getSettings));
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const save = useMutation({
     mutationFn: (next: string | null) => call(coupons.saveSettings, { body: { pin: next } }),
     onSuccess: (saved) => {
@@ -41,18 +42,19 @@ export function StaffPin() {
             className={classes.pinForm}
             onSubmit={(event) => {
               event.preventDefault();
-              if (!isShaped(pin)) return setFault(couponErrors.pinShape(STAFF_PIN_MIN, STAFF_PIN_MAX));
-              save.mutate(pin);
+              if (isShaped(pin)) return save.mutate(pin);
+              setFault(couponErrors.pinShape(STAFF_PIN_MIN, STAFF_PIN_MAX));
+              field.current?.focus();
             }}
           >
             <PasswordInput
+              ref={field}
               label={texts.field}
               description={texts.hint}
               value={pin}
               maxLength={STAFF_PIN_MAX}
               inputMode="numeric"
               autoComplete="off"
-              w={220}
               error={fault ?? (save.isError ? sentenceOf(save.error) : null)}
               errorProps={{ role: 'alert' }}
               onChange={(event) => {
@@ -60,15 +62,20 @@ export function StaffPin() {
                 setFault(null);
                 save.reset();
               }}
+              inputContainer={(input) => (
+                <div className={classes.pinLine}>
+                  <div className={classes.pinField}>{input}</div>
+                  <Button type="submit" variant="default" loading={save.isPending}>
+                    {data.pin_required ? texts.change : texts.set}
+                  </Button>
+                  {data.pin_required ? (
+                    <Button variant="subtle" onClick={() => save.mutate(null)}>
+                      {texts.remove}
+                    </Button>
+                  ) : null}
+                </div>
+              )}
             />
-            <Button type="submit" variant="default" loading={save.isPending}>
-              {data.pin_required ? texts.change : texts.set}
-            </Button>
-            {data.pin_required ? (
-              <Button variant="subtle" onClick={() => save.mutate(null)}>
-                {texts.remove}
-              </Button>
-            ) : null}
           </form>
         </>
       ) : error ? (
