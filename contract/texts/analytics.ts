@@ -47,6 +47,8 @@ export const analyticsTexts = {
     texts: 'Sent',
     date: 'Day',
     empty: 'No time-series data for this range.',
+    emptyHint: 'Everybody who joins and every text you send is counted here, day by day.',
+    emptyAction: 'Show your QR code',
     asTable: 'As a table',
     zone: (zone: string) => `Days as the clock runs in ${zone}.`,
   },
@@ -54,6 +56,8 @@ export const analyticsTexts = {
     title: 'Campaign Analytics',
     about: 'What was sent in these days, with everything that came of it until now.',
     empty: 'No campaign data for this range.',
+    emptyHint: 'Whatever you send stands here, with what came of it.',
+    emptyAction: 'Send a message',
     noneMatch: 'No campaign is of this type and status.',
     columns: {
       name: 'Campaign',

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { type AccountAnalytics, analytics, type SeriesPoint } from '#contract/analytics.ts';
 import type { DayRange } from '#contract/analytics_range.ts';
 import { ANALYTICS_CHART_HEIGHT, ANALYTICS_CHART_WIDTH } from '#contract/limits.ts';
 import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonBlock } from '../ui/Skeletons.tsx';
@@ -41,17 +43,20 @@ export function AccountCard({ range, figures }: { range: DayRange; figures: Acco
         <SkeletonBlock height={ANALYTICS_CHART_HEIGHT + 60} />
       ) : !data || !story ? (
         <EmptyState
+          isWithin
           title={texts.empty}
-          {...(error
-            ? {
-                detail: analyticsTexts.partFailed,
-                action: (
-                  <Button variant="default" onClick={() => void refetch()}>
-                    {commonTexts.actions.retry}
-                  </Button>
-                ),
-              }
-            : {})}
+          detail={error ? analyticsTexts.partFailed : texts.emptyHint}
+          action={
+            error ? (
+              <Button variant="default" onClick={() => void refetch()}>
+                {commonTexts.actions.retry}
+              </Button>
+            ) : (
+              <Button variant="default" component={Link} to={paths.program({ view: 'qr' })}>
+                {texts.emptyAction}
+              </Button>
+            )
+          }
         />
       ) : (
         <div className={isPlaceholderData ? classes.stale : undefined}>

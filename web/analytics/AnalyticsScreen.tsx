@@ -37,6 +37,9 @@ export function AnalyticsScreen() {
         <Failure
           title={texts.failure.title}
           detail={messageOf(account.error)}
+          reference={
+            account.error instanceof ApiFailure && account.error.status >= 500 ? account.error.request_id : null
+          }
           retryLabel={texts.failure.retry}
           onRetry={() => window.location.reload()}
         />

@@ -2,13 +2,15 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { analytics, type CampaignFigures } from '#contract/analytics.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
 import { q } from '../query.ts';
-import { mayTake, useShop } from '../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../shell/shop.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import classes from './Analytics.module.css';
@@ -95,7 +97,17 @@ export function CampaignCard({ view, onChange }: CampaignCardProps) {
           }
         />
       ) : all?.length === 0 ? (
-        <EmptyState title={texts.empty} />
+        <EmptyState
+          title={texts.empty}
+          detail={texts.emptyHint}
+          action={
+            hasRole(user, 'manager') ? (
+              <Button component={Link} to={paths.campaigns()}>
+                {texts.emptyAction}
+              </Button>
+            ) : null
+          }
+        />
       ) : (
         <>
           <DataTable

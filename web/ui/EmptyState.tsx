@@ -9,12 +9,14 @@ interface EmptyStateProps {
   detail?: ReactNode;
   /** The one button that helps. */
   action?: ReactNode;
+  /** It stands in a card, which has an edge already. */
+  isWithin?: boolean;
 }
 
-export function EmptyState({ icon, title, level = 2, detail, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, level = 2, detail, action, isWithin = false }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-within={isWithin || undefined}>
       {icon ? (
         <div className={classes.icon} aria-hidden>
           {icon}
