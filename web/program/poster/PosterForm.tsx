@@ -2,9 +2,17 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
-import { POSTER_FIELDS, type PosterField, type PosterInput, poster, posterColorFault } from '#contract/poster.ts';
+import {
+  POSTER_COLOR,
+  POSTER_FIELDS,
+  type PosterField,
+  type PosterInput,
+  poster,
+  posterColorFault,
+} from '#contract/poster.ts';
 import { posterTexts } from '#contract/texts/poster.ts';
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -56,7 +64,9 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
   });
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
   const [settled] = useDebouncedValue(form.values, LIVE_CHECK_MS);
-  const drawable = posterColorFault(settled.color) === null ? settled : null;
+  // While its color is none, or too light, the words are drawn in the last that was right, and in ink before any was.
+  const [color, setColor] = useState(() => (posterColorFault(first.color) === null ? first.color : POSTER_COLOR));
+  if (color !== settled.color && posterColorFault(settled.color) === null) setColor(settled.color);
   return (
     <div className={classes.columns}>
       <form
@@ -106,7 +116,7 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
       </form>
       <div className={classes.beside}>
         <Card title={texts.preview}>
-          <PosterPicture order={drawable && { words: drawable, size: 'letter', source }} />
+          <PosterPicture order={{ words: { ...settled, color }, size: 'letter', source }} />
         </Card>
       </div>
     </div>

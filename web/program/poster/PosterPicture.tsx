@@ -11,10 +11,10 @@ const texts = posterTexts.preview;
 /** Width to height, so that nothing jumps when the drawing arrives. */
 const SHAPES: Record<PosterSize, string> = { letter: '17 / 22', table_tent: '17 / 22', sticker: '6 / 5' };
 
-/** The drawing as the server made it: the same that is printed and downloaded. Null: nothing to draw just now. */
-export function PosterPicture({ order }: { order: Order | null }) {
+/** The drawing as the server made it: the same that is printed and downloaded. */
+export function PosterPicture({ order }: { order: Order }) {
   const drawing = useDrawing(order, 'svg');
-  const size = order?.size ?? 'letter';
+  const { size } = order;
   if (drawing.error) return <LoadFailure title={texts.failed} error={drawing.error} onRetry={drawing.refetch} />;
   return (
     <div
@@ -24,7 +24,7 @@ export function PosterPicture({ order }: { order: Order | null }) {
       data-stale={drawing.isPlaceholderData || undefined}
       aria-busy={drawing.url === null}
     >
-      {drawing.url && order ? (
+      {drawing.url ? (
         <img src={drawing.url} alt={texts.alt(readAloud(order.words))} />
       ) : (
         <>

@@ -36,11 +36,10 @@ export async function drawPoster(
 }
 
 /** A drawing of the poster as an address for a picture; the one before stays until the next is there. */
-export function useDrawing(order: Order | null, output: 'svg' | 'sheet') {
+export function useDrawing(order: Order, output: 'svg' | 'sheet') {
   const drawing = useQuery({
     queryKey: [...keyOf(poster.draw), output, order],
-    queryFn: ({ signal }) => (order ? drawPoster(order, output, signal) : null),
-    enabled: order !== null,
+    queryFn: ({ signal }) => drawPoster(order, output, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

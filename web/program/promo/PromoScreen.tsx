@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { promo } from '#contract/promo.ts';
-import { promoTexts } from '#contract/texts/welcome.ts';
+import { promoTexts, welcomeTexts } from '#contract/texts/welcome.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -17,6 +18,7 @@ export function PromoScreen() {
   return (
     <Page title={promoTexts.title}>
       <PageHeader
+        above={<BackLink fallback={paths.program({ view: 'welcome' })}>{welcomeTexts.back}</BackLink>}
         title={promoTexts.title}
         detail={promoTexts.intro}
         actions={<HeaderLink to={paths.welcomeBuilder()}>{promoTexts.toPage}</HeaderLink>}

@@ -5,6 +5,7 @@ import { type WelcomePage, welcome } from '#contract/welcome.ts';
 import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,6 +24,7 @@ export function WelcomeBuilderScreen() {
   return (
     <Page title={welcomeTexts.title}>
       <PageHeader
+        above={<BackLink fallback={paths.program({ view: 'welcome' })}>{welcomeTexts.back}</BackLink>}
         title={welcomeTexts.title}
         detail={welcomeTexts.intro}
         actions={<HeaderLink to={paths.promoPageEdit()}>{welcomeTexts.toPromo}</HeaderLink>}
