@@ -15,6 +15,9 @@ const READS_SPANISH = ['Elena', 'Ines', 'Rafael', 'Ximena'];
 
 const WEB_WORDING =
   'I agree to receive recurring automated marketing text messages from Maple Deli at the phone number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
+/** Whose code they scanned, of those that hang in the shop; some typed the address. */
+const SCANNED = ['till', 'door', 'till', undefined, 'table-4', 'till', 'door'];
+
 /** Somebody who joined by themselves, or whom the shop added. */
 export type Regular = { at: Date } & ({ joined: OptIn } | { added: NewContact });
 
@@ -31,7 +34,8 @@ export function regulars(today: string): Regular[] {
     const moment = at(date, 10 + (index % 8), index % 60);
     const chance = random.next();
     if (chance < 0.55) {
-      return { at: moment, joined: { ...person, source: 'web_form', wording: WEB_WORDING, evidence: {} } };
+      const joined_from = SCANNED[index % SCANNED.length];
+      return { at: moment, joined: { ...person, source: 'web_form', joined_from, wording: WEB_WORDING, evidence: {} } };
     }
     const attestation = { how: 'Asked at the counter, and they said yes', when: date, by: 'Sam' };
     return { at: moment, added: { ...person, source: 'staff', consented: chance < 0.82, attestation } };
