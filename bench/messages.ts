@@ -1,7 +1,8 @@
 /**
- * `npm run bench:messages [-- --json] [--contacts N] [--workers N] [--profile folder]`: how long a campaign to 100,000 people who agreed
+ * `npm run bench:messages [-- --json] [--contacts N] [--workers N] [--profile folder] [--queueing]`: how long a campaign to 100,000 people who agreed
  * takes to be queued, beside `insert … select` of as many rows, and how many of its texts each worker process hands in a second to a local
  * server of Twilio's shape that takes 50 ms for each; pace, hours and caps are off. With the parts of both, and who takes the processor.
+ * With `--queueing` nothing is sent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,6 +32,7 @@ const { values: flags } = parseArgs({
     contacts: { type: 'string', default: '100000' },
     workers: { type: 'string', default: '1' },
     profile: { type: 'string' },
+    queueing: { type: 'boolean', default: false },
   },
 });
 const contacts = Number(flags.contacts);
@@ -73,6 +75,7 @@ async function measure(database: Database): Promise<BenchResult[]> {
   );
   await owner.query('vacuum analyze');
   const queueing = await measureQueueing(database, companyId);
+  if (flags.queueing) return queueing.results;
   const sending = await measureSending(database, companyId, queueing.campaign_id);
   return [...queueing.results, ...sending];
 }

@@ -62,6 +62,7 @@ export interface Campaigns {
   left_out: Generated<Json>;
   name: string;
   pause_reason: string | null;
+  queue_turn: Generated<number>;
   queued_at: Timestamp | null;
   queued_to: string | null;
   recipients: Generated<number>;

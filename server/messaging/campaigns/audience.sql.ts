@@ -64,9 +64,9 @@ function whereAudience(t: Tenant, audience: Audience, now: Date): RawBuilder<Sql
 
 /**
  * Promotional texts of the last month that went out or still wait, as the moment from which each contact may get another one (`free_at`):
- * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts behind `after` at once.
+ * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts of a stretch at once.
  */
-function caps(t: Tenant, rules: AudienceRules, after: string | null): RawBuilder<unknown> {
+function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuilder<unknown> {
   const { now, caps: most } = rules;
   if (!most) return sql`select null::uuid as loyalty_customer_id, null::timestamptz as free_at where false`;
   const since = new Date(now.getTime() - CAP_SPANS_MS.month);
@@ -79,7 +79,7 @@ function caps(t: Tenant, rules: AudienceRules, after: string | null): RawBuilder
         row_number() over (partition by m.loyalty_customer_id order by coalesce(m.sent_at, m.due_at) desc) as place
       from messages m
       where m.company_id = ${t.companyId} and m.purpose = 'marketing' and m.status not in ('suppressed', 'cancelled', 'failed')
-        and m.loyalty_customer_id > ${after ?? NIL} and coalesce(m.sent_at, m.due_at) > ${since}
+        and ${stretch ? ofOthers(stretch) : sql`m.loyalty_customer_id is not null`} and coalesce(m.sent_at, m.due_at) > ${since}
     ) s
     group by s.loyalty_customer_id`;
 }
@@ -99,10 +99,25 @@ function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
 /** Before every id. */
 export const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The contacts who fit (`c`), each with the moment from which the caps let them have another text (`r.free_at`). */
-export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, after: string | null = null) {
+/** The contacts after an id (null: from the first) up to another one, who are to get a campaign's text. */
+export interface Stretch {
+  campaign_id: string;
+  after: string | null;
+  last: string;
+}
+
+/** Texts `m` to the contacts of a stretch that other campaigns sent them: a campaign's own text holds nobody back from it. */
+function ofOthers({ campaign_id, after, last }: Stretch): RawBuilder<SqlBool> {
+  return sql`m.loyalty_customer_id > ${after ?? NIL} and m.loyalty_customer_id <= ${last} and m.campaign_id is distinct from ${campaign_id}`;
+}
+
+/**
+ * The contacts who fit (`c`), each with the moment from which the caps let them have another text (`r.free_at`).
+ * @param stretch looks for that of its contacts alone
+ */
+export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, stretch: Stretch | null = null) {
   return {
-    caps: caps(t, rules, after),
+    caps: caps(t, rules, stretch),
     where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience, rules.now)}`,
     reason: leftOutReason(rules),
   };

@@ -72,6 +72,7 @@ export async function updateCampaign(
     started_at?: Date;
     finished_at?: Date;
     queued_to?: string;
+    queue_turn?: number;
     queued_at?: Date;
     pause_reason?: string | null;
     recipients?: number;

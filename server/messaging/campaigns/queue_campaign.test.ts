@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { pauseCampaign, resumeCampaign } from './control.ts';
+import { createCampaign } from './create.ts';
+import { queueCampaign } from './queue_campaign.ts';
+
+/** Noon in Maine, on a Wednesday in November. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+const LINKS = { linkBase: 'http://127.0.0.1' };
+/** Enough for two transactions side by side. */
+const PEOPLE = 2100;
+
+let t: TestApp;
+let maple: Shop;
+let ctx: Ctx;
+let campaign_id: string;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  maple = await mapleDeli(t);
+  ctx = machineCtx(t.db, maple.companyId, NOON, openLog('silent'));
+  await t.owner.query(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
+     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
+    [maple.companyId, NOON, PEOPLE],
+  );
+});
+beforeEach(async () => {
+  // Nobody has had a text lately.
+  await t.owner.query('truncate messages, short_links, message_tallies');
+  campaign_id = (await createCampaign(ctx, { type: 'promo', body: 'Soup {link}' }, LINKS)).campaign_id ?? '';
+});
+afterAll(() => t.close());
+
+async function countTexts(): Promise<{ texts: number; people: number; links: number }> {
+  const { rows } = await t.owner.query(
+    `select count(*)::int as texts, count(distinct loyalty_customer_id)::int as people,
+       (select count(distinct message_id)::int from short_links where campaign_id = $1) as links
+     from messages where campaign_id = $1`,
+    [campaign_id],
+  );
+  return rows[0];
+}
+const EVERYONE = { texts: PEOPLE, people: PEOPLE, links: PEOPLE };
+
+async function expectQueued(): Promise<void> {
+  expect(await countTexts()).toEqual(EVERYONE);
+  const { rows } = await t.owner.query(
+    'select status, recipients, left_out, held, queued_at from campaigns where campaign_id = $1',
+    [campaign_id],
+  );
+  expect(rows).toEqual([{ status: 'running', recipients: PEOPLE, left_out: {}, held: [], queued_at: NOON }]);
+}
+
+/**
+ * The transactions of one run, numbered in their order: it begins and shares out, queues two stretches side by side, shares out again.
+ * `before` is given the transaction before.
+ */
+function inTransactions(
+  each: (number: number) => { before?: (earlier: Promise<unknown>) => Promise<unknown>; isLost?: boolean },
+): Ctx {
+  let begun = 0;
+  let earlier: Promise<unknown> = Promise.resolve();
+  return {
+    ...ctx,
+    tx(work) {
+      const { before, isLost } = each(++begun);
+      const queue = () =>
+        ctx.tx(async (tenant) => {
+          const done = await work(tenant);
+          if (isLost) throw new Error('the process was killed');
+          return done;
+        });
+      const mine = before ? before(earlier).then(queue) : queue();
+      earlier = mine;
+      return mine;
+    },
+  };
+}
+
+describe('a process that is killed before a transaction is there', () => {
+  test.each([
+    ['the first share', 1, 0],
+    ['the first stretch', 2, PEOPLE / 2],
+    ['the second stretch', 3, PEOPLE / 2],
+    ['the note that both are', 4, PEOPLE],
+  ])('%s: the next one goes on, and nobody is forgotten or texted twice', async (_what, lost, texts) => {
+    const killed = queueCampaign(
+      inTransactions((number) => ({ isLost: number === lost })),
+      campaign_id,
+      LINKS,
+    );
+    await expect(killed).rejects.toThrow('killed');
+    expect((await countTexts()).texts).toBe(texts);
+    await queueCampaign(ctx, campaign_id, LINKS);
+    await expectQueued();
+  });
+});
+
+test('who comes to a campaign that another process is queueing takes it over', async () => {
+  await Promise.all([queueCampaign(ctx, campaign_id, LINKS), queueCampaign(ctx, campaign_id, LINKS)]);
+  await expectQueued();
+});
+
+test('who was overtaken before its stretches queues none of them', async () => {
+  const overtake = (earlier: Promise<unknown>) => earlier.then(() => queueCampaign(ctx, campaign_id, LINKS));
+  const overtaken = inTransactions((number) => (number === 2 || number === 3 ? { before: overtake } : {}));
+  await queueCampaign(overtaken, campaign_id, LINKS);
+  await expectQueued();
+});
+
+test.each([
+  ['before its stretches', 2, 0],
+  ['between them', 3, PEOPLE / 2],
+  ['behind them', 4, PEOPLE],
+])('a campaign that is paused %s goes on where it stood', async (_when, paused, texts) => {
+  const pause = (earlier: Promise<unknown>) => earlier.then(() => pauseCampaign(ctx, campaign_id));
+  await queueCampaign(
+    inTransactions((number) => (number >= paused ? { before: pause } : {})),
+    campaign_id,
+    LINKS,
+  );
+  await queueCampaign(ctx, campaign_id, LINKS);
+  expect((await countTexts()).texts).toBe(texts);
+  await resumeCampaign(ctx, campaign_id);
+  await queueCampaign(ctx, campaign_id, LINKS);
+  await expectQueued();
+});
+
+test('one connection is enough', async () => {
+  const db = openDatabase({ url: t.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY, max: 1 });
+  try {
+    await queueCampaign(machineCtx(db, maple.companyId, NOON, openLog('silent')), campaign_id, LINKS);
+  } finally {
+    await db.close();
+  }
+  await expectQueued();
+});
