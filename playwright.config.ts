@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './test/browser.ts';
+import { DRIVEN_ARGS, findBrowser } from './test/browser.ts';
 
 const executablePath = findBrowser();
 
@@ -9,12 +9,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Ceilings, for a machine that is slow and busy: what passes waits no longer than it has to.
+  timeout: 300_000,
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   use: {
-    launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: DRIVEN_ARGS, ...(executablePath ? { executablePath } : {}) },
     // Wide enough for every link of the top bar to stand in sight.
     viewport: { width: 1440, height: 900 },
+    // What fades and slides costs time to draw and proves nothing; tests of what moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A failure leaves a picture and the page in words. A trace costs every test time and is asked for: --trace on.

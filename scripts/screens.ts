@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Item } from '#contract/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices.ts';
-import { BROWSER_ARGS, findBrowser } from '#test/browser.ts';
+import { DRIVEN_ARGS, findBrowser } from '#test/browser.ts';
 import { startCounterbook } from '#test/start.ts';
 import { SCENES, type Scene } from './screens/scenes.ts';
 
@@ -42,7 +42,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-screens-'));
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '1' });
 const { url, user, password } = await counterbook.open;
 const executablePath = findBrowser();
-const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) });
+const browser = await chromium.launch({ args: DRIVEN_ARGS, ...(executablePath ? { executablePath } : {}) });
 let failures = 0;
 try {
   mkdirSync(OUT, { recursive: true });

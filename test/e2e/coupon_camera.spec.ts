@@ -6,7 +6,7 @@ import { shownCouponCode } from '#contract/coupon_code.ts';
 import { type DrawnCode, drawBars, drawQr } from '#contract/drawn_codes.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
-import { BROWSER_ARGS, findBrowser } from '../browser.ts';
+import { DRIVEN_ARGS, findBrowser } from '../browser.ts';
 import { filmOf } from '../camera.ts';
 import { newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
@@ -55,7 +55,7 @@ async function atCounter(
   await filmOf(code, side, film);
   const executablePath = findBrowser();
   const browser = await chromium.launch({
-    args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    args: [...DRIVEN_ARGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
     ...(executablePath ? { executablePath } : {}),
   });
   try {
