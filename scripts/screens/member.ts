@@ -6,7 +6,13 @@ import type { Scene } from './scenes.ts';
 const texts = myTextsTexts.en;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** The personal link of somebody of the demo shop who agreed to texts and has coupons. */
+/** The personal link of somebody of the demo shop who agreed to texts and has coupons; looked for once. */
+let found: Promise<string> | undefined;
+function tokenOf(page: Page): Promise<string> {
+  found ??= findToken(page);
+  return found;
+}
+
 async function findToken(page: Page): Promise<string> {
   await page.goto('/icon.svg');
   return page.evaluate(async () => {
@@ -25,8 +31,8 @@ async function findToken(page: Page): Promise<string> {
   });
 }
 
-const openWallet = async (page: Page, more = '') => void (await page.goto(`/coupons/${await findToken(page)}${more}`));
-const openTexts = async (page: Page, more = '') => void (await page.goto(`/my-texts/${await findToken(page)}${more}`));
+const openWallet = async (page: Page, more = '') => void (await page.goto(`/coupons/${await tokenOf(page)}${more}`));
+const openTexts = async (page: Page, more = '') => void (await page.goto(`/my-texts/${await tokenOf(page)}${more}`));
 
 /** From here on the page is told that somebody left, and nobody did. */
 async function pretendLeft(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { billingTexts } from '#contract/texts/billing.ts';
 import { feedbackTexts } from '#contract/texts/feedback.ts';
-import { answerWith, enter, newShop, PASSWORD, SHOP, signIn } from './shop.ts';
+import { answerWith, enter, newShop, PASSWORD, SHOP } from './shop.ts';
 import { test } from './test.ts';
 
 /** Opens /subscribe as a guard does, with its state. */
@@ -76,8 +76,8 @@ test('cancelling asks why, asks once more, and says that it is done', async ({ p
 // spec: 2.5-form, 8-feedback, 9-reply, 2.1-help-for-all
 test('a message is sent; one that fails is kept', async ({ page, request }) => {
   await newShop(request, 'asker');
-  await signIn(page, 'asker', PASSWORD);
-  await page.getByRole('link', { name: 'Help' }).click();
+  await enter(page, 'asker', PASSWORD);
+  await page.goto(`${SHOP.url}/add_feedback`);
   await expect(page.getByText(/24 hours/)).toBeVisible();
   const message = page.getByLabel(feedbackTexts.label);
   await message.fill('Where is the oat milk?');
@@ -94,7 +94,7 @@ test('a message is sent; one that fails is kept', async ({ page, request }) => {
 
 // spec: 2.5-expired
 test('help leads to the plans when nothing is left, and when that cannot be checked', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.evaluate(() => sessionStorage.setItem('no_access_told', 'true'));
   await answerWith(page, /\/api\/users\/get-user/, { is_paid_user: false, trial_expired: true });
   for (const answer of [

@@ -65,11 +65,11 @@ test('a name that is taken is told beside the form, and nothing typed is lost', 
 });
 
 test('when the server is down the list says so and comes back on its button', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.route(/\/api\/items\?/, (route) =>
     route.fulfill({ status: 503, json: { detail: 'The book cannot be reached right now.', code: 'unavailable' } }),
   );
-  await page.reload();
+  await page.goto(`${SHOP.url}/inventory`);
   const failure = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
   await expect(failure).toBeVisible();
   await page.unroute(/\/api\/items\?/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../northside.ts';
-import { api, enter, newInvoice, SHOP, signIn, watchForErrors } from './shop.ts';
+import { api, enter, newInvoice, SHOP, watchForErrors } from './shop.ts';
 
 /** A document is read in a worker thread, which gets what the browser leaves it. */
 const READING = { timeout: 90_000 };
@@ -94,7 +94,7 @@ test('a locked PDF says why it could not be read, and can be typed in', async ({
 });
 
 test('the doubtful values are reached and confirmed by keyboard alone', async ({ page, request }) => {
-  await signIn(page);
+  await enter(page);
   const { invoices } = await api(request, page, '/invoices?status=needs_review&limit=200');
   // The photographed one: its words were hard to read, its items are known.
   const photographed = invoices.find((row: { file_name: string }) => /\.jpe?g$/.test(row.file_name));

@@ -3,11 +3,11 @@ import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/plans.ts';
 import { accountTexts } from '#contract/texts/account.ts';
 import { accountErrors } from '#contract/texts/account_errors.ts';
 import { billingTexts } from '#contract/texts/billing.ts';
-import { openStopped, SHOP, signIn } from './shop.ts';
+import { enter, openStopped, SHOP, signIn } from './shop.ts';
 
 // spec: 2.7-countdown, 9-countdown, 2.1-subscribe, 2.1-pay-implement
 test('/subscribe counts five seconds, not less, and takes no token into the address', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   await openStopped(page, `${SHOP.url}/subscribe`);
   const timer = page.getByRole('timer');

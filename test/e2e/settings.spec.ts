@@ -1,16 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { brandingTexts } from '#contract/texts/branding.ts';
 import { credentialTexts } from '#contract/texts/credentials.ts';
 import { settingsTexts } from '#contract/texts/settings.ts';
-import { answerWith, enter, newShop, PASSWORD, SHOP, signIn, signInByHand, stopClock } from './shop.ts';
+import { answerWith, enter, newShop, PASSWORD, SHOP, signInByHand, stopClock } from './shop.ts';
+import { test } from './test.ts';
 
 const change = credentialTexts.change;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function openSettings(page: Page, user?: string) {
-  await signIn(page, user, user ? PASSWORD : undefined);
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await enter(page, user, user ? PASSWORD : undefined);
+  await page.goto(`${SHOP.url}/settings`);
   await expect(page.getByRole('heading', { name: settingsTexts.title })).toBeVisible();
 }
 

@@ -136,9 +136,9 @@ test('a feature check that fails leaves no features', async ({ page }) => {
 });
 
 test('a server that is not reached has decided nothing: it is asked again', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.route(/\/api\/users\/has-feature/, (route) => route.abort());
-  await page.reload();
+  await page.goto(`${SHOP.url}/inventory`);
   await expect(page.getByText(shellTexts.checkFailed)).toBeVisible();
   await page.unroute(/\/api\/users\/has-feature/);
   await page.getByRole('button', { name: 'Try again' }).click();
