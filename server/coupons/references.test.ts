@@ -119,9 +119,9 @@ describe('what copies refer to', () => {
   });
 
   test.each([
-    ['campaign', 'campaigns', 'campaign_id', () => soups, () => foreign],
-    ['offer', 'coupon_offers', 'coupon_id', () => coffee, () => tea],
-  ])('an %s that has copies stays', async (_what, table, column, used, unused) => {
+    ['a campaign', 'campaigns', 'campaign_id', () => soups, () => foreign],
+    ['an offer', 'coupon_offers', 'coupon_id', () => coffee, () => tea],
+  ])('%s that has copies stays', async (_what, table, column, used, unused) => {
     await issue({});
     const remove = (id: string) => t.owner.query(`delete from ${table} where ${column} = $1`, [id]);
     await expect(remove(used())).rejects.toMatchObject(REFUSED);

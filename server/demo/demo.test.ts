@@ -3,6 +3,7 @@ import { campaigns } from '#contract/campaigns.ts';
 import { coupons } from '#contract/coupons.ts';
 import { inventory } from '#contract/inventory.ts';
 import { invoices } from '#contract/invoices.ts';
+import { program } from '#contract/program.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn } from '#test/cast.ts';
@@ -158,4 +159,11 @@ test('has offered coupons, some of which were redeemed', async () => {
   }
   const ledger = await call(t, token, coupons.redemptions, { query: { limit: 200 } });
   expect(ledger.body.redemptions.filter(({ kind }) => kind === 'undone')).toHaveLength(2);
+});
+
+test('some joined at each place where a code hangs, and some at none', async () => {
+  const { body } = await call(t, token, program.listSources);
+  expect(body.sources.map(({ label }) => label).sort()).toEqual(['Door', 'Table 4', 'Till']);
+  for (const { label, joins } of body.sources) expect(joins, label).toBeGreaterThan(2);
+  expect(body.sources.reduce((sum, { joins }) => sum + joins, 0)).toBeLessThan(60);
 });
