@@ -41,6 +41,8 @@ test.each<[string, object, string]>([
   ['no expiry', WORDS, couponErrors.fillAll],
   ['what is no date', { ...WORDS, expires_at: 'soon' }, couponErrors.fillAll],
   ['today', { ...WORDS, expires_at: '2046-11-28' }, couponErrors.future],
+  ['a day that no calendar reaches', { ...WORDS, expires_at: '9999-12-31' }, couponErrors.farOff(10)],
+  ['a moment in ten years and a day', { ...WORDS, expires_at: '2056-11-29T17:00:00Z' }, couponErrors.farOff(10)],
   ['this moment', { ...WORDS, expires_at: NOON.toISOString() }, couponErrors.future],
   ['both expiries', { ...WORDS, expires_at: '2046-12-01', expires_after_days: 7 }, couponErrors.oneExpiry],
   ['a long title', { ...WORDS, title: 'x'.repeat(121), expires_after_days: 7 }, couponErrors.titleLong(120)],
