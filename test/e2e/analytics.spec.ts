@@ -207,4 +207,7 @@ test('a shop that has just begun is told that there is nothing yet', async ({ pa
   await expect(page.getByRole('heading', TITLE)).toBeVisible();
   await expect(page.getByRole('heading', { name: texts.account.empty })).toBeVisible();
   await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
+  await expect(page.getByRole('link', { name: texts.campaigns.emptyAction })).toBeVisible();
+  await page.getByRole('link', { name: texts.account.emptyAction }).click();
+  await expect(page).toHaveURL(/\/program\?view=qr$/);
 });

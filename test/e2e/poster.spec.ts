@@ -98,6 +98,9 @@ test('a poster is written, generated, downloaded and printed, and its code is re
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByText(form.colorFaint)).toBeVisible();
   await expect(field(form.color)).toBeFocused();
+  // What is written is drawn all the same, in a color that can be.
+  await field('Bullet Point 3').fill('Ohne App');
+  await expect(page.getByRole('img', { name: /Ohne App/ })).toBeVisible();
   await field(form.color).fill('#1f6f54');
   await page.route(/\/api\/loyalty\/poster\/template/, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
