@@ -105,7 +105,7 @@ async function expectText(text: Locator): Promise<void> {
   await expect(async () => {
     await letTextsGo(USERNAME);
     await expect(text).toHaveCount(1, { timeout: 2_000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 }
 
 /** Writes words of one's own to everyone, up to the button that sends them. */
