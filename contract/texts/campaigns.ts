@@ -223,6 +223,7 @@ export const campaignTexts = {
     states: 'Where the texts stand',
     why: 'Why',
     people: 'Who got it',
+    peopleAhead: 'Who gets it',
     all: 'All',
     name: 'Customer',
     erased: 'Erased customer',
@@ -231,6 +232,12 @@ export const campaignTexts = {
     clickedAt: 'Opened',
     due: (at: string) => `from ${at}`,
     none: 'No texts here',
+    /** Why a campaign has no texts at all. */
+    noneAtAll: {
+      scheduled: 'They are made when its time comes: whoever joins until then gets one as well.',
+      cancelled: 'It was cancelled before any was made.',
+    } as Readonly<Partial<Record<CampaignStatus, string>>>,
+    held: (count: number) => `${plural(count, 'text waits', 'texts wait')} for an hour at which they may go out`,
     pause: 'Pause',
     paused: 'Nothing more goes out until you resume it.',
     resume: 'Resume',

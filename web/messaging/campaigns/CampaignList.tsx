@@ -129,7 +129,12 @@ function columnsOf(format: Format): Column<CampaignRow>[] {
       header: texts.sent,
       numeric: true,
       phone: 'figure',
-      cell: (row) => (row.sent < row.recipients ? texts.of(row.sent, row.recipients) : format.quantity(row.sent)),
+      cell: (row) => (
+        <>
+          {row.sent < row.recipients ? texts.of(row.sent, row.recipients) : format.quantity(row.sent)}
+          <span className={classes.unit}> {texts.sent.toLowerCase()}</span>
+        </>
+      ),
     },
     {
       key: 'delivered',

@@ -69,6 +69,8 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
   });
 
   const isDone = useRef(false);
+  // The second of two quick clicks comes before the button is shown as busy.
+  const isSending = useRef(false);
   const isDirty = useCallback(
     () => !isDone.current && isWritten(draft, source, user.company),
     [draft, source, user.company],
@@ -92,6 +94,9 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
       else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
       navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns());
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
 
   const isCurrent = !preview.isPlaceholderData && !preview.isFetching && isAlike(asked, current);
@@ -102,7 +107,9 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !send.isPending) send.mutate();
+        if (!ready || isSending.current) return;
+        isSending.current = true;
+        send.mutate();
       }}
     >
       <LeaveGuard isDirty={isDirty} />

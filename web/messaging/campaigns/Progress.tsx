@@ -2,17 +2,16 @@ import type { Campaign } from '#contract/campaigns.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { useFormat } from '../../format.ts';
 import classes from './CampaignPage.module.css';
+import { progressOf } from './progress.ts';
 
 const texts = campaignTexts.page;
 
 /** How far a campaign has come, while it is under way; why it stands still. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
-  const { status, waiting, is_queued, counts, recipients, pause_reason, finishes_at } = campaign;
+  const { status, is_queued, counts, pause_reason, finishes_at } = campaign;
   if (status !== 'running' && status !== 'paused') return null;
-  const known = Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
-  const all = is_queued ? known : Math.max(known, recipients);
-  const done = Math.max(0, known - waiting);
+  const { done, all } = progressOf(campaign);
   return (
     <div className={classes.progress}>
       <div
@@ -27,6 +26,7 @@ export function Progress({ campaign }: { campaign: Campaign }) {
       </div>
       <p>
         {texts.progress(done, all)}
+        {counts.held ? `. ${texts.held(counts.held)}` : ''}
         {is_queued || status === 'paused' ? '' : `. ${texts.queueing}`}
         {finishes_at ? `. ${texts.finishes(format.instant(finishes_at))}` : ''}
       </p>

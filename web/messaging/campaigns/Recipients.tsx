@@ -21,6 +21,8 @@ const texts = campaignTexts.page;
 /** Everybody who has a text of the campaign, and where it stands. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { campaign_id, counts } = campaign;
+  const isOver = campaign.status === 'finished' || campaign.status === 'cancelled';
+  const heading = isOver ? texts.people : texts.peopleAhead;
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
   const status = TEXT_STATUSES.find((one) => one === address.get('status'));
@@ -50,7 +52,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   return (
     <section aria-labelledby="recipients">
       <h2 id="recipients" className={classes.heading}>
-        {texts.people}
+        {heading}
       </h2>
       <div className={classes.chips}>
         <FilterChips<TextStatus | 'all'>
@@ -63,11 +65,11 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
       {pages.error && !rows ? (
         <LoadFailure error={pages.error} onRetry={pages.refetch} />
       ) : rows?.length === 0 ? (
-        <EmptyState title={texts.none} />
+        <EmptyState title={texts.none} detail={status ? null : texts.noneAtAll[campaign.status]} />
       ) : (
         <>
           <DataTable
-            label={texts.people}
+            label={heading}
             columns={columnsOf(format)}
             rows={rows}
             rowKey={(row) => row.message_id}
@@ -107,11 +109,12 @@ function columnsOf(format: Format): Column<CampaignText>[] {
       key: 'status',
       header: texts.status,
       phone: 'figure',
+      width: '32%',
       lines: 2,
       cell: (row) => (
         <>
           <TextTag status={row.status} />
-          {row.reason ? <div className={classes.quiet}>{reasonWords(row.reason, row.reason_detail)}</div> : null}
+          {row.reason ? <div className={classes.why}>{reasonWords(row.reason, row.reason_detail)}</div> : null}
         </>
       ),
     },
@@ -119,8 +122,9 @@ function columnsOf(format: Format): Column<CampaignText>[] {
       key: 'sent',
       header: texts.sentAt,
       phone: 'note',
+      width: '24%',
       cell: (row) => (row.status === 'held' ? texts.due(format.instant(row.due_at)) : instant(row.sent_at)),
     },
-    { key: 'clicked', header: texts.clickedAt, from: 'tablet', cell: (row) => instant(row.clicked_at) },
+    { key: 'clicked', header: texts.clickedAt, from: 'tablet', width: '16%', cell: (row) => instant(row.clicked_at) },
   ];
 }
