@@ -23,6 +23,8 @@ test('somebody texts from the simulated phone, is answered on the screen, and st
   const log = page.getByRole('log', { name: texts.title });
   await expect(log).toContainText('Do you have gluten-free bread?');
   await expect(row).not.toContainText(texts.isUnread);
+  const contact = page.getByRole('link', { name: texts.openContact, exact: true });
+  await expect(contact).toHaveAttribute('href', /\/contacts\/[0-9a-f-]{36}$/);
 
   await page.getByRole('button', { name: texts.answer.send }).click();
   await expect(page.getByText(texts.errors.blank)).toBeVisible();

@@ -69,7 +69,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
 }
 
 function ThreadHead({ thread }: { thread: ReplyThread }) {
-  const { name, phone_e164, consent } = thread;
+  const { name, phone_e164, consent, loyalty_customer_id } = thread;
   return (
     <div className={classes.threadHead}>
       <div>
@@ -77,8 +77,8 @@ function ThreadHead({ thread }: { thread: ReplyThread }) {
         {name ? <span className={classes.phone}>{readablePhone(phone_e164)}</span> : null}
       </div>
       {consent ? <Tag tone={TONES[consent]}>{texts.consent[consent]}</Tag> : <Tag>{texts.stranger}</Tag>}
-      {consent ? (
-        <Button component={Link} size="sm" variant="default" to={paths.contacts({ search: phone_e164 })}>
+      {loyalty_customer_id ? (
+        <Button component={Link} size="sm" variant="default" to={paths.contact(loyalty_customer_id)}>
           {texts.openContact}
         </Button>
       ) : null}
