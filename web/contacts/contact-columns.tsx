@@ -22,18 +22,23 @@ export function contactColumns(
       key: 'name',
       header: texts.columns.name,
       phone: 'title',
+      width: '34%',
       lines: 2,
       cell: ({ loyalty_customer_id, name, email, phone_e164 }) => (
         <div className={classes.who}>
           <Link
-            className={name ? classes.name : classes.quiet}
+            className={classes.name ?? ''}
             to={paths.contact(loyalty_customer_id)}
             // Rows of nameless people must not all be called the same.
             {...(name ? {} : { 'aria-label': `${texts.unnamed}, ${readablePhone(phone_e164)}` })}
           >
-            {name ?? texts.unnamed}
+            {name ?? <span className={classes.quiet}>{texts.unnamed}</span>}
           </Link>
-          {email ? <span className={classes.email}>{email}</span> : null}
+          {email ? (
+            <span className={classes.email} title={email}>
+              {email}
+            </span>
+          ) : null}
         </div>
       ),
     },

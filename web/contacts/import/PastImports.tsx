@@ -82,10 +82,11 @@ function columns(format: Format): Column<ContactImportRow>[] {
       key: 'when',
       header: texts.when,
       phone: 'note',
-      width: '230px',
+      width: '190px',
+      lines: 2,
       cell: ({ created_at, created_by }) => (
         <span className={classes.when}>
-          {format.instant(created_at)}
+          <span className={classes.moment}>{format.instant(created_at)}</span>
           {created_by ? ` ${texts.by(created_by)}` : ''}
         </span>
       ),

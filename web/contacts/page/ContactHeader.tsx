@@ -40,16 +40,18 @@ export function ContactHeader({ contact }: { contact: Contact }) {
         above={<BackLink fallback={paths.contacts()}>{contactTexts.title}</BackLink>}
         title={nameOf(contact)}
         detail={
-          <span className={classes.detail}>
-            {contact.name ? (
-              <a className={classes.phone} href={`tel:${contact.phone_e164}`}>
-                {readablePhone(contact.phone_e164)}
-              </a>
-            ) : null}
-            {contact.tags.map((tag) => (
-              <ColorTag key={tag.tag_id} {...tag} />
-            ))}
-          </span>
+          contact.name === null && contact.tags.length === 0 ? null : (
+            <span className={classes.detail}>
+              {contact.name ? (
+                <a className={classes.phone} href={`tel:${contact.phone_e164}`}>
+                  {readablePhone(contact.phone_e164)}
+                </a>
+              ) : null}
+              {contact.tags.map((tag) => (
+                <ColorTag key={tag.tag_id} {...tag} />
+              ))}
+            </span>
+          )
         }
         actions={
           <>
