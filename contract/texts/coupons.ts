@@ -166,6 +166,8 @@ export const couponTexts = {
     set: 'Ask for a PIN',
     change: 'Change the PIN',
     field: 'PIN',
+    show: 'Show the PIN',
+    hide: 'Hide the PIN',
     hint: '4 to 8 digits.',
     save: 'Save the PIN',
     saved: 'The PIN is asked from now on.',

@@ -10,6 +10,7 @@ import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import { call, sentenceOf } from '../api.ts';
 import { Page } from '../shell/Page.tsx';
+import beside from '../ui/BesideField.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { askedFor, isSlip } from './asked.ts';
@@ -97,6 +98,7 @@ export function RedeemScreen() {
                 }}
               >
                 <TextInput
+                  className={beside.root ?? ''}
                   ref={field}
                   size="md"
                   label={texts.field}
@@ -115,8 +117,8 @@ export function RedeemScreen() {
                     look.reset();
                   }}
                   inputContainer={(input) => (
-                    <div className={classes.line}>
-                      {input}
+                    <div className={beside.line}>
+                      <div className={beside.field}>{input}</div>
                       <Button type="submit" size="md" variant="default" loading={look.isPending}>
                         {texts.look}
                       </Button>

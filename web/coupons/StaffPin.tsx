@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { coupons } from '#contract/coupons.ts';
@@ -8,8 +8,10 @@ import { couponTexts } from '#contract/texts/coupons.ts';
 import { call, sentenceOf } from '../api.ts';
 import { q, queryClient } from '../query.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
+import beside from '../ui/BesideField.module.css';
 import { Card } from '../ui/Card.tsx';
 import { tell } from '../ui/notify.ts';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import classes from './Offers.module.css';
 
@@ -47,9 +49,12 @@ export function StaffPin() {
               field.current?.focus();
             }}
           >
-            <PasswordInput
+            <PasswordField
+              className={beside.root ?? ''}
               ref={field}
               label={texts.field}
+              showLabel={texts.show}
+              hideLabel={texts.hide}
               description={texts.hint}
               value={pin}
               maxLength={STAFF_PIN_MAX}
@@ -63,8 +68,8 @@ export function StaffPin() {
                 save.reset();
               }}
               inputContainer={(input) => (
-                <div className={classes.pinLine}>
-                  <div className={classes.pinField}>{input}</div>
+                <div className={beside.line}>
+                  <div className={`${beside.field} ${classes.pinField}`}>{input}</div>
                   <Button type="submit" variant="default" loading={save.isPending}>
                     {data.pin_required ? texts.change : texts.set}
                   </Button>

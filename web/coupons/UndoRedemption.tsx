@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { coupons } from '#contract/coupons.ts';
 import { UNDO_REASON_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -23,6 +23,7 @@ export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');
   const [isBlank, setBlank] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const undo = useMutation({
     mutationFn: () =>
       call(coupons.undo, {
@@ -52,12 +53,14 @@ export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            setBlank(reason.trim() === '');
-            if (reason.trim() !== '') undo.mutate();
+            if (reason.trim() !== '') return undo.mutate();
+            setBlank(true);
+            field.current?.focus();
           }}
         >
           <p>{texts.detail}</p>
           <TextInput
+            ref={field}
             label={texts.reason}
             description={texts.reasonHint}
             required
