@@ -76,6 +76,8 @@ async function seed(scratch: Scratch): Promise<void> {
   const { owner, companyId } = scratch;
   const run = (text: string, ...more: unknown[]) => owner.query(text, [companyId, NOW, ...more]);
   await addPeople(scratch, CONTACTS);
+  // The database would do so by itself within a minute.
+  await owner.query('analyze');
   await run(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, recipients)
      select $1, gen_random_uuid(), 'Campaign ' || n, case when n % 10 = 0 then 'coupon' else 'promo' end, 'finished', 'Soup',
