@@ -34,12 +34,13 @@ begin
     -- People are looked for when the lock is there: whoever was being deleted is gone then.
     perform pg_advisory_xact_lock_shared(texts_lock(made.company_id));
     if is_bulk then
-      set local enable_hashjoin = on;
+      -- `not in` is one look into a table of them, also where the database knows nothing yet of who was just imported; a join may be made in
+      -- a loop, for hours.
       execute 'with m as materialized (
           select loyalty_customer_id from after where company_id = $1 and loyalty_customer_id is not null
         )
-        select exists (select from m where not exists (
-          select from contacts c where c.company_id = $1 and c.loyalty_customer_id = m.loyalty_customer_id
+        select exists (select from m where loyalty_customer_id not in (
+          select c.loyalty_customer_id from contacts c where c.company_id = $1
             and c.loyalty_customer_id >= (select f.loyalty_customer_id from m f order by 1 limit 1)
             and c.loyalty_customer_id <= (select l.loyalty_customer_id from m l order by 1 desc limit 1)))'
         into is_missing using made.company_id;
