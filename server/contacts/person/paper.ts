@@ -6,6 +6,9 @@ import PDFDocument from 'pdfkit';
 const LETTER = { width: 612, height: 792, margin: 54 };
 const FOOT = 30;
 const LABEL_WIDTH = 120;
+const LINE_GAP = 1.5;
+/** A paragraph of up to this height, in points, stands on one page. */
+const WHOLE = 200;
 const INK = '#1c1b1a';
 const QUIET = '#5a5751';
 const LINE = '#d3cec3';
@@ -92,7 +95,8 @@ function paperOn(pdf: PDFKit.PDFDocument): Paper {
       pdf.y += 4;
     },
     paragraph(text) {
-      room(28);
+      // None leaves its last line alone on a page; only a very long one is parted.
+      room(Math.min(heightOf(pdf, text, 9.5), WHOLE));
       put(pdf, text, { x: left, y: pdf.y, size: 9.5 });
       pdf.y += 6;
     },
@@ -127,10 +131,16 @@ function put(pdf: PDFKit.PDFDocument, text: string, style: Put): void {
   pdf.fontSize(size).fillColor(color);
   for (const [index, part] of parts.entries()) {
     pdf.font(typeof part.font === 'string' ? part.font : registered(pdf, part.font));
-    const options = { width, lineGap: 1.5, continued: index < parts.length - 1 };
+    const options = { width, lineGap: LINE_GAP, continued: index < parts.length - 1 };
     if (index === 0) pdf.text(part.text, x, y, options);
     else pdf.text(part.text, options);
   }
+}
+
+/** How high a text of the page's width stands: about, where signs of other fonts are in it. */
+function heightOf(pdf: PDFKit.PDFDocument, text: string, size: number): number {
+  pdf.fontSize(size).font(registered(pdf, fontFile(INTER, 'inter-latin-400-normal')));
+  return pdf.heightOfString(text, { width: LETTER.width - LETTER.margin * 2, lineGap: LINE_GAP });
 }
 
 interface FontFile {
