@@ -1,4 +1,5 @@
 import type { Tenant } from '#server/platform/db.ts';
+import { capsOf } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { applyDecisions, type Decision, type DueRow, holdPromotions, pickDue } from './claim.sql.ts';
 import type { SenderDeps } from './deps.ts';
@@ -118,9 +119,7 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
   return {
     now,
     opensAt: deps.quietHours ? deps.hours(window, now) : null,
-    caps: deps.frequencyCaps
-      ? { per_day: settings.cap_per_day, per_week: settings.cap_per_week, per_month: settings.promised_per_month }
-      : null,
+    caps: capsOf(settings, deps),
   };
 }
 
