@@ -237,7 +237,7 @@ export const campaignTexts = {
       scheduled: 'They are made when its time comes: whoever joins until then gets one as well.',
       cancelled: 'It was cancelled before any was made.',
     } as Readonly<Partial<Record<CampaignStatus, string>>>,
-    held: (count: number) => `${plural(count, 'text waits', 'texts wait')} for an hour at which they may go out`,
+    held: (count: number) => `${plural(count, 'text waits', 'texts wait')} for a later time`,
     pause: 'Pause',
     paused: 'Nothing more goes out until you resume it.',
     resume: 'Resume',
