@@ -38,6 +38,8 @@ const { values: flags } = parseArgs({
 const contacts = Number(flags.contacts);
 const workers = Number(flags.workers);
 const LATENCY_MS = 50;
+/** Times that queueing and its floors are measured. */
+const ROUNDS = 5;
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 const LIMITS_OFF = { quietHours: false, frequencyCaps: false };
 /** Noon in Maine of some day that is over, so that every text is due. */
@@ -95,6 +97,13 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { ms, cpu_ms: cpu === null || until === null ? null : (until - cpu) * 1000 };
 }
 
+/** The one in the middle, by its time. */
+function medianOf(costs: Cost[]): Cost {
+  const [middle] = costs.sort((a, b) => a.ms - b.ms).slice(Math.floor(costs.length / 2));
+  if (!middle) throw new Error('nothing was measured');
+  return middle;
+}
+
 async function measureQueueing(
   database: Database,
   companyId: CompanyId,
@@ -105,23 +114,35 @@ async function measureQueueing(
     companyId,
     '20% off any soup, only for you: {my_texts_link} Reply STOP to opt out.',
   );
-  // Nobody has been texted today, as far as anybody knows.
-  await owner.query('truncate messages, short_links, message_tallies');
-  await owner.query("update campaigns set status = 'cancelled'");
-  const plain = await queue(
-    database,
-    companyId,
-    'Soup of the day: pumpkin. 20% off until 3 pm. Reply STOP to opt out.',
-  );
-  const bare = await bareInsert('');
-  const keyed = await bareInsert('alter table bare add primary key (company_id, message_id)');
-  const indexed = await bareInsert('drop table bare; create table bare (like messages including indexes)');
+  // In turns, so that a machine that is slow for a moment is slow for all of them.
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    // Nobody has been texted today, as far as anybody knows.
+    await owner.query('truncate messages, short_links, message_tallies');
+    await owner.query("update campaigns set status = 'cancelled'");
+    const { campaign_id, cost } = await queue(
+      database,
+      companyId,
+      'Soup of the day: pumpkin. 20% off until 3 pm. Reply STOP to opt out.',
+    );
+    rounds.push({
+      campaign_id,
+      plain: cost,
+      bare: await bareInsert(''),
+      keyed: await bareInsert('alter table bare add primary key (company_id, message_id)'),
+      indexed: await bareInsert('drop table bare; create table bare (like messages including indexes)'),
+    });
+  }
+  const plain = medianOf(rounds.map((round) => round.plain));
+  const bare = medianOf(rounds.map((round) => round.bare));
+  const keyed = medianOf(rounds.map((round) => round.keyed));
+  const indexed = medianOf(rounds.map((round) => round.indexed));
 
   const rate = ({ ms }: Cost) => (contacts / ms) * 1000;
   const against = (what: string, floor: Cost, target?: number) =>
     result({
       name: `queueing against insert … select, ${what}`,
-      value: rate(plain.cost),
+      value: rate(plain),
       unit: '1/s',
       floor: Math.round(rate(floor)),
       ...(target === undefined ? {} : { target: Math.round(rate(floor) * target) }),
@@ -133,7 +154,7 @@ async function measureQueueing(
   const results = [
     result({
       name: `${contacts} texts queued`,
-      value: plain.cost.ms / 1000,
+      value: plain.ms / 1000,
       unit: 's',
       target: 5,
       lowerIsBetter: true,
@@ -149,14 +170,14 @@ async function measureQueueing(
     against('primary key', keyed, 0.3),
     against('no key', bare),
     against('the indexes of texts', indexed),
-    ...part('all of it', plain.cost),
+    ...part('all of it', plain),
     ...part('all of it, with links', linked.cost),
     ...part('counting whom it reaches', reach),
     ...part('insert … select, no key', bare),
     ...part('insert … select, primary key', keyed),
     ...part('insert … select, the indexes of texts', indexed),
   ];
-  return { campaign_id: plain.campaign_id, results };
+  return { campaign_id: rounds.at(-1)?.campaign_id ?? '', results };
 }
 
 async function measureSending(database: Database, companyId: CompanyId, campaign_id: string): Promise<BenchResult[]> {

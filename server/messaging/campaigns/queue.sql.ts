@@ -45,24 +45,24 @@ function bodyOf({ words }: TextParts, link_prefix: string) {
 }
 
 /**
- * How the company's next contacts are shared out between lanes, in the order of their ids: the last one of each lane's stretch and how
- * many contacts it has. Up to `most` for each lane; one lane alone where each would have fewer than `least`; none when no contact is left.
+ * How the company's next contacts are shared out, in the order of their ids: the last one of each stretch and how many contacts it has.
+ * Up to `count` stretches of up to `most`, and fewer where each would have less than `least`; none when no contact is left.
  */
 export async function listStretchEnds(
   t: Tenant,
   after: string | null,
-  { lanes, most, least }: { lanes: number; most: number; least: number },
+  { count, most, least }: { count: number; most: number; least: number },
 ): Promise<{ last: string; contacts: number }[]> {
   const { rows } = await sql<{ last: string; contacts: number }>`
     with s as materialized (
-      select ids, cardinality(ids) as n, case when cardinality(ids) < ${lanes * least} then 1 else ${lanes}::int end as lanes
+      select ids, cardinality(ids) as n, greatest(1, least(${count}::int, cardinality(ids) / ${least}::int)) as stretches
       from (select array_agg(c.loyalty_customer_id) as ids from (
         select loyalty_customer_id from contacts where company_id = ${t.companyId} and loyalty_customer_id > ${after ?? NIL}
-        order by loyalty_customer_id limit ${lanes * most}) c) x
+        order by loyalty_customer_id limit ${count * most}) c) x
       where ids is not null
     )
-    select s.ids[s.n * lane / s.lanes] as last, s.n * lane / s.lanes - s.n * (lane - 1) / s.lanes as contacts
-    from s cross join lateral generate_series(1, s.lanes) as lane order by lane`.execute(t.db);
+    select s.ids[s.n * i / s.stretches] as last, s.n * i / s.stretches - s.n * (i - 1) / s.stretches as contacts
+    from s cross join lateral generate_series(1, s.stretches) as i order by i`.execute(t.db);
   return rows;
 }
 

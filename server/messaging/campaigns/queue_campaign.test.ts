@@ -139,3 +139,15 @@ test('one connection is enough', async () => {
   }
   await expectQueued();
 });
+
+test('a campaign of more stretches than go side by side reaches everybody once', async () => {
+  const more = 3000;
+  await t.owner.query(
+    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
+     select $1, gen_random_uuid(), '+1208' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
+    [maple.companyId, NOON, more],
+  );
+  await queueCampaign(ctx, campaign_id, LINKS);
+  const people = PEOPLE + more;
+  expect(await countTexts()).toEqual({ texts: people, people, links: people });
+});

@@ -31,8 +31,12 @@ export interface QueueRun {
   anywhere: Date;
 }
 
+/** How long the count stands that was made when somebody sent a campaign. */
+const COUNT_LASTS_MS = 60_000;
+
 /**
- * Begins a campaign that is due, or takes up one whose texts are not all queued: counts anew whom it goes to.
+ * Begins a campaign that is due, or takes up one whose texts are not all queued: counts anew whom it goes to,
+ * unless that was done a moment ago.
  * @returns null when there is nothing to queue (paused, cancelled, over, not due)
  */
 export async function beginRun(
@@ -53,9 +57,10 @@ export async function beginRun(
   const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only, limits });
   const audience = campaign.audience as Audience;
   const hours = hoursOf(settings, now, limits);
+  const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
   // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
   let regions: string[];
-  if (campaign.queue_turn === 0) {
+  if (campaign.queue_turn === 0 && !isFresh) {
     const groups = await countAudience(t, audience, rules);
     regions = [...new Set(groups.map(({ region }) => region))];
     const { recipients, left_out } = reachOf(groups);
