@@ -16,6 +16,7 @@ import { mintCompanyId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { findRunningPostgres } from '#server/platform/postgres.ts';
 import { startCounterbook } from '#test/start.ts';
+import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { measureImport } from './contact_import.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
@@ -50,6 +51,7 @@ const QUESTIONS: Record<string, (n: number) => string> = {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web', SECRET_KEY };
+await ensureWeb();
 const counterbook = startCounterbook(settings, 'server/main.ts');
 try {
   const { url } = await counterbook.open;

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPassword, hashPassword } from '#server/platform/password.ts';
 import { startCounterbook } from '#test/start.ts';
+import { ensureWeb } from '../scripts/lib/web_build.mjs';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const USER = { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' };
@@ -115,6 +116,7 @@ async function measure(url: string): Promise<BenchResult[]> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', ROLE: 'web', TRUST_PROXY: 'loopback' };
+await ensureWeb();
 const counterbook = startCounterbook(settings, 'server/main.ts');
 try {
   const { url } = await counterbook.open;
