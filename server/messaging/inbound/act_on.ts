@@ -85,7 +85,10 @@ async function needsBirthDate(t: Tenant, contact: ContactRow | undefined): Promi
 
 const PURPOSES = { optOut: 'opt_out', help: 'help', rejoined: 'opt_in', joined: 'opt_in' } as const;
 
-/** Answers by itself, but not for ever: at the other end there may be a machine that answers, too. */
+/**
+ * Answers by itself, but not for ever: at the other end there may be a machine that answers, too. Who leaves reads that it is done, however
+ * often the shop has answered something else.
+ */
 async function answer(
   ctx: Ctx,
   t: Tenant,
@@ -95,7 +98,9 @@ async function answer(
 ): Promise<void> {
   const whom = { phone_e164, loyalty_customer_id };
   const since = new Date(ctx.now.getTime() - HOUR_MS);
-  if ((await countAutomaticAnswers(t, whom, since)) >= AUTOMATIC_ANSWERS_PER_HOUR) return;
+  const purpose = PURPOSES[kind];
+  const counted = kind === 'optOut' ? [purpose] : Object.values(PURPOSES);
+  if ((await countAutomaticAnswers(t, whom, counted, since)) >= AUTOMATIC_ANSWERS_PER_HOUR) return;
   const body = automaticText(kind, reading.language, await getBrand(t));
-  await queueText(ctx, t, { ...whom, body, purpose: PURPOSES[kind], in_reply_to: inbound_message_id });
+  await queueText(ctx, t, { ...whom, body, purpose, in_reply_to: inbound_message_id });
 }

@@ -361,6 +361,15 @@ describe('HELP', () => {
     await say(phone, 'HELP');
     expect(await answersTo(phone)).toHaveLength(AUTOMATIC_ANSWERS_PER_HOUR + 1);
   });
+
+  test('who leaves after many answers still reads that it is done', async () => {
+    const { phone } = await member();
+    for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR; at++) await say(phone, 'HELP');
+    // Not the bare word, which the provider answers itself.
+    await say(phone, 'Stop all');
+    const answers = await answersTo(phone);
+    expect(answers.filter(({ purpose }) => purpose === 'opt_out')).toHaveLength(1);
+  });
 });
 
 describe('opting in', () => {

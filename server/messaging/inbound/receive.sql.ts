@@ -128,10 +128,11 @@ export async function findLastCampaign(t: Tenant, loyalty_customer_id: string): 
   return row?.campaign_id ?? null;
 }
 
-/** Automatic answers that went to a phone since then. */
+/** Automatic answers of these kinds that went to a phone since then. */
 export async function countAutomaticAnswers(
   t: Tenant,
   whom: { phone_e164: string; loyalty_customer_id: string | null },
+  purposes: readonly ('opt_out' | 'opt_in' | 'help')[],
   since: Date,
 ): Promise<number> {
   const { count } = await t.db
@@ -145,7 +146,7 @@ export async function countAutomaticAnswers(
         ...(whom.loyalty_customer_id ? [eb('loyalty_customer_id', '=', whom.loyalty_customer_id)] : []),
       ]),
     )
-    .where('purpose', 'in', ['opt_out', 'opt_in', 'help'])
+    .where('purpose', 'in', purposes)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
