@@ -122,6 +122,8 @@ export const AUDIENCE_NAME_MAX = 60;
 export const AUDIENCE_TAGS_MAX = 50;
 /** How far ahead a campaign can be planned. */
 export const SCHEDULE_MAX_DAYS = 365;
+/** The same message to the same people is not sent twice within so long: it is a second click, in another window or on another device. */
+export const SAME_CAMPAIGN_MINUTES = 10;
 /** Texts that a company may send in an hour to try a message out. */
 export const TEST_TEXTS_PER_HOUR = 20;
 

@@ -14,6 +14,8 @@ export const campaignErrors = {
       ? `Fill in {${names[0]}}: without it, it would be sent as it stands.`
       : `Fill in ${names.map((name) => `{${name}}`).join(', ')}: without them, they would be sent as they stand.`,
   noRecipients: 'Nobody would get this message: no customer fits, or none of those who fit may be texted.',
+  sameAgain: (minutes: number) =>
+    `The same message to the same customers was sent less than ${plural(minutes, 'minute', 'minutes')} ago. It is not sent twice: look among the campaigns, or change its words.`,
   tooSoon: 'That time has passed. Choose a later one, or send now.',
   tooLate: (days: number) => `A message can be planned up to ${plural(days, 'day', 'days')} ahead.`,
   nameTooLong: (most: number) => `At most ${most} characters fit into the name.`,

@@ -23,14 +23,16 @@ export interface CampaignFields {
   created_by: string | null;
 }
 
-/** Adds a campaign; false when the same request made one already. */
-export async function insertCampaign(t: Tenant, campaign: CampaignFields): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await t.db
+/** Nobody else makes a campaign of the company, or sends a test, until this transaction is over. */
+export async function lockSending(t: Tenant): Promise<void> {
+  await sql`select from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
+}
+
+export async function insertCampaign(t: Tenant, campaign: CampaignFields): Promise<void> {
+  await t.db
     .insertInto('campaigns')
     .values({ company_id: t.companyId, ...campaign })
-    .onConflict((conflict) => conflict.columns(['company_id', 'idempotency_key']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 export function findCampaignByKey(t: Tenant, idempotency_key: string) {
@@ -40,6 +42,23 @@ export function findCampaignByKey(t: Tenant, idempotency_key: string) {
     .where('company_id', '=', t.companyId)
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
+}
+
+/**
+ * Whether a campaign of the same words, people and time was made since then and is not cancelled. A coupon's goes to those who have no copy
+ * yet: to nobody twice, once the first campaign's copies are there.
+ */
+export async function hasSameCampaign(
+  t: Tenant,
+  { body, body_es, audience, scheduled_at }: Pick<CampaignFields, 'body' | 'body_es' | 'audience' | 'scheduled_at'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from campaigns where company_id = ${t.companyId} and created_at > ${since} and status <> 'cancelled'
+      and (coupon_id is null or queued_at is null)
+      and body = ${body} and body_es is not distinct from ${body_es} and audience = ${audience}::jsonb
+      and scheduled_at is not distinct from ${scheduled_at}) as has`.execute(t.db);
+  return rows[0]?.has ?? false;
 }
 
 export function findCampaign(t: Tenant, campaign_id: string) {
@@ -225,7 +244,7 @@ export async function findUserPhone(t: Tenant, user_id: string): Promise<string 
 
 /** When the company sent its tests since then, the oldest first. No two requests of a company count them at once. */
 export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
-  await sql`select from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
+  await lockSending(t);
   const rows = await t.db
     .selectFrom('messages')
     .select('created_at')

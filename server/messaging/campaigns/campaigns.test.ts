@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { audiences } from '#contract/audiences.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { type ContactInput, contacts } from '#contract/contacts.ts';
-import { SMS_TOTAL_MAX, TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
+import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging_settings.ts';
 import { measure } from '#contract/sms.ts';
 import { tags } from '#contract/tags.ts';
@@ -112,6 +112,29 @@ test('everyone who agreed gets one text, with the company’s name in front', as
       segments: 1,
     })),
   );
+});
+
+test('the same message to the same people goes once, however often and from wherever it is clicked', async () => {
+  const { shop } = await shopOf({ name: 'Ada' });
+  const clicks = await Promise.all([1, 2, 3].map(() => send(shop, { message_body: 'Soup' })));
+  expect(clicks.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  const sentence = campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES);
+  expect((await send(shop, { message_body: 'Soup' })).body).toMatchObject({ code: 'not_sendable', detail: sentence });
+  const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+  expect(preview.body.faults).toEqual([sentence]);
+  await t.runJobs();
+  const { rows } = await t.owner.query('select count(*)::int as texts from messages where company_id = $1', [
+    shop.companyId,
+  ]);
+  expect(rows).toEqual([{ texts: 1 }]);
+  // Other words, another time: another message.
+  expect((await send(shop, { message_body: 'Stew' })).status).toBe(200);
+  const scheduled_at = new Date(NOON.getTime() + 7 * 86_400_000).toISOString();
+  expect((await send(shop, { message_body: 'Soup', scheduled_at })).status).toBe(200);
+  await at(new Date(NOON.getTime() + SAME_CAMPAIGN_MINUTES * 60_000), async () => {
+    const later = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+    expect(later.body.faults).not.toContain(sentence);
+  });
 });
 
 // spec: 5-message-length, 9-sms-limit, 8-send-failures

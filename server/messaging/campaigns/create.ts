@@ -7,7 +7,7 @@ import { announce } from '#server/platform/events.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { linkAddress } from '../links/rules.ts';
-import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
+import { findCampaignByKey, insertCampaign, lockSending } from './campaigns.sql.ts';
 import { judge } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
@@ -47,6 +47,8 @@ export function createCampaign(
   { linkBase, limits = ALL_LIMITS }: { linkBase: string; limits?: Limits },
 ): Promise<SendReply> {
   return ctx.tx(async (t) => {
+    // The other one of a double click may be a moment quicker: it is seen then.
+    await lockSending(t);
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
 
@@ -78,11 +80,7 @@ export function createCampaign(
       created_at: ctx.now,
       created_by: ctx.userId,
     };
-    if (!(await insertCampaign(t, campaign))) {
-      // The other one of a double click was a moment quicker.
-      const first = await findCampaignByKey(t, campaign.idempotency_key ?? '');
-      if (first) return replyOf(first);
-    }
+    await insertCampaign(t, campaign);
     const { campaign_id } = campaign;
     await enqueueCampaign(t, campaign_id, scheduled_at);
     await audit(ctx, t, 'campaign.created', campaign_id, { type: input.type, recipients });

@@ -1,6 +1,7 @@
 import type { Audience } from '#contract/audiences.ts';
 import { sampleText, textFault } from '#contract/campaign_text.ts';
 import type { Preview } from '#contract/campaigns.ts';
+import { SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
 import type { MessagingSettings } from '#contract/messaging_settings.ts';
 import { scheduleFault } from '#contract/schedule.ts';
 import { estimate } from '#contract/sending_estimate.ts';
@@ -12,6 +13,7 @@ import { getCompanyName } from '../company.sql.ts';
 import { hoursOf, type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience.sql.ts';
+import { hasSameCampaign } from './campaigns.sql.ts';
 import { findPace } from './pace.sql.ts';
 import { finishOf, languagesOf, reachOf, waitsOf } from './rules.ts';
 import { rulesFor } from './whom.ts';
@@ -63,12 +65,19 @@ export async function judge(ctx: Ctx, t: Tenant, draft: Draft, { link_example, l
         ? campaignErrors.spanishRequired
         : textFault(company, draft.body_es, link_example),
     ...words.faults,
+    (await wasMade(t, draft, ctx.now)) ? campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) : null,
     draft.scheduled_at ? scheduleFault(draft.scheduled_at, ctx.now) : null,
     reachOf(groups).recipients === 0 ? campaignErrors.noRecipients : null,
   ].filter((fault) => fault !== null);
   const { warnings, adults_only } = words;
   const waits = waitsOf(groups, at, hoursOf(settings, at, limits));
   return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups, waits };
+}
+
+/** Whether the same message is on its way to the same people since a moment ago: somebody clicked in a second window. */
+function wasMade(t: Tenant, draft: Draft, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SAME_CAMPAIGN_MINUTES * 60_000);
+  return hasSameCampaign(t, { ...draft, audience: JSON.stringify(draft.audience) }, since);
 }
 
 /**

@@ -31,6 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Nobody has had a text lately.
   await t.owner.query('truncate messages, short_links, message_tallies');
+  await t.owner.query("update campaigns set status = 'cancelled'");
   campaign_id = (await createCampaign(ctx, { type: 'promo', body: 'Soup {link}' }, LINKS)).campaign_id ?? '';
 });
 afterAll(() => t.close());
