@@ -34,10 +34,16 @@ async function findToken(page: Page): Promise<string> {
 const openWallet = async (page: Page, more = '') => void (await page.goto(`/coupons/${await tokenOf(page)}${more}`));
 const openTexts = async (page: Page, more = '') => void (await page.goto(`/my-texts/${await tokenOf(page)}${more}`));
 
-/** From here on the page is told that somebody left, and nobody did. */
+/** Whoever leaves is told so from then on, and did not. */
 async function pretendLeft(page: Page): Promise<void> {
-  await page.route(/\/api\/my-texts\/leave/, (route) => route.fulfill({ json: { state: 'left' } }));
+  let hasLeft = false;
+  await page.route(/\/api\/my-texts\/leave/, (route) => {
+    hasLeft = true;
+    return route.fulfill({ json: { state: 'left' } });
+  });
   await page.route(/\/my-texts\/[\w-]+(\?|$)/, async (route) => {
+    // A page that has just opened may look once more.
+    if (!hasLeft) return route.continue();
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"state":"in"', '"state":"left"') });
   });
