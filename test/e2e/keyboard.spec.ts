@@ -239,6 +239,9 @@ test.describe('behind the counter', () => {
     );
     await button(page, welcomeTexts.save.draft).click();
     await expect(page.getByText(welcomeTexts.save.savedDraft, { exact: true })).toBeVisible();
+    // To the end of the row, where its arrow leads no further.
+    await keys.enter(button(page, gallery.later(3)));
+    await expect(button(page, gallery.later(4))).toBeFocused();
     await keys.enter(button(page, gallery.remove(4)));
     await keys.enter(page.getByRole('dialog').getByRole('button').last());
     await expect(button(page, gallery.remove(4))).toHaveCount(0);

@@ -21,6 +21,11 @@ interface PhotoTileProps {
   onRemove: (tile: Tile) => void;
 }
 
+/** At the end of the row an arrow does nothing, and keeps the focus that brought the photo there. */
+function endOf(isEnd: boolean) {
+  return isEnd ? { 'aria-disabled': true, 'data-disabled': true } : {};
+}
+
 /** One photo with its handle, its two arrows and its remove button. */
 export function PhotoTile({ tile, index, count, canEdit, isShown, onMove, onRemove }: PhotoTileProps) {
   const sortable = useSortable({ id: tile.key, disabled: !canEdit });
@@ -77,8 +82,9 @@ export function PhotoTile({ tile, index, count, canEdit, isShown, onMove, onRemo
             color="gray"
             size={36}
             aria-label={texts.earlier(place)}
-            disabled={!canEdit || index === 0}
-            onClick={() => onMove(index, index - 1)}
+            disabled={!canEdit}
+            {...endOf(index === 0)}
+            onClick={() => index > 0 && onMove(index, index - 1)}
           >
             <IconArrowLeft size={18} aria-hidden />
           </ActionIcon>
@@ -87,8 +93,9 @@ export function PhotoTile({ tile, index, count, canEdit, isShown, onMove, onRemo
             color="gray"
             size={36}
             aria-label={texts.later(place)}
-            disabled={!canEdit || index === count - 1}
-            onClick={() => onMove(index, index + 1)}
+            disabled={!canEdit}
+            {...endOf(place === count)}
+            onClick={() => place < count && onMove(index, index + 1)}
           >
             <IconArrowRight size={18} aria-hidden />
           </ActionIcon>
