@@ -1,14 +1,18 @@
-/** The steps of `npm test`, one after the other. A step that passes prints one line; one that fails prints everything. */
+/**
+ * The steps of `npm test`, one after the other. A step that passes prints one line; one that fails prints everything, or
+ * which tests failed and what they said: a build's record keeps only the beginning of what is printed.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallBrowser, findBrowser, installBrowser } from '#test/browser.ts';
+import { type Failure, playwrightFailures, tellFailures, vitestFailures } from './lib/failures.ts';
 import { enter, LOCKED_NODE, lockedEnvironment, packageProgram, runQuietly, say } from './lib/ground.mjs';
 import { buildWeb } from './lib/web_build.mjs';
 
 type Outcome = { code: number; output: string; seconds: number };
 type Counts = { passed: number; failed: number; skipped: number };
-type Step = { name: string; run(): Promise<Outcome>; count?(): Counts };
+type Step = { name: string; run(): Promise<Outcome>; count?(): Counts; failures?(): Failure[] };
 
 const reports = mkdtempSync(join(tmpdir(), 'counterbook-reports-'));
 const vitest_report = join(reports, 'vitest.json');
@@ -34,6 +38,7 @@ const steps: Step[] = [
       const { numPassedTests, numFailedTests, numPendingTests } = readReport(vitest_report);
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
     },
+    failures: () => vitestFailures(readReport(vitest_report)),
   },
   { name: 'web pages', run: () => buildWeb() },
   {
@@ -43,6 +48,7 @@ const steps: Step[] = [
       const { expected, unexpected, flaky, skipped } = readReport(playwright_report).stats;
       return { passed: expected, failed: unexpected + flaky, skipped };
     },
+    failures: () => playwrightFailures(readReport(playwright_report)),
   },
 ];
 
@@ -58,7 +64,7 @@ await enter(async () => {
     if (!ok) broken.push(step.name);
     const told = counts ? `  ${counts.passed} passed${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : '';
     say(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)}${`${outcome.seconds.toFixed(1)} s`.padStart(8)}${told}`);
-    if (!ok) say(outcome.output.trimEnd());
+    if (!ok) say(whatFailed(step, outcome));
   }
   rmSync(reports, { recursive: true, force: true });
   if (broken.length > 0) say(`Failed: ${broken.join(', ')}.`);
@@ -75,6 +81,17 @@ function countTests({ count }: Step, { code }: Outcome): Counts | undefined {
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
+}
+
+/** What a step that failed has to say: its failed tests, or all it printed where none is named. */
+function whatFailed({ failures }: Step, { output }: Outcome): string {
+  try {
+    const named = failures?.() ?? [];
+    if (named.length > 0) return tellFailures(named);
+  } catch {
+    // The report was not written: what was printed tells why.
+  }
+  return output.trimEnd();
 }
 
 function readReport(file: string) {
