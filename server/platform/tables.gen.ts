@@ -512,6 +512,7 @@ export interface Messages {
   created_by: string | null;
   driver: string | null;
   due_at: Timestamp;
+  earlier_sends: Generated<number>;
   error_code: string | null;
   in_reply_to: string | null;
   lease_until: Timestamp | null;
@@ -533,6 +534,7 @@ export interface MessageTallies {
   campaign_id: string;
   company_id: string;
   day: string;
+  earlier_segments: Generated<number>;
   messages: number;
   purpose: string;
   reason: string;

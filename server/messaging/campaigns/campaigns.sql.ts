@@ -136,12 +136,15 @@ export interface Tally {
   reason: string;
   messages: number;
   segments: number;
+  /** Of tries before the last one that were paid for. */
+  earlier_segments: number;
 }
 
 /** How many texts of these campaigns stand where. */
 export async function listTallies(t: Tenant, campaign_ids: readonly string[]): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
-    select campaign_id, status, reason, sum(messages)::int as messages, sum(segments)::int as segments from message_tallies
+    select campaign_id, status, reason, sum(messages)::int as messages, sum(segments)::int as segments,
+      sum(earlier_segments)::int as earlier_segments from message_tallies
     where company_id = ${t.companyId} and campaign_id = any(${campaign_ids}::uuid[])
     group by 1, 2, 3 having sum(messages) > 0 order by 1, 4 desc, 2, 3`.execute(t.db);
   return rows;

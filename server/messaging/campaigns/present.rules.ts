@@ -19,6 +19,8 @@ interface Tally {
   reason: string;
   messages: number;
   segments: number;
+  /** Of tries before the last one that were paid for. */
+  earlier_segments: number;
 }
 
 /** Texts that went out, whatever became of them; a text in doubt counts once it is settled. */
@@ -59,7 +61,9 @@ export function presentFigures(
 ): Pick<Campaign, 'counts' | 'reasons' | 'segments' | 'cost_cents'> & { waiting_segments: number } {
   const counts: Campaign['counts'] = {};
   for (const { status, messages } of tallies) counts[status] = (counts[status] ?? 0) + messages;
-  const segments = sumOf(tallies, PAID, 'segments');
+  // A text that did not arrive and went out again was paid for each time, whatever became of it in the end.
+  const earlier = tallies.reduce((sum, { earlier_segments }) => sum + earlier_segments, 0);
+  const segments = sumOf(tallies, PAID, 'segments') + earlier;
   return {
     counts,
     reasons: tallies.flatMap(({ status, reason, messages }) =>

@@ -34,6 +34,7 @@ export interface SentMessage {
   purpose: TextPurpose;
   status: TextStatus;
   attempts: number;
+  earlier_sends: number;
   provider_ref: string | null;
   slot_at: Date | null;
   sent_at: Date | null;
@@ -49,7 +50,7 @@ export async function lockMessage(
   const row = await t.db
     .selectFrom('messages')
     .select(['message_id', 'campaign_id', 'loyalty_customer_id', 'phone_e164', 'purpose', 'status', 'attempts'])
-    .select(['provider_ref', 'slot_at', 'sent_at'])
+    .select(['earlier_sends', 'provider_ref', 'slot_at', 'sent_at'])
     .where('company_id', '=', t.companyId)
     .$if(message_id !== undefined, (query) => query.where('message_id', '=', message_id ?? ''))
     .$if(message_id === undefined, (query) => query.where('provider_ref', '=', provider_ref ?? ''))
@@ -65,6 +66,7 @@ export async function updateMessage(
     status: TextStatus;
     reason?: string | null;
     error_code?: string | null;
+    earlier_sends?: number;
     provider_ref?: string;
     due_at?: Date;
     sent_at?: Date | null;

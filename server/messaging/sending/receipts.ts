@@ -63,6 +63,8 @@ async function holdForResend(ctx: Ctx, t: Tenant, message: SentMessage, receipt:
     due_at,
     lease_until: null,
     sent_at: null,
+    // Networks are paid for the try as for one that arrives; one that failed never went out to them.
+    earlier_sends: message.earlier_sends + (receipt.status === 'undelivered' ? 1 : 0),
     // The try that is over is known by its name, so that its further reports are not taken for the next one's.
     ...(receipt.provider_ref === undefined ? {} : { provider_ref: receipt.provider_ref }),
   });

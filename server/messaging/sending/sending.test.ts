@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { campaigns } from '#contract/campaigns.ts';
+import { messagingSettings } from '#contract/messaging_settings.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { twilioSms } from '#server/drivers/sms.twilio.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/twilio_spec.ts';
@@ -482,6 +484,32 @@ describe('reports', () => {
     expect(await stateOf(message_id)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(await receive(report)).toBe(false);
     expect(got(to)).toHaveLength(2);
+  });
+
+  test('of texts that did not arrive leave what their tries cost in the campaign’s figures, and the next try adds its own', async () => {
+    const to = [await person(), await person()];
+    const { campaign_id, texts } = await campaign(to);
+    const paid = async () => {
+      const { body } = await call(t, maple.staff, campaigns.get, { params: { campaign_id } });
+      return [body.segments, body.cost_cents, body.counts];
+    };
+    const cents = async (segments: number) =>
+      Math.round(segments * (await call(t, maple.staff, messagingSettings.get)).body.cents_per_segment);
+    await work();
+    expect(await paid()).toEqual([2, await cents(2), { sent: 2 }]);
+    // The network did not bring the one; the other one never went out to it.
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: '30003' });
+    await receive({ message_id: texts[1], status: 'failed', error_code: '30001' });
+    expect(await paid()).toEqual([1, await cents(1), { held: 2 }]);
+    later(61 * MINUTE_MS);
+    await work();
+    expect(await paid()).toEqual([3, await cents(3), { sent: 2 }]);
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: '30003' });
+    await receive({ message_id: texts[1], status: 'delivered', error_code: null });
+    twilio.treat = () => ({ kind: 'refuse', code: 21211 });
+    later(61 * MINUTE_MS);
+    await work();
+    expect(await paid()).toEqual([3, await cents(3), { delivered: 1, failed: 1 }]);
   });
 
   test('of a filter pause the campaign', async () => {
