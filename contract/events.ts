@@ -31,8 +31,9 @@ export const events = {
   stream: endpoint({
     method: 'GET',
     path: '/events',
-    summary: "The company's server-sent events: {type, id, …}",
+    summary: "The company's server-sent events: {type, id, …}, those of the last `since_ms` milliseconds first",
     access: 'session',
+    query: z.object({ since_ms: z.coerce.number().int().min(0).optional() }),
     reply: 'stream',
   }),
 };

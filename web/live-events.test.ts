@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { analytics } from '#contract/analytics.ts';
 import { contactPage } from '#contract/contact_page.ts';
 import type { LiveEvent } from '#contract/events.ts';
@@ -89,4 +89,22 @@ test.each([
 test('after an interruption everything is old', () => {
   takeEvent({ type: 'refresh', id: null }, client);
   expect([LIST, ONE, ANOTHER, ITEMS].map(isOld)).toEqual([true, true, true, true]);
+});
+
+test('an answer that was on its way for the first time is asked for again', async () => {
+  const key = keyOf(invoices.list, { query: { status: 'posted' } });
+  const asked: ((list: object) => void)[] = [];
+  const open = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => new Promise<object>((resolve) => asked.push(resolve)),
+  }).subscribe(() => {});
+  for (const type of ['item', 'invoice', 'invoice'] as const) {
+    takeEvent(type === 'item' ? { type, id: ID } : { type, id: ID, status: 'posted', progress: null }, client);
+  }
+  asked[0]?.({ invoices: ['old'] });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.({ invoices: ['new'] });
+  await vi.waitFor(() => expect(client.getQueryData(key)).toEqual({ invoices: ['new'] }));
+  expect(asked).toHaveLength(2);
+  open();
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { analytics } from '#contract/analytics.ts';
 import { campaigns } from '#contract/campaigns.ts';
 import { contactImports } from '#contract/contact_imports.ts';
@@ -33,10 +33,10 @@ const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
  */
 export function takeEvent(event: LiveEvent, client: QueryClient): void {
   const age = (...endpoints: Endpoint[]) => {
-    for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    for (const endpoint of endpoints) makeOld(client, keyOf(endpoint));
   };
   if (event.type === 'refresh') {
-    void client.invalidateQueries();
+    makeOld(client, []);
   } else if (event.type === 'item') {
     age(...STOCK);
   } else if (event.type === 'team') {
@@ -71,9 +71,26 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     if (event.status === 'reading' && showProgress(event, client)) return;
     age(invoices.list, inventory.listVendors, ...STOCK);
     const params = { invoice_id: event.id };
-    void client.invalidateQueries({ queryKey: keyOf(invoices.get, { params }) });
+    makeOld(client, keyOf(invoices.get, { params }));
   } else {
     event satisfies never;
+  }
+}
+
+/** First fetches that are to be made again when they are there. */
+const again = new WeakSet<Query>();
+
+/** An answer that is on its way for the first time is not asked for anew by this alone, and may be older than what was just heard. */
+function makeOld(client: QueryClient, queryKey: unknown[]): void {
+  void client.invalidateQueries({ queryKey });
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined || again.has(query)) continue;
+    again.add(query);
+    const invalidate = () => {
+      again.delete(query);
+      return client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    query.promise?.then(invalidate, () => again.delete(query));
   }
 }
 

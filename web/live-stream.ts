@@ -4,9 +4,12 @@ import { call } from './api.ts';
 import { takeEvent } from './live-events.ts';
 import { queryClient } from './query.ts';
 
-/** Takes every event of one stream until it ends, breaks (an error) or is stopped by the signal. */
-export async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await call(events.stream, { signal });
+/**
+ * Takes every event of one stream until it ends, breaks (an error) or is stopped by the signal.
+ * @param since_ms also those of so many milliseconds before
+ */
+export async function listen(signal: AbortSignal, since_ms: number | undefined, onOpen: () => void): Promise<void> {
+  const response = await call(events.stream, { signal, query: { since_ms } });
   if (!response.body) return;
   onOpen();
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());

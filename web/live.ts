@@ -4,6 +4,8 @@ import { useSessionState } from './session.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** How long the request for the stream may be on its way without a change being missed that happened meanwhile. */
+const LEEWAY_MS = 5_000;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -18,15 +20,20 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Keeps the stream open until the signal; after an interruption everything on the screen is fetched again. */
+/**
+ * Keeps the stream open until the signal. What changed between the first fetching and the first opening is told then; after an
+ * interruption everything on the screen is fetched again.
+ */
 async function keepListening(signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   let interrupted = false;
+  const began = performance.now();
   while (!signal.aborted) {
     try {
       // What is heard and what it makes old is known to all features together: too much to fetch before the first screen.
       const { listen } = await import('./live-stream.ts');
-      await listen(signal, () => {
+      const since_ms = interrupted ? undefined : Math.round(performance.now() - began + LEEWAY_MS);
+      await listen(signal, since_ms, () => {
         wait = FIRST_WAIT_MS;
         if (interrupted) void queryClient.invalidateQueries();
       });

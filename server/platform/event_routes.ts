@@ -1,4 +1,4 @@
-import { events } from '#contract/events.ts';
+import { events, type LiveEvent } from '#contract/events.ts';
 import type { AnyApp } from './app_types.ts';
 import type { EventStream } from './events.ts';
 import { bind } from './http.ts';
@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 20_000;
 
 /** Serves the company's live events. A page that stops reading is dropped, and refreshes when it comes back. */
 export function eventRoutes(app: AnyApp, deps: { events: EventStream; metrics: Metrics }): void {
-  bind(app, events.stream, (ctx, { request, reply }) => {
+  bind(app, events.stream, (ctx, { query, request, reply }) => {
     reply.hijack();
     const out = reply.raw;
     out.writeHead(200, {
@@ -20,9 +20,10 @@ export function eventRoutes(app: AnyApp, deps: { events: EventStream; metrics: M
     });
     out.write('retry: 1000\n\n');
     deps.metrics.liveStreams.inc();
-    const unsubscribe = deps.events.subscribe(ctx.companyId, (event) => {
+    const tell = (event: LiveEvent) => {
       if (!out.write(`data: ${JSON.stringify(event)}\n\n`) && out.writableLength > 1_000_000) out.destroy();
-    });
+    };
+    const unsubscribe = deps.events.subscribe(ctx.companyId, tell, query.since_ms);
     const heartbeat = setInterval(() => out.write(': here\n\n'), HEARTBEAT_MS);
     out.on('close', () => {
       clearInterval(heartbeat);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Opens the stream and returns what arrives, one event at a time. */
-async function listen(token: string) {
+async function listen(token: string, query = '') {
   const stopped = new AbortController();
-  const response = await fetch(`${url}/api/events`, {
+  const response = await fetch(`${url}/api/events${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: stopped.signal,
   });
@@ -40,14 +40,19 @@ async function listen(token: string) {
   return { next, stop: () => stopped.abort() };
 }
 
+async function tellRival() {
+  const event = { type: 'item', id: '01a1f841-c787-713a-9a90-f21b2c60f950' };
+  const payload = JSON.stringify({ company_id: rival.companyId, event });
+  await t.owner.query('select pg_notify($1, $2)', ['counterbook_events', payload]);
+  return event;
+}
+
 test("a company's pages hear of its own changes, and of no other company's", async () => {
   const mine = await listen(maple.staff);
   const theirs = await listen(rival.staff);
   const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Oats', stock_unit: 'lb' } });
   expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
-  const rivalEvent = { type: 'item', id: '01a1f841-c787-713a-9a90-f21b2c60f950' };
-  const payload = JSON.stringify({ company_id: rival.companyId, event: rivalEvent });
-  await t.owner.query('select pg_notify($1, $2)', ['counterbook_events', payload]);
+  const rivalEvent = await tellRival();
   // The first thing the other company hears is its own event, so it never heard the item's.
   expect(await theirs.next()).toEqual(rivalEvent);
   mine.stop();
@@ -60,6 +65,30 @@ test('a change that is rolled back is never told', async () => {
   const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Barley', stock_unit: 'lb' } });
   expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
   mine.stop();
+});
+
+test('a page that opens its stream after it has fetched hears what changed between, once, and nothing of other companies', async () => {
+  const first = await listen(maple.staff);
+  const theirs = await listen(rival.staff);
+  const asked = performance.now();
+  await tellRival();
+  const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Rye', stock_unit: 'lb' } });
+  const params = { item_id: body.item_id ?? '' };
+  await call(t, maple.manager, inventory.updateItem, { params, body: { name: 'Dark rye' } });
+  const changed = { type: 'item', id: body.item_id };
+  // The process has heard of all of it.
+  expect([await first.next(), await first.next()]).toEqual([changed, changed]);
+  expect(await theirs.next()).toMatchObject({ type: 'item' });
+
+  const late = await listen(maple.staff, `?since_ms=${Math.ceil(performance.now() - asked)}`);
+  expect(await late.next()).toEqual(changed);
+  const { body: next } = await call(t, maple.manager, inventory.createItem, {
+    body: { name: 'Bran', stock_unit: 'lb' },
+  });
+  expect(await late.next()).toEqual({ type: 'item', id: next.item_id });
+  const longAgo = await listen(maple.staff, '?since_ms=86400000');
+  expect(await longAgo.next()).toEqual({ type: 'refresh', id: null });
+  for (const one of [first, theirs, late, longAgo]) one.stop();
 });
 
 test('after a lost connection everybody is told to look again', async () => {

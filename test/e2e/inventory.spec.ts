@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, enter, openListening, SHOP, signIn, watchForErrors } from './shop.ts';
+import { api, enter, openListening, SHOP, settled, signIn, watchForErrors } from './shop.ts';
 
 /** Writes past the screen, as somebody else of the shop does. */
 async function write(page: Page, path: string, data: object) {
@@ -85,4 +85,21 @@ test('a change made elsewhere appears without a reload', async ({ page, request 
   await expect(page.getByRole('heading', { name: item.name }).first()).toBeVisible();
   await write(page, `/items/${item.item_id}/movements`, { reason: 'wasted', quantity: 1, note: 'told live' });
   await expect(page.getByText('told live').first()).toBeVisible();
+});
+
+test('a change made elsewhere while a page is being opened appears as well', async ({ page, request }) => {
+  await enter(page);
+  const { items } = await api(request, page, '/items?sort=value&limit=2');
+  const item = items[1];
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/events\b/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${SHOP.url}/inventory/${item.item_id}`);
+  await expect(page.getByRole('heading', { name: item.name }).first()).toBeVisible();
+  await settled(page);
+  await write(page, `/items/${item.item_id}/movements`, { reason: 'wasted', quantity: 1, note: 'told late' });
+  released.resolve();
+  await expect(page.getByText('told late').first()).toBeVisible();
 });

@@ -88,7 +88,7 @@ export async function openStopped(page: Page, address: string): Promise<void> {
 
 /** Opens a screen, and waits until it hears of what is changed elsewhere. */
 export async function openListening(page: Page, address: string): Promise<void> {
-  const listening = page.waitForResponse(/\/api\/events$/);
+  const listening = page.waitForResponse(/\/api\/events\b/);
   await page.goto(address);
   await listening;
 }

@@ -1,0 +1,52 @@
+import type { LiveEvent } from '#contract/events.ts';
+
+/** A page opens its stream seconds after it has fetched what it shows. */
+const KEPT_MS = 60_000;
+/** Of all companies together. */
+const MOST = 10_000;
+
+export interface RecentEvents {
+  add(companyId: string, event: LiveEvent): void;
+  /**
+   * What a company's pages were told since an instant, the oldest first; of several words about the same thing the last. A single
+   * `refresh` when nobody knows any more.
+   */
+  since(companyId: string, at: number): LiveEvent[];
+  /** Before this moment events may have been missed. */
+  forget(): void;
+}
+
+/**
+ * The events of the last minute, for pages whose stream opens after they have fetched what they show.
+ * @param clock milliseconds that never go back
+ */
+export function recentEvents(clock: () => number = () => performance.now()): RecentEvents {
+  // In the order of time: a map keeps the order in which its keys were added.
+  const kept = new Map<string, { companyId: string; event: LiveEvent; at: number }>();
+  let known_from = Number.POSITIVE_INFINITY;
+
+  function drop(now: number): void {
+    for (const [key, { at }] of kept) {
+      if (kept.size <= MOST && at >= now - KEPT_MS) return;
+      known_from = Math.max(known_from, at + 1);
+      kept.delete(key);
+    }
+  }
+
+  return {
+    add(companyId, event) {
+      const key = `${companyId} ${event.type} ${event.id}`;
+      kept.delete(key);
+      kept.set(key, { companyId, event, at: clock() });
+      drop(clock());
+    },
+    since(companyId, at) {
+      if (at < known_from || at < clock() - KEPT_MS) return [{ type: 'refresh', id: null }];
+      return [...kept.values()].filter((one) => one.companyId === companyId && one.at >= at).map(({ event }) => event);
+    },
+    forget() {
+      kept.clear();
+      known_from = clock();
+    },
+  };
+}
