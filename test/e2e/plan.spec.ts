@@ -28,6 +28,12 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   const { pay, cancel, banner } = billingTexts;
   await newShop(request, 'planner');
   await signIn(page, 'planner', PASSWORD);
+  await page.goto(`${SHOP.url}/subscribe`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(billingTexts.subscribe.trialRuns);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.goto(`${SHOP.url}/pay_implement?trialExpired=true`);
+  await expect(page.getByText(pay.intro)).toBeVisible();
+  await page.goto(`${SHOP.url}/inventory`);
   await endTrials('planner', -3);
   await page.reload();
   await expect(page.getByText('Your trial ends in 3 days')).toBeVisible();

@@ -50,7 +50,9 @@ export function PayScreen() {
       </BillingPage>
     );
   }
-  return <Offer {...offer.data} membership={plan} expired={search.get('trialExpired') === 'true'} />;
+  // The address says so to whoever was led here; one that is opened later, or by hand, may say it of a trial that runs.
+  const expired = search.get('trialExpired') === 'true' && !plan?.trials.length;
+  return <Offer {...offer.data} membership={plan} expired={expired} />;
 }
 
 interface OfferProps {

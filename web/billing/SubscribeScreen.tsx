@@ -8,7 +8,9 @@ import { useSessionState } from '../session.ts';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { useMembership } from './membership.ts';
-import { subscribeWords } from './subscribe-state.ts';
+import { runningWords, subscribeWords } from './subscribe-state.ts';
+
+const texts = billingTexts.subscribe;
 
 /**
  * Where the specification's redirect appends the session's token, ours does not: an address is kept in histories, logs
@@ -16,15 +18,45 @@ import { subscribeWords } from './subscribe-state.ts';
  */
 const TARGET = paths.payImplement({ trialExpired: true });
 
-/** Says that the trial is over, and after a few seconds leads to the plans, unless somebody wants to stay. */
+/** Says that the trial is over, and leads to the plans; or, to who came by themselves while something runs, that it does. */
 export function SubscribeScreen() {
+  const { state } = useLocation();
+  const membership = useMembership();
+  const running = runningWords(state, membership.data);
+  if (running) return <Running {...running} />;
+  // Who was led here is told why at once; else it is not known yet whether anything has ended.
+  if (state === null && membership.isLoading) return <BillingPage title={texts.checking}>{null}</BillingPage>;
+  return <Ended />;
+}
+
+function Running({ heading, messages, button }: NonNullable<ReturnType<typeof runningWords>>) {
+  return (
+    <BillingPage title={heading}>
+      {messages.map((message) => (
+        <p key={message} className={classes.words}>
+          {message}
+        </p>
+      ))}
+      <Button size="md" fullWidth component={Link} to={paths.home()}>
+        {texts.toBook}
+      </Button>
+      <div className={classes.buttons}>
+        <Button variant="default" component={Link} to={paths.payImplement()}>
+          {button}
+        </Button>
+      </div>
+    </BillingPage>
+  );
+}
+
+/** After a few seconds it leads to the plans, unless somebody wants to stay. */
+function Ended() {
   const { state } = useLocation();
   const { session } = useSessionState();
   const navigate = useNavigate();
   const membership = useMembership();
   const [left, setLeft] = useState<number>(SUBSCRIBE_COUNTDOWN_S);
   const [stopped, setStopped] = useState(false);
-  const texts = billingTexts.subscribe;
   const { heading, message, button } = subscribeWords(state, membership.data);
 
   useEffect(() => {

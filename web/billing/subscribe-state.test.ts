@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MembershipReply } from '#contract/billing.ts';
-import { subscribeWords } from './subscribe-state.ts';
+import { runningWords, subscribeWords } from './subscribe-state.ts';
 
 const DEFAULT = 'Your free trial has ended and there are no active trials. Please upgrade to continue.';
 
@@ -36,4 +36,48 @@ test.each([
 test('the end of a plan is not called the end of a trial', () => {
   expect(subscribeWords(null, { ...LAPSED, implementation_fee_due: false }).heading).toBe('Your plan has ended');
   expect(subscribeWords(null, LAPSED).heading).toBe('Your free trial has ended');
+});
+
+const trial = (feature: 'invoice_scanning' | 'loyalty_sms', day: string) => ({
+  ...{ feature, ends_at: `2026-12-${day}T15:00:00.000Z`, days_left: 9 },
+});
+const ON_TRIAL: MembershipReply = {
+  ...LAPSED,
+  ...{ label: 'Free Trial', read_only_until: null },
+  trials: [trial('invoice_scanning', '03'), trial('loyalty_sms', '03')],
+};
+const PAYS: MembershipReply = { ...ON_TRIAL, label: 'Active Paid Plan', action: 'cancel', trials: [], plan: 'both' };
+
+test.each([
+  ['a trial', ON_TRIAL, 'Your free trial is running', ['Everything is open to you until December 3, 2026.']],
+  [
+    'trials that end apart',
+    { ...ON_TRIAL, trials: [trial('loyalty_sms', '03'), trial('invoice_scanning', '05')] },
+    'Your free trial is running',
+    [
+      'Your trial of the loyalty text programme runs until December 3, 2026.',
+      'Your trial of invoice scanning runs until December 5, 2026.',
+    ],
+  ],
+  [
+    'a trial of one',
+    { ...ON_TRIAL, trials: [trial('invoice_scanning', '03')] },
+    'Your free trial is running',
+    ['Your trial of invoice scanning runs until December 3, 2026.'],
+  ],
+  ['a plan', PAYS, 'Your plan is running', ['There is nothing you have to do.']],
+  [
+    'a cancelled plan',
+    { ...PAYS, cancels_at: '2026-12-19T15:00:00.000Z' },
+    'Your plan is running',
+    ['Your plan is cancelled and ends on December 19, 2026.'],
+  ],
+] as const)('%s that runs is not called ended', (_name, membership, heading, messages) => {
+  expect(runningWords(null, membership as MembershipReply)).toMatchObject({ heading, messages });
+});
+
+test('who was led there, and who has nothing that runs, is told what ended', () => {
+  expect(runningWords({ reason: 'no_access', message: NO_ACCESS }, ON_TRIAL)).toBeNull();
+  expect(runningWords(null, LAPSED)).toBeNull();
+  expect(runningWords(null, undefined)).toBeNull();
 });

@@ -1,8 +1,34 @@
 import type { MembershipReply } from '#contract/billing.ts';
+import { FEATURE_CODES } from '#contract/http.ts';
 import { billingTexts } from '#contract/texts/billing.ts';
 import { bannerOf, endedPlan } from './banner.ts';
+import { longDate } from './membership.ts';
 
 const texts = billingTexts.subscribe;
+
+/**
+ * What /subscribe says to who opened it by themselves while something runs; null where it has to be said what ended.
+ * @param state that it was reached with: who was led there is told what they were led there for
+ */
+export function runningWords(
+  state: unknown,
+  membership: MembershipReply | undefined,
+): { heading: string; messages: string[]; button: string } | null {
+  if (!membership || (typeof state === 'object' && state !== null)) return null;
+  const { label, cancels_at, trials } = membership;
+  if (label === 'Active Paid Plan') {
+    const message = cancels_at ? billingTexts.banner.planEnds(longDate(cancels_at)) : texts.planIsRunning;
+    return { heading: texts.planRuns, messages: [message], button: texts.seePlan };
+  }
+  const days = trials.map(({ ends_at }) => longDate(ends_at));
+  const [until] = days;
+  if (until === undefined) return null;
+  const isAll = trials.length === FEATURE_CODES.length && days.every((day) => day === until);
+  const each = trials.map(({ feature, ends_at }) =>
+    texts.trialOfUntil(billingTexts.features[feature], longDate(ends_at)),
+  );
+  return { heading: texts.trialRuns, messages: isAll ? [texts.trialUntil(until)] : each, button: texts.start };
+}
 
 /**
  * What /subscribe shows for the navigation state that it was reached with, which may be missing or anything.
