@@ -19,7 +19,7 @@ export const analyticsTexts = {
     /** `change`: "+12" or "−3". */
     changed: (change: string, count: number) => `${change} against ${days(count)}`,
     same: (count: number) => `As many as in ${days(count)}`,
-    subscribersSame: (count: number) => `As many as at the end of ${days(count)}`,
+    subscribersSame: (count: number) => `As many as ${count === 1 ? 'the day before' : `${count} days before`}`,
   },
   results: {
     label: 'What came of it',

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { type AccountAnalytics, analytics, type SeriesPoint } from '#contract/analytics.ts';
+import { type AccountAnalytics, analytics } from '#contract/analytics.ts';
 import type { DayRange } from '#contract/analytics_range.ts';
-import { ANALYTICS_CHART_HEIGHT, ANALYTICS_CHART_WIDTH } from '#contract/limits.ts';
+import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
 import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
@@ -12,8 +12,9 @@ import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonBlock } from '../ui/Skeletons.tsx';
+import { AccountParts } from './AccountParts.tsx';
 import classes from './Analytics.module.css';
-import { Results } from './Results.tsx';
+import { Days } from './Days.tsx';
 import { type Story, storyOf } from './story.ts';
 
 const texts = analyticsTexts.account;
@@ -40,7 +41,13 @@ export function AccountCard({ range, figures }: { range: DayRange; figures: Acco
         {texts.title}
       </h2>
       {(!data && !error) || !figures ? (
-        <SkeletonBlock height={ANALYTICS_CHART_HEIGHT + 60} />
+        <AccountParts
+          title={<Skeleton className={classes.bone ?? ''} />}
+          detail={<Skeleton className={classes.bone ?? ''} />}
+          chart={<SkeletonBlock height={ANALYTICS_CHART_HEIGHT} />}
+          figures={undefined}
+          days={<Skeleton className={classes.bone ?? ''} />}
+        />
       ) : !data || !story ? (
         <EmptyState
           isWithin
@@ -60,23 +67,17 @@ export function AccountCard({ range, figures }: { range: DayRange; figures: Acco
         />
       ) : (
         <div className={isPlaceholderData ? classes.stale : undefined}>
-          <p className={classes.title}>{titleOf(story, format)}</p>
-          <p className={classes.detail}>
-            {texts.sent(story.sent, story.busiest && format.shortDate(story.busiest))} {texts.zone(zoneOf(format))}
-          </p>
-          <div className={classes.abreast}>
-            <div className={classes.chart} style={{ maxWidth: ANALYTICS_CHART_WIDTH }}>
-              <ul className={classes.legend}>
-                <li>{texts.subscribers}</li>
-                <li className={classes.texts}>{texts.texts}</li>
-              </ul>
+          <AccountParts
+            title={titleOf(story, format)}
+            detail={`${texts.sent(story.sent, story.busiest && format.shortDate(story.busiest))} ${texts.zone(zoneOf(format))}`}
+            chart={
               <Suspense fallback={<SkeletonBlock height={ANALYTICS_CHART_HEIGHT} />}>
                 <AccountChart series={data.series} format={format} />
               </Suspense>
-            </div>
-            <Results figures={figures} />
-          </div>
-          <Days series={data.series} format={format} />
+            }
+            figures={figures}
+            days={<Days series={data.series} format={format} />}
+          />
         </div>
       )}
     </section>
@@ -86,31 +87,4 @@ export function AccountCard({ range, figures }: { range: DayRange; figures: Acco
 /** "New York" for America/New_York. */
 function zoneOf({ time_zone }: Format): string {
   return (time_zone.split('/').at(-1) ?? time_zone).replaceAll('_', ' ');
-}
-
-/** The same figures for those who cannot see lines, or want to read them. */
-function Days({ series, format }: { series: SeriesPoint[]; format: Format }) {
-  return (
-    <details className={classes.asTable}>
-      <summary>{texts.asTable}</summary>
-      <table className={classes.days} aria-label={texts.title}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.date}</th>
-            <th scope="col">{texts.subscribers}</th>
-            <th scope="col">{texts.texts}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {series.toReversed().map(({ date, subscribers, sent }) => (
-            <tr key={date}>
-              <th scope="row">{format.date(date)}</th>
-              <td>{format.quantity(subscribers)}</td>
-              <td>{format.quantity(sent)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
 }

@@ -1,38 +1,46 @@
+import { Skeleton } from '@mantine/core';
 import type { AccountAnalytics } from '#contract/analytics.ts';
 import { analyticsTexts } from '#contract/texts/analytics.ts';
-import { useFormat } from '../format.ts';
+import { type Format, useFormat } from '../format.ts';
 import classes from './Analytics.module.css';
 
 const texts = analyticsTexts.results;
 
-/** What came of the texts within these days, each figure with what it counts. */
-export function Results({ figures }: { figures: AccountAnalytics }) {
+/** What came of the texts within these days, each figure with what it counts. Undefined while they are loading. */
+export function Results({ figures }: { figures: AccountAnalytics | undefined }) {
   const format = useFormat();
-  const { redeemed, redeemed_with_amount } = figures;
-  const rows = [
-    { name: texts.clicks, value: format.quantity(figures.clicks) },
-    { name: texts.responses, value: format.quantity(figures.responses) },
-    { name: texts.redeemed, value: format.quantity(redeemed) },
-    {
-      name: texts.revenue,
-      value: format.money(figures.revenue),
-      detail: redeemed > 0 ? analyticsTexts.campaigns.withAmount(redeemed_with_amount, redeemed) : undefined,
-    },
-    { name: texts.active, value: format.quantity(figures.active_customers), detail: texts.activeDetail },
-    { name: texts.left, value: format.quantity(figures.lost_subscribers), detail: texts.leftDetail },
-    { name: texts.newThisMonth, value: format.quantity(figures.new_customers_this_month) },
-  ];
+  const rows = rowsOf(figures, format);
   return (
-    <dl className={classes.results} aria-label={texts.label}>
+    <dl className={classes.results} aria-label={texts.label} aria-busy={!figures}>
       {rows.map(({ name, value, detail }) => (
         <div key={name}>
           <dt>
             {name}
             {detail ? <span className={classes.kind}>{detail}</span> : null}
           </dt>
-          <dd>{value}</dd>
+          <dd>{value ?? <Skeleton height={12} my={3.5} width={40} />}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function rowsOf(figures: AccountAnalytics | undefined, format: Format) {
+  const count = (value: number | undefined) => (value === undefined ? undefined : format.quantity(value));
+  return [
+    { name: texts.clicks, value: count(figures?.clicks) },
+    { name: texts.responses, value: count(figures?.responses) },
+    { name: texts.redeemed, value: count(figures?.redeemed) },
+    {
+      name: texts.revenue,
+      value: figures && format.money(figures.revenue),
+      detail:
+        figures && figures.redeemed > 0
+          ? analyticsTexts.campaigns.withAmount(figures.redeemed_with_amount, figures.redeemed)
+          : undefined,
+    },
+    { name: texts.active, value: count(figures?.active_customers), detail: texts.activeDetail },
+    { name: texts.left, value: count(figures?.lost_subscribers), detail: texts.leftDetail },
+    { name: texts.newThisMonth, value: count(figures?.new_customers_this_month) },
+  ];
 }

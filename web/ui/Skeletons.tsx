@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Input, Skeleton } from '@mantine/core';
 import { commonTexts } from '#contract/texts/common.ts';
+import classes from './Skeletons.module.css';
 
 const WIDTHS = ['92%', '78%', '86%', '64%', '88%', '72%'];
 
@@ -22,5 +23,21 @@ export function SkeletonBlock({ height }: { height: number }) {
       <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton height={height} radius="md" />
     </div>
+  );
+}
+
+interface SkeletonFieldProps {
+  label: string;
+  hint?: string;
+  /** Two lines are written there. */
+  isTall?: boolean;
+}
+
+/** A field whose value is on its way: its words stand already, so that nothing moves when it comes. */
+export function SkeletonField({ label, hint, isTall = false }: SkeletonFieldProps) {
+  return (
+    <Input.Wrapper labelElement="div" label={label} description={hint}>
+      <Skeleton className={(isTall ? classes.lines : classes.line) ?? ''} />
+    </Input.Wrapper>
   );
 }

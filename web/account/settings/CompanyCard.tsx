@@ -13,6 +13,7 @@ import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { tell } from '../../ui/notify.ts';
+import { SkeletonField } from '../../ui/Skeletons.tsx';
 import { refusedFields } from '../refusals.ts';
 import { dropBranding } from './branding-cache.ts';
 import classes from './Settings.module.css';
@@ -26,7 +27,9 @@ export function CompanyCard({ user }: { user: User }) {
         <Fields details={details.data} user={user} />
       ) : details.error ? (
         <LoadFailure error={details.error} onRetry={details.refetch} />
-      ) : null}
+      ) : (
+        <Bones user={user} />
+      )}
     </Card>
   );
 }
@@ -91,16 +94,35 @@ function Fields({ details, user }: { details: CompanyDetails; user: User }) {
         maxLength={EMAIL_MAX}
         {...propsOf('help_contact')}
       />
-      {readOnly ? (
-        <p className={classes.note}>{companyTexts.ownerOnly}</p>
-      ) : (
-        <div className={classes.buttons}>
-          <Button type="submit" loading={save.isPending}>
-            {companyTexts.save}
-          </Button>
-        </div>
-      )}
+      <Foot user={user} isSaving={save.isPending} />
     </form>
+  );
+}
+
+/** The fields before what stands in them is known. */
+function Bones({ user }: { user: User }) {
+  return (
+    <div className={classes.form} aria-busy>
+      <SkeletonField label={companyTexts.name} />
+      <div className={classes.pair}>
+        <SkeletonField label={companyTexts.zipCode} />
+        <SkeletonField label={companyTexts.timeZone} />
+      </div>
+      <SkeletonField label={companyTexts.address} hint={companyTexts.addressHint} isTall />
+      <SkeletonField label={companyTexts.helpContact} hint={companyTexts.helpContactHint} />
+      <Foot user={user} isSaving={false} disabled />
+    </div>
+  );
+}
+
+function Foot({ user, isSaving, disabled = false }: { user: User; isSaving: boolean; disabled?: boolean }) {
+  if (!hasRole(user, 'owner')) return <p className={classes.note}>{companyTexts.ownerOnly}</p>;
+  return (
+    <div className={classes.buttons}>
+      <Button type="submit" loading={isSaving} disabled={disabled}>
+        {companyTexts.save}
+      </Button>
+    </div>
   );
 }
 

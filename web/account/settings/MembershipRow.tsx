@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { User } from '#contract/account.ts';
@@ -20,7 +20,7 @@ const texts = settingsTexts.account;
 /** What the company has, and the one thing that can be done about it. */
 export function MembershipRow({ user }: { user: User }) {
   const format = useFormat();
-  const { data } = useQuery(q(billing.membership));
+  const { data, isPending } = useQuery(q(billing.membership));
   const label = data?.label ?? labelOf(user);
   return (
     <div className={classes.membership}>
@@ -28,6 +28,7 @@ export function MembershipRow({ user }: { user: User }) {
         <Tag tone={label === 'Active Paid Plan' ? 'good' : label === 'Trial Expired' ? 'bad' : 'quiet'}>{label}</Tag>
       </div>
       {data ? notesOf(data, format).map((note) => <div key={note}>{note}</div>) : null}
+      {isPending ? <Bones user={user} /> : null}
       <Action user={user} action={data?.action ?? null} />
       {data?.has_portal && hasRole(user, 'owner') ? (
         <Link className={classes.portal ?? ''} to={paths.payImplement()}>
@@ -35,6 +36,23 @@ export function MembershipRow({ user }: { user: User }) {
         </Link>
       ) : null}
     </div>
+  );
+}
+
+/** About as much as will stand there: a notice, or a line and a button. */
+function Bones({ user }: { user: User }) {
+  if (user.is_paid_user && !user.subscription_id) {
+    return (
+      <Skeleton>
+        <div inert>{texts.customizing}</div>
+      </Skeleton>
+    );
+  }
+  return (
+    <>
+      <Skeleton height={12} my={5} width="80%" />
+      <Skeleton height={40} width={160} />
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { AccountAnalytics } from '#contract/analytics.ts';
+import { ANALYTICS_CHART_WIDTH } from '#contract/limits.ts';
+import { analyticsTexts } from '#contract/texts/analytics.ts';
+import classes from './Analytics.module.css';
+import { Results } from './Results.tsx';
+
+const texts = analyticsTexts.account;
+
+interface AccountPartsProps {
+  title: ReactNode;
+  detail: ReactNode;
+  chart: ReactNode;
+  /** Undefined while they are loading. */
+  figures: AccountAnalytics | undefined;
+  days: ReactNode;
+}
+
+/** Where everything stands in the card, drawn and still to come alike: nothing moves when it comes. */
+export function AccountParts({ title, detail, chart, figures, days }: AccountPartsProps) {
+  return (
+    <>
+      <div className={classes.title}>{title}</div>
+      <div className={`${classes.detail} ${classes.story}`}>{detail}</div>
+      <div className={classes.abreast}>
+        <div className={classes.chart} style={{ maxWidth: ANALYTICS_CHART_WIDTH }}>
+          <ul className={classes.legend}>
+            <li>{texts.subscribers}</li>
+            <li className={classes.texts}>{texts.texts}</li>
+          </ul>
+          {chart}
+        </div>
+        <Results figures={figures} />
+      </div>
+      <div className={classes.asTable}>{days}</div>
+    </>
+  );
+}
