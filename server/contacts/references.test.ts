@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/platform/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { companyRow, contactRow } from '#test/rows.ts';
 
 /** What foreign keys would promise of contacts, their tags and their consent; see migrations/0031_quick_imports.sql. */
 const REFUSED = { code: '23503' };
@@ -13,26 +14,16 @@ let ana: string;
 let regular: string;
 let stranger: string;
 let foreign: string;
-let phones = 0;
 beforeAll(async () => {
   t = await buildTestApp();
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
 });
 beforeEach(async () => {
-  [ana, stranger] = [await addContact(maple.companyId), await addContact(corner.companyId)];
+  [ana, stranger] = [await contactRow(t, maple.companyId), await contactRow(t, corner.companyId)];
   [regular, foreign] = [await addTag(maple), await addTag(corner)];
 });
 afterAll(() => t.close());
-
-async function addContact(companyId: string): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at) values ($1, $2, $3, 'consented', now())`,
-    [companyId, id, `+1207555${String(++phones).padStart(4, '0')}`],
-  );
-  return id;
-}
 
 async function addTag({ companyId }: Shop): Promise<string> {
   const id = newId();
@@ -64,7 +55,7 @@ function append(wording_id: string | null, company: string = maple.companyId) {
 }
 
 test('a contact is of a company that exists', async () => {
-  await expect(addContact(newId())).rejects.toMatchObject(REFUSED);
+  await expect(contactRow(t, newId())).rejects.toMatchObject(REFUSED);
 });
 
 test('a tag is tied to a contact only within one company, and all or nothing', async () => {
@@ -80,7 +71,7 @@ test('a tag is tied to a contact only within one company, and all or nothing', a
 });
 
 test('with a contact or a tag goes what ties them, and nothing else', async () => {
-  const ben = await addContact(maple.companyId);
+  const ben = await contactRow(t, maple.companyId);
   const other = await addTag(maple);
   await tie([ana, ben], regular);
   await tie([ana, ben], other);
@@ -125,12 +116,8 @@ test('words that somebody agreed to stay, and so does a company with a ledger; o
     REFUSED,
   );
 
-  const company_id = newId();
-  await t.owner.query(
-    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Gone', '04101', now())`,
-    [company_id],
-  );
-  await addContact(company_id);
+  const company_id = await companyRow(t);
+  await contactRow(t, company_id);
   await t.owner.query('delete from companies where company_id = $1', [company_id]);
   expect((await t.owner.query('select from contacts where company_id = $1', [company_id])).rowCount).toBe(0);
 });

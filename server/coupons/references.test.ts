@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { campaignRow, companyRow, contactRow, untilOneWaits } from '#test/rows.ts';
 
 /** What foreign keys would promise of a coupon's copies; see migrations/0034_figures_at_a_glance.sql. */
 const REFUSED = { code: '23503' };
@@ -21,37 +22,20 @@ beforeAll(async () => {
   corner = await cornerStore(t);
 });
 beforeEach(async () => {
-  [ana, stranger] = [await addContact(maple.companyId), await addContact(corner.companyId)];
+  [ana, stranger] = [await contactRow(t, maple.companyId), await contactRow(t, corner.companyId)];
   [coffee, tea] = [await addOffer(maple.companyId), await addOffer(corner.companyId)];
-  [soups, foreign] = [await addCampaign(maple.companyId), await addCampaign(corner.companyId)];
+  [soups, foreign] = [
+    await campaignRow(t, maple.companyId, 'coupon'),
+    await campaignRow(t, corner.companyId, 'coupon'),
+  ];
 });
 afterAll(() => t.close());
-
-let phones = 0;
-async function addContact(companyId: string): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at) values ($1, $2, $3, 'consented', now())`,
-    [companyId, id, `+1207555${String(++phones).padStart(4, '0')}`],
-  );
-  return id;
-}
 
 async function addOffer(companyId: string): Promise<string> {
   const id = newId();
   await t.owner.query(
     `insert into coupon_offers (company_id, coupon_id, title, description, expires_after_days, created_at)
      values ($1, $2, 'Coffee', 'Free', 7, now())`,
-    [companyId, id],
-  );
-  return id;
-}
-
-async function addCampaign(companyId: string): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at)
-     values ($1, $2, 'Soups', 'coupon', 'draft', 'Soup', now())`,
     [companyId, id],
   );
   return id;
@@ -162,8 +146,7 @@ describe('what copies refer to', () => {
       await removing.query('begin');
       await removing.query('delete from contacts where loyalty_customer_id = $1', [ana]);
       const issued = issue({}).catch((error: { code: string }) => ({ code: error.code }));
-      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1);
+      await untilOneWaits(t);
       await removing.query('commit');
       expect(await issued).toMatchObject(REFUSED);
     } finally {
@@ -172,13 +155,9 @@ describe('what copies refer to', () => {
   });
 
   test('a company takes its copies and their tallies with it', async () => {
-    const company = newId();
-    await t.owner.query(
-      `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Gone', '04101', now())`,
-      [company],
-    );
-    const person = await addContact(company);
-    const [offer, campaign] = [await addOffer(company), await addCampaign(company)];
+    const company = await companyRow(t);
+    const person = await contactRow(t, company);
+    const [offer, campaign] = [await addOffer(company), await campaignRow(t, company, 'coupon')];
     await issue({ company, offer, campaign, people: [person] });
     await t.owner.query('delete from companies where company_id = $1', [company]);
     expect(await copiesOf(offer)).toEqual([]);

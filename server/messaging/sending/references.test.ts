@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { campaignRow, companyRow, contactRow, untilOneWaits } from '#test/rows.ts';
 
 /** What foreign keys would promise of a text and a link; see migrations/0027_bulk_texts.sql and 0028_texts_at_once.sql. */
 const REFUSED = '23503';
@@ -19,32 +20,12 @@ beforeAll(async () => {
   corner = await cornerStore(t);
 });
 beforeEach(async () => {
-  ana = await addContact(maple);
-  stranger = await addContact(corner);
-  soups = await addCampaign(maple);
-  foreign = await addCampaign(corner);
+  ana = await contactRow(t, maple.companyId);
+  stranger = await contactRow(t, corner.companyId);
+  soups = await campaignRow(t, maple.companyId);
+  foreign = await campaignRow(t, corner.companyId);
 });
 afterAll(() => t.close());
-
-let phones = 0;
-async function addContact({ companyId }: Shop): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at) values ($1, $2, $3, 'consented', now())`,
-    [companyId, id, `+1207555${String(++phones).padStart(4, '0')}`],
-  );
-  return id;
-}
-
-async function addCampaign({ companyId }: Shop): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at)
-     values ($1, $2, 'Soups', 'promo', 'draft', 'Soup', now())`,
-    [companyId, id],
-  );
-  return id;
-}
 
 const INSERT = `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, body, purpose, status, due_at, segments, created_at)
   select $1::uuid, gen_random_uuid(), $2::uuid, p, 'Soup', 'marketing', 'cancelled', now(), 1, now() from unnest($3::uuid[]) as p`;
@@ -147,8 +128,7 @@ describe('what texts refer to', () => {
       await removing.query('begin');
       await removing.query('delete from contacts where loyalty_customer_id = $1', [ana]);
       const insert = insertTexts(maple.companyId, soups, [ana]).catch((error: { code: string }) => error.code);
-      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1);
+      await untilOneWaits(t);
       await removing.query('commit');
       expect(await insert).toBe(REFUSED);
     } finally {
@@ -172,11 +152,7 @@ describe('a link', () => {
   });
 
   test('goes with its company', async () => {
-    const company_id = newId();
-    await t.owner.query(
-      `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Gone', '04101', now())`,
-      [company_id],
-    );
+    const company_id = await companyRow(t);
     await insertLink(company_id, 'ofGone');
     await insertTexts(company_id, null, [null]);
     await t.owner.query('delete from companies where company_id = $1', [company_id]);
