@@ -62,13 +62,16 @@ const play = (page: Page, scene: Scene) =>
     },
   });
 
-test('everything that customers press on a phone is as large as a finger', async ({ browser }) => {
-  const context = await browser.newContext({
+const phone = (browser: Browser) =>
+  browser.newContext({
     baseURL: SHOP.url,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion: 'reduce',
   });
+
+test('everything that customers press on a phone is as large as a finger', async ({ browser }) => {
+  const context = await phone(browser);
   const page = await context.newPage();
   await enter(page);
   const found: Record<string, string[]> = {};
@@ -93,12 +96,7 @@ const LISTS = ['/campaign', '/campaign/coupons', '/contacts', '/inventory', '/in
 test('so is everything that the shop itself presses on a phone, and what keys alone come to is seen then', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    baseURL: SHOP.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  });
+  const context = await phone(browser);
   const page = await context.newPage();
   await enter(page);
   const found: Record<string, string[]> = {};
