@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { JOIN_SCENES } from '../../scripts/screens/join.ts';
 import { MEMBER_SCENES } from '../../scripts/screens/member.ts';
