@@ -9,7 +9,7 @@ export const credentialTexts = {
     back: 'Back to Login',
     emailEmpty: 'Email cannot be empty.',
     emailInvalid: 'Please enter a valid email address.',
-    sent: 'If an account has this email address, a link to set a new password is on its way. It works for one hour.',
+    sent: 'If an account has this email address, a link to set a new password is on its way or already there. The newest one works, for one hour.',
     failed: 'Error requesting password reset. Please try again later.',
   },
   reset: {

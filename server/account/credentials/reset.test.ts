@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const { forgot, reset } = credentialTexts;
 
 function forgotPassword(email: string) {
@@ -75,6 +76,7 @@ test('a link works for one hour', async () => {
 test('a new link ends the one before', async () => {
   await forgotPassword('corner@example.com');
   const first = await newestLink('corner@example.com');
+  t.clock.now = new Date(t.clock.now.getTime() + 2 * MINUTE_MS);
   await forgotPassword('corner@example.com');
   const second = await newestLink('corner@example.com');
   expect(second).not.toBe(first);
@@ -136,13 +138,41 @@ test('a removed member gets no link', async () => {
   expect(await mailsTo('corner-staff@example.com')).toEqual([]);
 });
 
-test('nobody can fill a mailbox, known or not', async () => {
+test('who asks again and again is refused, whether the address is known or not', async () => {
   for (const email of ['nobody@example.com', 'MAPLE-manager@example.com']) {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await forgotPassword(email)).status);
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
   }
+});
+
+test('strangers from everywhere fill no mailbox, and keep nobody from a link that works', async () => {
+  const email = 'maple-staff@example.com';
+  const before = (await mailsTo(email)).length;
+  const mails = async () => (await mailsTo(email)).length - before;
+  const ask = async (remoteAddress: string) => {
+    const answer = await t.app.inject({
+      ...{ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: forgot.sent }]);
+  };
+  // At the same moment: the first is mailed, and the others mean the same link.
+  await ask('10.9.0.1');
+  for (let n = 2; n < 5; n++) await ask(`10.9.0.${n}`);
+  expect(await mails()).toBe(1);
+  for (let n = 5; n < 12; n++) {
+    t.clock.now = new Date(t.clock.now.getTime() + 3 * MINUTE_MS);
+    await ask(`10.9.0.${n}`);
+  }
+  expect(await mails()).toBe(5);
+  // The owner of the mailbox asks in vain by now, and has a link that works.
+  await ask('10.8.0.1');
+  expect(await mails()).toBe(5);
+  expect((await resetPassword(await newestLink(email), 'Mine-Again!')).status).toBe(200);
+  // There is none left; the next one is mailed at once, beside the word that the password was changed.
+  await ask('10.8.0.1');
+  expect(await mails()).toBe(7);
 });
 
 test('tokens are kept as their hash alone', async () => {

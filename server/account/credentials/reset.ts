@@ -11,46 +11,82 @@ import { hashPassword } from '#server/platform/password.ts';
 import { hashToken, newToken } from '#server/platform/session.ts';
 import type { Throttle } from '#server/platform/throttle.ts';
 import { getMember } from '../sql.ts';
-import { findByEmail, findReset, getCredentials, replacePassword, replaceReset, takeReset } from './sql.ts';
+import {
+  findByEmail,
+  findReset,
+  getCredentials,
+  hasResetSince,
+  replacePassword,
+  replaceReset,
+  takeReset,
+} from './sql.ts';
 
 const RESET_MS = 3_600_000;
+/** A link that was mailed so short a time ago is the one that is meant when somebody asks again. */
+const JUST_MAILED_MS = 120_000;
 /** Every request for a link takes at least this long, far more than the work for a known address. */
 const ANSWER_MS = 250;
 
-/** Mails a link to a known address, and does nothing for another one; neither the answer nor its time tells which. */
-export async function requestReset(
-  deps: { db: Database; now: Date; linkBase: string; perSubject: Throttle; perAddress: Throttle },
-  input: { email: string; ip: string },
-): Promise<void> {
-  await deps.perAddress.spend(input.ip);
-  await deps.perSubject.spend(input.email.toLowerCase());
+interface ResetDeps {
+  db: Database;
+  now: Date;
+  linkBase: string;
+  /** What one asker may ask, altogether and about one address. */
+  asked: { spend(address: string, subject: string): Promise<void> };
+  /** How many links one person is mailed, whoever asks for them. */
+  mailed: Throttle;
+}
+
+/**
+ * Mails a link to a known address, and does nothing for another one; neither the answer nor its time tells which. Only who asks too often is
+ * refused: strangers who ask in a person's name fill no mailbox, and keep nobody from a link, since one that works is in it by then.
+ * @throws AppError 429
+ */
+export async function requestReset(deps: ResetDeps, input: { email: string; ip: string }): Promise<void> {
+  await deps.asked.spend(input.ip, input.email);
   await Promise.all([mailLink(deps, input), pause(ANSWER_MS)]);
 }
 
-async function mailLink(
-  { db, now, linkBase }: { db: Database; now: Date; linkBase: string },
-  { email, ip }: { email: string; ip: string },
-): Promise<void> {
+async function mailLink({ db, now, linkBase, mailed }: ResetDeps, { email, ip }: { email: string; ip: string }) {
   const user = await findByEmail(db.global, email);
   if (!user) return;
-  const { token, hash: token_hash } = newToken();
-  await db.tenant(mintCompanyId(user.company_id), async (t) => {
+  const companyId = mintCompanyId(user.company_id);
+  const username = await db.tenant(companyId, async (t) => {
     const member = await getMember(t, user.user_id);
-    if (!member || member.status === 'removed') return;
+    if (!member || member.status === 'removed') return null;
+    const hasOne = await hasResetSince(t, user.user_id, new Date(now.getTime() - JUST_MAILED_MS));
+    return hasOne ? null : member.username;
+  });
+  if (username === null || !(await isLeft(mailed, user.user_id))) return;
+
+  const { token, hash: token_hash } = newToken();
+  const content = mailTexts.passwordReset(username, `${linkBase}/reset-password?token=${token}`);
+  await db.tenant(companyId, async (t) => {
     const expires_at = new Date(now.getTime() + RESET_MS);
     await replaceReset(t, { user_id: user.user_id, token_hash, created_at: now, expires_at });
-    const content = mailTexts.passwordReset(member.username, `${linkBase}/reset-password?token=${token}`);
     await queueMail(t, { to: user.email, ...composeMail(content) });
     await audit({ userId: null, now }, t, 'password.reset_requested', user.user_id, { ip });
   });
 }
 
+/** Counts a mail to somebody, while there may be one more. */
+async function isLeft(mailed: Throttle, user_id: string): Promise<boolean> {
+  try {
+    await mailed.spend(user_id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
+}
+
 /**
- * Sets a new password by a link, uses the link up and ends every session of the user.
+ * Sets a new password by a link, uses the link up and ends every session of the user. From then on the mailbox has no link that works, and may
+ * get one again.
  * @throws AppError when the link does not work (any more).
  */
 export async function resetPassword(
-  { db, now }: { db: Database; now: Date },
+  { db, now, mailed }: { db: Database; now: Date; mailed: Throttle },
   input: { token: string; new_password: string; ip: string },
 ): Promise<void> {
   const tokenHash = hashToken(input.token);
@@ -65,6 +101,7 @@ export async function resetPassword(
     if (known) await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
     await audit({ userId: user_id, now }, t, 'password.reset', user_id, { ip: input.ip });
   });
+  await mailed.forgive(user_id);
 }
 
 function linkEnded(): AppError {

@@ -4,7 +4,7 @@ import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db.ts';
 import { bind } from '#server/platform/http.ts';
-import { openThrottle } from '#server/platform/throttle.ts';
+import { openThrottle, openThrottlePair } from '#server/platform/throttle.ts';
 import { changePassword, verifyPassword } from './password.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import { revokeOtherSessions, revokeSession, showSessions } from './sessions.ts';
@@ -15,23 +15,25 @@ const HOUR = 3600;
 /** Serves what a person does with a password and with open sessions. */
 export function credentialRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {
   const { db, clock } = deps;
-  // Wherever the requests come from: each one is a mail to the same person.
-  const resetsPerSubject = openThrottle(db.pool, 'forgot', 5, HOUR);
-  const resetsPerAddress = openThrottle(db.pool, 'forgot-address', 30, FIFTEEN_MINUTES);
+  const resets = {
+    asked: openThrottlePair(db.pool, 'forgot', { address: 30, subject: 5, seconds: FIFTEEN_MINUTES }),
+    // Wherever the requests come from: each of these is a mail to the same person.
+    mailed: openThrottle(db.pool, 'forgot-mails', 5, HOUR),
+  };
   const linksPerAddress = openThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
   // The live check of the settings screen makes several tries while one password is typed.
   const perUser = openThrottle(db.pool, 'verify', 20, FIFTEEN_MINUTES);
 
   bind(app, credentials.forgotPassword, async (_ctx, { body, request }) => {
     await requestReset(
-      { db, now: clock(), linkBase: deps.linkBase(), perSubject: resetsPerSubject, perAddress: resetsPerAddress },
+      { db, now: clock(), linkBase: deps.linkBase(), ...resets },
       { email: body.email, ip: request.ip },
     );
     return { message: credentialTexts.forgot.sent };
   });
   bind(app, credentials.resetPassword, async (_ctx, { body, request }) => {
     await linksPerAddress.spend(request.ip);
-    await resetPassword({ db, now: clock() }, { ...body, ip: request.ip });
+    await resetPassword({ db, now: clock(), mailed: resets.mailed }, { ...body, ip: request.ip });
     return { message: credentialTexts.reset.done };
   });
   bind(app, credentials.verifyPassword, async (ctx, { body }) => {

@@ -23,6 +23,17 @@ export function findReset(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
+/** Whether the user's link was made after an instant, and has not been used. */
+export async function hasResetSince(t: Tenant, userId: string, since: Date): Promise<boolean> {
+  const made = await t.db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
 /** A user has one link; a new one takes the place of the old. */
 export async function replaceReset(
   t: Tenant,
