@@ -72,6 +72,20 @@ describe.each(LANGUAGES)('the calls of the customers’ pages (%s)', (language) 
     expect([broken.statusCode, broken.json().detail]).toEqual([500, customerFailures[language].unexpected]);
   });
 
+  test.each([
+    [myTexts.language, { customer_token: 'x', language }],
+    [coupons.redeemOnPhone, { customer_token: 'x', coupon_issue_id: company_id }],
+  ] as const)('say in it how long to wait who asks too often: $path', async (endpoint, body) => {
+    const answers = await Promise.all(Array.from({ length: 21 }, () => post(endpoint, body)));
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const wait = Number(refused?.headers['retry-after']);
+    expect(refused?.json()).toMatchObject({
+      detail: customerFailures[language].tooMany(wait),
+      code: 'too_many_requests',
+    });
+    await t.owner.query('delete from rate_limits');
+  });
+
   test('and their pages say on a page that they cannot be drawn', async () => {
     await t.owner.query('alter table companies rename to companies_away');
     await t.owner.query('alter table short_links rename to short_links_away');

@@ -9,13 +9,18 @@ import { AppError } from './errors.ts';
 /** The one place where a failure becomes an answer: `{detail, code}`. What we did not foresee is logged whole and told plainly. */
 export function answerErrors(app: AnyApp): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError) {
-      if (typeof error.more.retry_after === 'number') reply.header('retry-after', error.more.retry_after);
-      return reply.status(error.status).send({ detail: error.message, code: error.code, ...error.more });
-    }
-    // Customers are told in their own language; what their calls' schemas say is in English alone.
+    const answer = ({ status, code, more }: AppError, detail: string) =>
+      reply.status(status).send({ detail, code, ...more });
+    // Customers are told in their own language; what their calls' schemas and throttles say is in English alone.
     const { faults } = request.routeOptions.config;
     const language = languageOf(request);
+    if (error instanceof AppError) {
+      const { retry_after } = error.more;
+      if (typeof retry_after !== 'number') return answer(error, error.message);
+      reply.header('retry-after', retry_after);
+      const isOurs = faults !== undefined && error.message === httpTexts.tooMany(retry_after);
+      return answer(error, isOurs ? customerFailures[language].tooMany(retry_after) : error.message);
+    }
     const texts = faults ? customerFailures[language] : httpTexts;
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = Object.fromEntries(
