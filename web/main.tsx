@@ -28,3 +28,6 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// Nobody needs it before the first screen is there.
+void import('./ui/focus-keeper.ts').then(({ keepFocus }) => keepFocus());

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconMessageOff, IconPencil, IconRestore } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { nameOf, useContactActions } from './useContactActions.ts';
@@ -15,15 +15,6 @@ interface ContactMenuProps {
 export function ContactMenu({ contact, mayEdit, onEdit }: ContactMenuProps) {
   const { archive, restore, askToOptOut } = useContactActions(contact);
   const opener = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const row = opener.current?.closest('tr');
-    // A row that goes away hands the focus on to its neighbour; the last one to the screen.
-    return () => {
-      if (!row?.contains(document.activeElement)) return;
-      const neighbour = row.nextElementSibling ?? row.previousElementSibling;
-      (neighbour?.querySelector('a') ?? row.closest('main'))?.focus();
-    };
-  }, []);
   const mayOptOut = contact.consent !== 'opted_out';
   if (!mayEdit && !mayOptOut) return null;
   /** A window gives the focus back to what had it when it was opened; a menu's item is gone by then. */

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Template } from '#contract/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -12,10 +11,9 @@ import classes from './Templates.module.css';
 
 /** One template in the list: what it is called, how it begins, what can be done with it. */
 export function TemplateCard({ template, mayEdit }: { template: Template; mayEdit: boolean }) {
-  const item = useFocusHandedOn();
   const { id, title, preview, body, body_es, category, language, is_sample, is_changed, archived_at } = template;
   return (
-    <li className={classes.card} ref={item}>
+    <li className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.title}>
           <Link to={paths.template(id)} className={classes.open}>
@@ -36,20 +34,6 @@ export function TemplateCard({ template, mayEdit }: { template: Template; mayEdi
       </div>
     </li>
   );
-}
-
-/** A card that goes away hands the focus on to its neighbour. */
-function useFocusHandedOn() {
-  const item = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const card = item.current;
-    return () => {
-      if (!card?.contains(document.activeElement)) return;
-      const neighbour = card.nextElementSibling ?? card.previousElementSibling;
-      neighbour?.querySelector('a')?.focus();
-    };
-  }, []);
-  return item;
 }
 
 /** The list's shape, until it is known what stands in it. */

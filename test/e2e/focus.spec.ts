@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import { enter, newShop, openListening, PASSWORD, SHOP, settled } from './shop.ts';
+import { test } from './test.ts';
+
+const NAMES = ['Ada', 'Bo', 'Cy'];
+
+/** A shop of its own with these contacts, and its list on the screen. */
+async function openContacts(page: Page, username: string, names: readonly string[]) {
+  await newShop(page.request, username);
+  await enter(page, username, PASSWORD);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${SHOP.url}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const ids = new Map<string, string>();
+  for (const [index, name] of names.entries()) {
+    const { loyalty_customer_id } = await post('/contacts/', {
+      name,
+      phone_e164: `+1207555${String(1000 + index)}`,
+      attestation: { how: 'Signed the card at the till', when: '2026-01-05' },
+    });
+    ids.set(name, loyalty_customer_id);
+  }
+  await openListening(page, `${SHOP.url}/contacts`);
+  await settled(page);
+  return {
+    row: (name: string) => page.getByRole('row', { name: new RegExp(name) }),
+    /** What somebody else does in the meantime. */
+    archiveElsewhere: (name: string) => post(`/contacts/${ids.get(name)}/archive`, {}),
+  };
+}
+
+test('what goes away under the focus hands it to its neighbour', async ({ page }) => {
+  const { row, archiveElsewhere } = await openContacts(page, 'focus-row', NAMES);
+  const link = (name: string) => row(name).getByRole('link').first();
+  await link('Bo').focus();
+  await archiveElsewhere('Bo');
+  await expect(row('Bo')).toBeHidden();
+  await expect(link('Cy').or(link('Ada')).and(page.locator(':focus'))).toHaveCount(1);
+  const left = (await link('Cy').evaluate((element) => element === document.activeElement)) ? 'Cy' : 'Ada';
+  const kept = left === 'Cy' ? 'Ada' : 'Cy';
+  await archiveElsewhere(left);
+  await expect(link(kept)).toBeFocused();
+  // With the last one the whole table goes.
+  await archiveElsewhere(kept);
+  await expect(page.getByRole('main').getByRole('button', { name: texts.add }).last()).toBeFocused();
+});
