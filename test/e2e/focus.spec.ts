@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { commonTexts } from '#contract/texts/common.ts';
 import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, settled } from './shop.ts';
 import { test } from './test.ts';
@@ -35,6 +36,27 @@ async function openContacts(page: Page, username: string, names: readonly string
     archiveElsewhere: (name: string) => post(`/contacts/${ids.get(name)}/archive`, {}),
   };
 }
+
+test('a notice stays while the focus is on it, and gives it back to where it came from', async ({ page }) => {
+  await page.clock.install();
+  const { row } = await openContacts(page, 'focus-notice', ['Ada']);
+  const more = row('Ada').getByRole('button', { name: texts.more('Ada') });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: texts.edit }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.form.name, { exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
+
+  const notice = page.getByRole('status').filter({ hasText: texts.form.changed('Ada') });
+  const close = notice.getByRole('button', { name: commonTexts.actions.close });
+  await close.focus();
+  await page.clock.runFor(60_000);
+  await expect(close).toBeFocused();
+  await close.press('Enter');
+  await expect(notice).toBeHidden();
+  await expect(more).toBeFocused();
+});
 
 test('what goes away under the focus hands it to its neighbour', async ({ page }) => {
   const { row, archiveElsewhere } = await openContacts(page, 'focus-row', NAMES);

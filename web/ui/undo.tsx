@@ -33,7 +33,8 @@ function Offer({ id, message, label, onUndo }: Undo) {
   useEffect(() => {
     let timer = setTimeout(end, SHOWN_MS);
     function end() {
-      if (place.current?.matches(':hover, :focus-within')) timer = setTimeout(end, MORE_MS);
+      // The notice's own button for closing lies outside the words.
+      if (place.current?.closest('[role="status"]')?.matches(':hover, :focus-within')) timer = setTimeout(end, MORE_MS);
       else notifications.hide(id);
     }
     return () => clearTimeout(timer);
