@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { commonTexts } from '#contract/texts/common.ts';
 import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import { expectFocus } from './keys.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, settled } from './shop.ts';
 import { test } from './test.ts';
 
@@ -56,6 +57,33 @@ test('a notice stays while the focus is on it, and gives it back to where it cam
   await close.press('Enter');
   await expect(notice).toBeHidden();
   await expect(more).toBeFocused();
+});
+
+test('a button keeps the focus while the server takes its time, and is pressed once', async ({ page }) => {
+  await openContacts(page, 'focus-busy', []);
+  await page.getByRole('button', { name: texts.add }).first().press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.form.phone).fill('2075550142');
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Said yes at the counter');
+  let asked = 0;
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/contacts$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked += 1;
+    await gate.promise;
+    await route.fulfill({ status: 503, json: { detail: 'The database is away.', code: 'unavailable' } });
+  });
+  const add = dialog.getByRole('button', { name: texts.add });
+  await add.press('Enter');
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await add.press('Space');
+  await expectFocus(page, 'a second press');
+  await expect(add).toBeFocused();
+  gate.resolve();
+  await expect(dialog.getByRole('alert')).toContainText('The database is away.');
+  await expect(add).not.toHaveAttribute('aria-disabled');
+  await expect(add).toBeFocused();
+  expect(asked).toBe(1);
 });
 
 test('what goes away under the focus hands it to its neighbour', async ({ page }) => {

@@ -54,7 +54,7 @@ export function MemberRow({ member, isSelf, canChange }: MemberRowProps) {
             data={ROLE_OPTIONS}
             value={member.role}
             allowDeselect={false}
-            disabled={changeRole.isPending}
+            readOnly={changeRole.isPending}
             onChange={(role) => role && role !== member.role && changeRole.mutate(role)}
           />
           <ActionIcon
