@@ -22,6 +22,8 @@ export interface AskedRange {
 const DAY_MS = 86_400_000;
 /** A day as it is, or the day of an instant as it is written: `2026-11-20T00:00:00`. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/;
+/** Whoever writes an earlier one is still typing the year; the span before has to be a span of the database's calendar, too. */
+const EARLIEST = '1900-01-01';
 const SPAN = /^(\d{1,4})([dw])$/;
 
 /** The day so many days later. */
@@ -79,10 +81,10 @@ function ofSpan(span: string | undefined, today: string): DayRange | { fault: st
   return days > 0 ? daysUntil(today, days) : { fault: analyticsErrors.noSpan };
 }
 
-/** The calendar day in that text, or null: the 30th of February is none. */
+/** The calendar day in that text, or null: the 30th of February is none, nor is a day of the year 2. */
 export function readDay(text: string): string | null {
   const day = DATE.exec(text.trim())?.[1];
-  if (day === undefined) return null;
+  if (day === undefined || day < EARLIEST) return null;
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day ? day : null;
 }

@@ -207,6 +207,7 @@ describe('a span of days', () => {
     ['half', { from: '2046-11-04' }, analyticsErrors.oneDay],
     ['half of one pair and half of another', { from: '2046-11-04', end: '2046-11-05' }, analyticsErrors.oneDay],
     ['no date', { from: '2046-02-30', to: '2046-11-05' }, analyticsErrors.noDate],
+    ['before there were calendars', { from: '0000-12-31', to: '0001-01-05' }, analyticsErrors.noDate],
     ['words', { from: 'last week', to: 'today' }, analyticsErrors.noDate],
     ['no span', { range: '0d' }, analyticsErrors.noSpan],
     ['an unknown unit', { range: '7y' }, analyticsErrors.noSpan],
