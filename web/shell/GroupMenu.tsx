@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { LinkCount } from './LinkCount.tsx';
-import type { NavGroup } from './links.ts';
+import { isIn, type NavGroup } from './links.ts';
 import classes from './TopBar.module.css';
 
 interface GroupMenuProps {
@@ -12,8 +12,7 @@ interface GroupMenuProps {
 /** A group of links behind one button, where the bar has no room for all of them in one row. */
 export function GroupMenu({ group }: GroupMenuProps) {
   const { pathname } = useLocation();
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
-  const here = group.links.find(({ to }) => isHere(to));
+  const here = group.links.find((link) => isIn(link, pathname));
   return (
     <Menu position="bottom-start">
       <Menu.Target>

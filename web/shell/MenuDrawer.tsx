@@ -1,11 +1,11 @@
 import { Button, Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { accountTexts } from '#contract/texts/account.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { LinkCount } from './LinkCount.tsx';
-import type { NavGroup } from './links.ts';
+import { isIn, type NavGroup } from './links.ts';
 import { logOut } from './log-out.ts';
 import classes from './MenuDrawer.module.css';
 import { useShop } from './shop.ts';
@@ -20,6 +20,7 @@ interface MenuDrawerProps {
 /** The whole menu on a phone. */
 export function MenuDrawer({ opened, onClose, groups }: MenuDrawerProps) {
   const { user } = useShop();
+  const { pathname } = useLocation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Drawer
@@ -34,11 +35,17 @@ export function MenuDrawer({ opened, onClose, groups }: MenuDrawerProps) {
           <div key={group.label} className={classes.group}>
             <div className={classes.groupLabel}>{group.label}</div>
             {group.links.map((link) => (
-              <NavLink key={link.to} to={link.to} className={classes.link ?? ''} onClick={onClose}>
+              <Link
+                key={link.to}
+                to={link.to}
+                className={classes.link ?? ''}
+                aria-current={isIn(link, pathname) ? 'page' : undefined}
+                onClick={onClose}
+              >
                 <link.icon size={20} aria-hidden />
                 <span className={classes.label}>{link.label}</span>
                 <LinkCount of={link.counts} />
-              </NavLink>
+              </Link>
             ))}
           </div>
         ))}

@@ -1,14 +1,14 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { commonTexts } from '#contract/texts/common.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { Once } from '../ui/Once.tsx';
 import { GroupMenu } from './GroupMenu.tsx';
 import { LinkCount } from './LinkCount.tsx';
 import { LogoMark } from './Logo.tsx';
-import { logoTarget, navGroups } from './links.ts';
+import { isIn, logoTarget, navGroups } from './links.ts';
 import { useShop } from './shop.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -22,6 +22,7 @@ export function TopBar() {
   const groups = navGroups(shop);
   const featured = groups.filter(({ feature }) => feature !== null).length;
   const [opened, { open, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
   return (
     <header className={classes.bar}>
       <button
@@ -44,10 +45,15 @@ export function TopBar() {
             {group.feature ? <GroupMenu group={group} /> : null}
             {featured > 1 && group.feature ? <span className={classes.groupLabel}>{group.label}</span> : null}
             {group.links.map((link) => (
-              <NavLink key={link.to} to={link.to} className={classes.link ?? ''}>
+              <Link
+                key={link.to}
+                to={link.to}
+                className={classes.link ?? ''}
+                aria-current={isIn(link, pathname) ? 'page' : undefined}
+              >
                 {link.label}
                 <LinkCount of={link.counts} />
-              </NavLink>
+              </Link>
             ))}
           </div>
         ))}

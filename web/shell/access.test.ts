@@ -3,7 +3,7 @@ import type { FeatureAccess } from '#contract/account.ts';
 import { ROLES } from '#contract/http.ts';
 import { shellTexts } from '#contract/texts/shell.ts';
 import { accessState, canChange, canOpen, missingFeature, NO_FEATURE, noAccess } from './access.ts';
-import { defaultRoute, logoTarget, navGroups } from './links.ts';
+import { defaultRoute, isIn, logoTarget, navGroups } from './links.ts';
 import { hasRole, mayTake, whyNot } from './shop.ts';
 
 const PAID: FeatureAccess = { allowed: true, access_type: 'paid' };
@@ -81,4 +81,13 @@ test('Profile and Help are there for everyone, the others by feature', () => {
   expect(labels(both(NO_FEATURE, TRIAL))).toEqual(
     expect.arrayContaining(['Member Engagement /campaign', 'Template Builder /template-builder', 'Contacts /contacts']),
   );
+});
+
+test('the link of a place is marked on every address of it', () => {
+  const links = navGroups({ features: both(PAID, PAID) }).flatMap((group) => group.links);
+  const marked = (pathname: string) => links.filter((link) => isIn(link, pathname)).map(({ label }) => label);
+  for (const path of ['/program', '/poster/input', '/poster-preview', '/welcome-builder', '/promo-page-edit'])
+    expect(marked(path), path).toEqual([shellTexts.links.program]);
+  expect(marked('/campaign/coupons')).toEqual([shellTexts.links.campaigns]);
+  expect(marked('/campaigns')).toEqual([]);
 });

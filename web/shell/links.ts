@@ -22,6 +22,8 @@ export interface NavLinkItem {
   to: string;
   label: string;
   icon: typeof IconPackages;
+  /** Addresses beside its own that are a part of the same place. */
+  covers?: readonly string[];
   /** Carries the number of those that wait for a person. */
   counts?: Waiting;
 }
@@ -56,7 +58,12 @@ const GROUPS: NavGroup[] = [
       { to: paths.replies(), label: shellTexts.links.replies, icon: IconMessageReply, counts: 'replies' },
       { to: paths.contacts(), label: shellTexts.links.contacts, icon: IconUsers },
       { to: paths.redeem(), label: shellTexts.links.redeem, icon: IconScan },
-      { to: paths.program(), label: shellTexts.links.program, icon: IconQrcode },
+      {
+        to: paths.program(),
+        label: shellTexts.links.program,
+        icon: IconQrcode,
+        covers: [paths.posterInput(), paths.posterPreview(), paths.welcomeBuilder(), paths.promoPageEdit()],
+      },
     ],
   },
   {
@@ -68,6 +75,11 @@ const GROUPS: NavGroup[] = [
     ],
   },
 ];
+
+/** Whether that address is in the place that a link leads to. */
+export function isIn({ to, covers = [] }: Pick<NavLinkItem, 'to' | 'covers'>, pathname: string): boolean {
+  return [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
 
 type Features = Pick<Shop, 'features'>;
 
