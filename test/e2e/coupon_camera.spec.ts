@@ -107,6 +107,9 @@ test('a camera that is not allowed leaves the number, and a code of somebody els
     const scan = page.getByRole('button', { name: texts.scan });
     await scan.click();
     await expect(page.getByText(texts.camera.refused)).toBeVisible();
+    // No picture to close: the same button tries once more.
+    await expect(scan).toBeFocused();
+    await expect(page.locator('video')).toHaveCount(0);
     const field = page.getByRole('textbox', { name: texts.field });
     await field.fill('9999');
     await page.keyboard.press('Enter');

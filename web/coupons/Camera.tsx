@@ -3,7 +3,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { couponTexts } from '#contract/texts/coupons.ts';
 import classes from './Camera.module.css';
-import { type CameraState, lampOf, openCamera, openDecoder, whyNoCamera } from './camera.ts';
+import { type CameraFault, type CameraState, lampOf, openCamera, openDecoder, whyNoCamera } from './camera.ts';
 
 const texts = couponTexts.redeem.camera;
 /** Between two looks at the picture. */
@@ -14,13 +14,17 @@ const SLOW_MS = 10_000;
 interface CameraProps {
   /** Given each code that is seen, until it takes one: false says that it was none of ours. */
   onCode: (code: string) => boolean;
+  /** Told why it does not start, or works no more: then there is nothing to show. */
+  onFail: (why: CameraFault) => void;
 }
 
 /** The camera's picture, which looks for codes until one is taken. The camera is let go with it. */
-export function Camera({ onCode }: CameraProps) {
+export function Camera({ onCode, onFail }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const take = useRef(onCode);
   take.current = onCode;
+  const fail = useRef(onFail);
+  fail.current = onFail;
   const [state, setState] = useState<CameraState>('starting');
   const [isForeign, setForeign] = useState(false);
   const [lamp, setLamp] = useState<{ set: (isOn: boolean) => Promise<void>; isOn: boolean } | null>(null);
@@ -35,6 +39,8 @@ export function Camera({ onCode }: CameraProps) {
       const opened = await openCamera();
       if (isOver) return stop(opened);
       stream = opened;
+      // Pulled out, or the permission taken back, while it runs.
+      for (const track of stream.getTracks()) track.onended = () => isOver || fail.current('busy');
       const shown = video.current;
       if (!shown) return;
       shown.srcObject = stream;
@@ -53,7 +59,7 @@ export function Camera({ onCode }: CameraProps) {
       await look();
     };
     start().catch((error) => {
-      if (!isOver) setState(whyNoCamera(error));
+      if (!isOver) fail.current(whyNoCamera(error));
     });
     return () => {
       isOver = true;
@@ -66,11 +72,11 @@ export function Camera({ onCode }: CameraProps) {
   const isOn = state === 'aim' || state === 'slow';
   return (
     <div className={classes.camera}>
-      <div className={classes.picture} hidden={!isOn && state !== 'starting'}>
+      <div className={classes.picture}>
         <video ref={video} aria-label={texts.label} muted playsInline />
         <span className={classes.frame} aria-hidden />
       </div>
-      <p className={classes.word} data-tone={isOn || state === 'starting' ? 'plain' : 'bad'} role="status">
+      <p className={classes.word} role="status">
         {isOn && isForeign ? texts.notOurs : texts[state]}
       </p>
       {lamp && isOn ? (

@@ -14,7 +14,9 @@ import beside from '../ui/BesideField.module.css';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SkeletonLines } from '../ui/Skeletons.tsx';
 import { askedFor, isSlip } from './asked.ts';
+import camera from './Camera.module.css';
 import { CouponCard } from './CouponCard.tsx';
+import type { CameraFault } from './camera.ts';
 import { FoundCoupons } from './FoundCoupons.tsx';
 import { Recent } from './Recent.tsx';
 import classes from './Redeem.module.css';
@@ -28,6 +30,7 @@ const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camer
 export function RedeemScreen() {
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
+  const [cameraFault, setCameraFault] = useState<CameraFault | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [via, setVia] = useState<Via>('code');
   const [chosen, setChosen] = useState<CouponIssue | null>(null);
@@ -38,9 +41,13 @@ export function RedeemScreen() {
     onSuccess: ({ issues }) => setChosen(issues.length === 1 ? (issues[0] ?? null) : null),
     onError: () => field.current?.focus(),
   });
+  const scan = (isOn: boolean, why: CameraFault | null = null) => {
+    setScanning(isOn);
+    setCameraFault(why);
+  };
   const lookUp = (asked: { code: string } | { phone: string }, by: Via) => {
     setVia(by);
-    setScanning(false);
+    scan(false);
     setChosen(null);
     look.mutate(asked);
   };
@@ -75,7 +82,7 @@ export function RedeemScreen() {
                 fullWidth
                 variant={isScanning ? 'default' : 'filled'}
                 leftSection={isScanning ? <IconCameraOff size={22} aria-hidden /> : <IconScan size={24} aria-hidden />}
-                onClick={() => setScanning((now) => !now)}
+                onClick={() => scan(!isScanning)}
               >
                 {isScanning ? texts.stopScan : texts.scan}
               </Button>
@@ -87,8 +94,14 @@ export function RedeemScreen() {
                       if (code) lookUp({ code }, 'scan');
                       return code !== null;
                     }}
+                    onFail={(why) => scan(false, why)}
                   />
                 </Suspense>
+              ) : null}
+              {cameraFault ? (
+                <p className={camera.fault} role="alert">
+                  {texts.camera[cameraFault]}
+                </p>
               ) : null}
               <form
                 noValidate

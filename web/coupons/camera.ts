@@ -1,5 +1,8 @@
-/** What the camera may say of itself; each has its sentence in the texts. */
-export type CameraState = 'starting' | 'aim' | 'slow' | 'refused' | 'none' | 'busy' | 'insecure';
+/** What a camera that runs says of itself; each has its sentence in the texts, as each fault has. */
+export type CameraState = 'starting' | 'aim' | 'slow';
+
+/** Why there is no picture. */
+export type CameraFault = 'refused' | 'none' | 'busy' | 'insecure';
 
 /** Finds a code in a picture; null when there is none in it. */
 export type Decode = (frame: HTMLVideoElement) => Promise<string | null>;
@@ -42,7 +45,7 @@ export function openCamera(): Promise<MediaStream> {
 }
 
 /** Why the camera did not start (Media Capture and Streams, 10.2). */
-export function whyNoCamera(error: unknown): CameraState {
+export function whyNoCamera(error: unknown): CameraFault {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'refused';
   if (name === 'SecurityError') return 'insecure';
