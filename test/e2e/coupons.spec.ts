@@ -54,6 +54,9 @@ async function shopWithGuests(page: Page, username: string) {
 test('a coupon is created, sent, redeemed by its code and undone', async ({ page }) => {
   const errors = watchForErrors(page);
   const shop = await shopWithGuests(page, 'couponer');
+  await page.goto(`${SHOP.url}/campaign/coupons`);
+  await expect(page.getByRole('heading', { name: texts.offers.empty })).toBeVisible();
+  await expect(page.getByRole('link', { name: texts.create.title })).toHaveCount(1);
   await page.goto(`${SHOP.url}/campaign`);
   await page.getByRole('link', { name: texts.card.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.create.title })).toBeVisible();

@@ -53,7 +53,8 @@ export function OffersScreen() {
         above={<BackLink fallback={paths.campaigns()}>{shellTexts.links.campaigns}</BackLink>}
         title={texts.title}
         detail={texts.detail}
-        actions={create}
+        // With nothing to list, it stands where the list would be.
+        actions={rows?.length === 0 && !archived ? null : create}
       />
       <div className={classes.filters}>
         <FilterChips
