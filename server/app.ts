@@ -3,10 +3,11 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { companyRoutes } from './account/company/routes.ts';
 import { credentialRoutes } from './account/credentials/routes.ts';
 import { feedbackRoutes } from './account/feedback/routes.ts';
@@ -116,6 +117,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustProxy ?? false,
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: true,
+    // An address that cannot be read (half of an escaped letter, say) comes to no route, and so to no handler of errors.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.status(400).send({ detail: httpTexts.invalid, code: 'bad_request' }),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -32,6 +32,12 @@ test.each([
   expect(answer.json()).toEqual({ detail: httpTexts.unkeepable, code: 'bad_request' });
 });
 
+test('an address that cannot be read is told like any other fault of a request', async () => {
+  const answer = await t.app.inject({ method: 'GET', url: '/api/coupon/offers/%E0%A4%A' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ detail: httpTexts.invalid, code: 'bad_request' });
+});
+
 describe.each(LANGUAGES)('the calls of the customers’ pages (%s)', (language) => {
   const company_id = '018f2f7e-0000-7000-8000-000000000001';
   const post = ({ path }: Endpoint, payload: object | string) =>
