@@ -5,9 +5,12 @@ import { welcomeErrors } from './texts/welcome_errors.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
+/** What iPhones write, and few browsers show. Systems that do not know it give it no type. */
+const HEIC = /\.hei[cf]$/i;
+
 /** What is wrong with one photo's file, in words, or null. `size` in bytes. */
 export function photoFileFault({ name, type, size }: { name: string; type: string; size: number }): string | null {
-  if (!PHOTO_TYPES.includes(type)) return welcomeErrors.notAnImage(name);
+  if (!PHOTO_TYPES.includes(type)) return HEIC.test(name) ? welcomeErrors.heic(name) : welcomeErrors.notAnImage(name);
   return size > PHOTO_MAX_BYTES ? welcomeErrors.photoTooLarge(name) : null;
 }
 

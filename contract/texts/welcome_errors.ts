@@ -7,6 +7,8 @@ export const welcomeErrors = {
   notMultipart:
     'Send the page as a form (multipart/form-data) with program_name, store_description, benefits and photos.',
   notAnImage: (name: string) => `“${name}” is not a picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.`,
+  heic: (name: string) =>
+    `“${name}” is in the format of an iPhone, which most browsers cannot show. Choose it on the phone itself, or save it as JPEG first.`,
   photoTooLarge: (name: string) => `“${name}” is larger than 10MB. Choose a smaller picture.`,
   tooManyPixels: (name: string) => `“${name}” has too many pixels. Save it smaller and choose it again.`,
   unreadable: (name: string) => `“${name}” cannot be read. Save it again as JPEG and choose it again.`,
