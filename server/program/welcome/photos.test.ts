@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
@@ -128,6 +128,28 @@ test.each([
 ])('%s is refused by its content', async (_name, bytes) => {
   const detail = welcomeErrors.notAnImage('shop.jpg');
   expect(await saveWith(bytes)).toMatchObject({ status: 415, body: { detail, fields: { photos: detail } } });
+});
+
+test('an iPhone’s own format is refused with what helps', async () => {
+  const bytes = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  expect(await saveWith(bytes, { name: 'IMG_0001.HEIC', type: 'image/heic' })).toMatchObject({
+    status: 415,
+    body: { detail: welcomeErrors.heic('IMG_0001.HEIC') },
+  });
+});
+
+test('one photo that cannot be read leaves nothing behind of the others', async () => {
+  await t.owner.query('delete from welcome_page_photos');
+  const [good, other] = await photos(2, 40, { width: 64, height: 48 });
+  if (!good || !other) throw new Error('no photos');
+  const broken = { ...other, bytes: other.bytes.subarray(0, other.bytes.length / 2) };
+  const all = [good, ...(await photos(1, 44, { width: 64, height: 48 })), broken];
+  expect((await savePage(t, maple.manager, { program_name: 'Maple', photos: all })).status).toBe(422);
+  const version = createHash('sha256').update(good.bytes).digest('hex').slice(0, 32);
+  const { statusCode } = await t.app.inject({
+    url: `/api/welcome/companies/${maple.companyId}/photos/${version}/64.jpg`,
+  });
+  expect(statusCode).toBe(404);
 });
 
 /** A JPEG of exactly so many bytes: what follows its end is not looked at. */

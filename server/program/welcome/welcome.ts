@@ -39,10 +39,10 @@ export async function saveWelcomePage(
   for (const file of files) {
     const version = versionOf(file.bytes);
     if (kept.has(version) || made.some((photo) => photo.version === version)) continue;
-    const photo = await makePhoto(file);
-    await storePhoto(storage, ctx.companyId, photo);
-    made.push(photo);
+    made.push(await makePhoto(file));
   }
+  // Only now: a photo that cannot be used leaves nothing behind of those before it.
+  for (const photo of made) await storePhoto(storage, ctx.companyId, photo);
   return ctx.tx(async (t) => {
     const page = await upsertPage(t, newId(), words, ctx.now);
     await addPhotos(t, page, made);
