@@ -46,6 +46,7 @@ import { healthRoutes } from './platform/health.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { answerErrors } from './platform/on_error.ts';
 import { apiDocs } from './platform/openapi.ts';
+import { nameContents } from './platform/revalidation.ts';
 import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
 import { brandingRoutes } from './program/branding/routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     strictTransportSecurity: deps.secure ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
+  nameContents(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(formbody);
   await app.register(multipart, {

@@ -190,3 +190,20 @@ test('a broken picture, and one that would fill the memory, are refused', async 
     body: { detail: brandingTexts.tooManyPixels },
   });
 });
+
+test('who has the branding already is told that it is the same, until it is not', async () => {
+  const url = `/api/loyalty/branding/companies/${corner.companyId}`;
+  const asked = (etag?: string) =>
+    t.app.inject({ url, headers: { 'accept-encoding': 'gzip', ...(etag ? { 'if-none-match': etag } : {}) } });
+  const { headers } = await asked();
+  const etag = String(headers.etag);
+  const again = await asked(`"other", ${etag}`);
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  expect(again.headers['cache-control']).toBe('no-cache');
+  const other = (await picture(512, 512, '#00a').png().toBuffer()) as Uint8Array;
+  expect((await uploadLogo(corner.owner, other)).status).toBe(200);
+  const changed = await asked(etag);
+  expect(changed.statusCode).toBe(200);
+  expect(changed.json().logoUrl).toContain(corner.companyId);
+  expect(changed.headers.etag).not.toBe(etag);
+});
