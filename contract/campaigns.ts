@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
+import { DraftContent, SavedDraft } from './campaign_drafts.ts';
 import { endpoint, Id, Instant, Paging } from './http.ts';
 import { LANGUAGES } from './language.ts';
 import { CAMPAIGN_NAME_MAX, PHONE_FIELD_MAX, SEARCH_MAX, TEMPLATE_VALUE_MAX } from './limits.ts';
@@ -40,6 +41,8 @@ const SendOptions = z.object({
   message_body_es: z.string().trim().optional(),
   audience: Audience.optional(),
   scheduled_at: z.iso.datetime({ offset: true }).optional(),
+  /** The draft that becomes this campaign, as it was seen last; it is a draft no more. */
+  draft: z.object({ campaign_id: Id, version: Id }).optional(),
   /** Only to `test_phone`, else to the phone that the user gave at signup; no campaign is made. */
   test_only: z.boolean().default(false),
   test_phone: z
@@ -109,6 +112,9 @@ export const CampaignRow = z.object({
   waiting: Count,
   /** People who opened a link of it. */
   clicked: Count,
+  /** Of a draft: when it was saved last, and by whom. */
+  changed_at: Instant.nullable(),
+  changed_by: z.string().nullable(),
 });
 export type CampaignRow = z.infer<typeof CampaignRow>;
 
@@ -125,6 +131,8 @@ export const Campaign = CampaignRow.extend({
   adults_only: z.boolean(),
   created_by: z.string().nullable(),
   pause_reason: z.string().nullable(),
+  /** What is written so far, while nothing is sent. */
+  draft: SavedDraft.nullable(),
   left_out: LeftOut,
   /** Texts by where they stand; those with none are left out. */
   counts: z.partialRecord(z.enum(TEXT_STATUSES), Count),
@@ -199,7 +207,7 @@ export const campaigns = {
   list: endpoint({
     method: 'GET',
     path: '/loyalty/campaigns',
-    summary: 'The campaigns, the newest first',
+    summary: 'The campaigns and the drafts, the newest and the last changed first',
     ...forAll,
     query: Paging.extend({
       status: z.enum(CAMPAIGN_STATUSES).optional(),
@@ -223,6 +231,34 @@ export const campaigns = {
     ...ofCampaign,
     query: Paging.extend({ status: z.enum(TEXT_STATUSES).optional() }),
     reply: z.object({ texts: z.array(CampaignText), total_count: Count }),
+  }),
+  createDraft: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/drafts',
+    summary: 'Keep a message that is being written; nothing about it is checked before it is sent',
+    ...byManager,
+    body: DraftContent.extend({
+      /** Brings one back that was deleted, under its own id. */
+      campaign_id: Id.optional(),
+    }),
+    reply: Campaign,
+  }),
+  updateDraft: endpoint({
+    method: 'PUT',
+    path: '/loyalty/campaigns/drafts/:campaign_id',
+    summary: 'Save a draft again; 409 when somebody else has changed or sent it since `version`',
+    ...byManager,
+    ...ofCampaign,
+    body: DraftContent.extend({ version: Id }),
+    reply: Campaign,
+  }),
+  deleteDraft: endpoint({
+    method: 'DELETE',
+    path: '/loyalty/campaigns/drafts/:campaign_id',
+    summary: 'Delete a draft; the answer has all of it, to create it again',
+    ...byManager,
+    ...ofCampaign,
+    reply: z.object({ campaign_id: Id, name: z.string(), content: DraftContent }),
   }),
   pause: endpoint({
     method: 'POST',

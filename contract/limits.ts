@@ -118,6 +118,10 @@ export const CENTS_PER_SEGMENT = 1.3;
 export const CENTS_PER_SEGMENT_MAX = 100;
 export const CAMPAIGN_NAME_MAX = 100;
 export const AUDIENCE_NAME_MAX = 60;
+/** What a draft keeps of a message, in characters: more than can be sent, so that nothing typed is refused. Its values, and a company's drafts. */
+export const DRAFT_WORDS_MAX = 1000;
+export const DRAFT_VALUES_MAX = 100;
+export const DRAFTS_MAX = 200;
 /** Tags that one condition of an audience can name. */
 export const AUDIENCE_TAGS_MAX = 50;
 /** How far ahead a campaign can be planned. */

@@ -44,6 +44,7 @@ const BODIES: Record<string, object> = {
   'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
   'templates.render': {},
   'audiences.update': { name: 'Stolen', conditions: {} },
+  'campaigns.updateDraft': { version: '018f2f7e-0000-7000-8000-000000000001' },
 };
 
 let t: TestApp;
@@ -255,6 +256,7 @@ async function snapshot() {
     'coupon_settings',
     'inbound_messages',
     'messages',
+    'campaigns',
   ];
   const counts = await Promise.all(
     tables.map((table) =>

@@ -26,10 +26,12 @@ export const paths = {
     withQuery('/invoices', query),
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
-  /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`. */
+  /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to go on with. */
   campaigns: (query?: {
     view?: 'message' | 'welcome' | 'coupon' | 'rules';
     template?: string;
+    draft?: string;
+    status?: string;
     coupon_id?: string;
     search?: string;
   }) => withQuery('/campaign', query),

@@ -139,7 +139,7 @@ export async function listCampaigns(
   const { rows } = await sql<CampaignSums>`
     with picked as materialized (
       select c.campaign_id, c.name, c.campaign_type as type, c.status, c.started_at from campaigns c
-      where c.company_id = ${t.companyId} and ${only} and (
+      where c.company_id = ${t.companyId} and c.status <> 'draft' and ${only} and (
         (coalesce(c.started_at, c.created_at) >= ${from} and coalesce(c.started_at, c.created_at) < ${to})
         or c.campaign_id in (select m.campaign_id from sent_tallies m
           where m.company_id = ${t.companyId} and m.quarter >= ${from} and m.quarter < ${to}))

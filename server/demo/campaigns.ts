@@ -1,4 +1,5 @@
-import { createCampaign, queueCampaign } from '#server/messaging/messaging.ts';
+import { DraftContent } from '#contract/campaign_drafts.ts';
+import { createCampaign, createDraft, queueCampaign } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type DemoCoupon, offerCoupon, redeemSome } from './coupons.ts';
 import { settleCampaign } from './sql.ts';
@@ -61,13 +62,24 @@ const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { cou
     clicked_each: 3,
   },
 ];
+/** What the manager has begun and not finished. */
+const BEGUN = {
+  days_ago: 6,
+  content: {
+    override: 'Taste our new breads on Saturday from ten, with a coffee on us.',
+    audience: { not_redeemed_days: 30 },
+    is_planned: true,
+  },
+};
 const LINKS = 'https://texts.mapledeli.example';
 
 /** Who acts so many days ago. */
 type Acting = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
 
-/** The shop's last mailings, with what became of them; the coupons among them are redeemed over the days that followed. */
+/** A draft, and the shop's last mailings, with what became of them; the coupons among them are redeemed over the days that followed. */
 export async function sendCampaigns(acting: Acting, meetUntil: (moment: Date) => Promise<void>): Promise<void> {
+  const { days_ago: begun, content } = BEGUN;
+  await createDraft(acting('manager', begun, 40), DraftContent.parse(content));
   for (const { days_ago, failed_each, clicked_each, ...mailing } of SENT) {
     const ctx = acting('manager', days_ago, 0);
     await meetUntil(ctx.now);

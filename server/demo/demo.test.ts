@@ -131,16 +131,17 @@ test('a database that belongs to somebody is left alone', async () => {
   }
 });
 
-test('has sent a few campaigns, which are over', async () => {
+test('has sent a few campaigns, which are over, and begun a draft', async () => {
   const { body } = await call(t, token, campaigns.list);
   expect(body.campaigns.map(({ name, status, waiting }) => [name, status, waiting])).toEqual([
     ['Weekend pies', 'finished', 0],
+    ['Taste our new breads on Saturday from ten, with …', 'draft', 0],
     ['$5 off lunch for two', 'finished', 0],
     ['Rainy day', 'finished', 0],
     ['Free coffee', 'finished', 0],
     ['Leek soup week', 'finished', 0],
   ]);
-  for (const { recipients, sent, delivered } of body.campaigns) {
+  for (const { recipients, sent, delivered } of body.campaigns.filter(({ status }) => status !== 'draft')) {
     expect(recipients).toBeGreaterThan(10);
     expect([sent, delivered < sent]).toEqual([recipients, true]);
   }

@@ -2,6 +2,7 @@
 
 export { getBrand } from './brand.sql.ts';
 export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';
+export { createDraft } from './campaigns/drafts.ts';
 export { queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';

@@ -52,10 +52,14 @@ export interface Campaigns {
   body_es: string | null;
   campaign_id: string;
   campaign_type: string;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
   company_id: string;
   coupon_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
+  draft: Json | null;
+  draft_version: string | null;
   finished_at: Timestamp | null;
   held: Generated<Json>;
   idempotency_key: string | null;

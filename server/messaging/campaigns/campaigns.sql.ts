@@ -45,7 +45,7 @@ export function findCampaignByKey(t: Tenant, idempotency_key: string) {
 }
 
 /**
- * Whether a campaign of the same words, people and time was made since then and is not cancelled. A coupon's goes to those who have no copy
+ * Whether a campaign of the same words, people and time was made since then and is not cancelled; a draft is none. A coupon's goes to those who have no copy
  * yet: to nobody twice, once the first campaign's copies are there.
  */
 export async function hasSameCampaign(
@@ -54,7 +54,7 @@ export async function hasSameCampaign(
   since: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from campaigns where company_id = ${t.companyId} and created_at > ${since} and status <> 'cancelled'
+    select exists (select from campaigns where company_id = ${t.companyId} and created_at > ${since} and status not in ('cancelled', 'draft')
       and (coupon_id is null or queued_at is null)
       and body = ${body} and body_es is not distinct from ${body_es} and audience = ${audience}::jsonb
       and scheduled_at is not distinct from ${scheduled_at}) as has`.execute(t.db);
@@ -66,7 +66,8 @@ export function findCampaign(t: Tenant, campaign_id: string) {
     .selectFrom('campaigns as c')
     .leftJoin('users as u', 'u.user_id', 'c.created_by')
     .selectAll('c')
-    .select('u.username as created_by_name')
+    .leftJoin('users as w', 'w.user_id', 'c.changed_by')
+    .select(['u.username as created_by_name', 'w.username as changed_by_name'])
     .where('c.company_id', '=', t.companyId)
     .where('c.campaign_id', '=', campaign_id)
     .executeTakeFirst();
@@ -107,7 +108,7 @@ export async function updateCampaign(
     .execute();
 }
 
-/** A page of the company's campaigns, the newest first. */
+/** A page of the company's campaigns, the newest first; a draft is as new as its last change. */
 export async function listCampaigns(
   t: Tenant,
   { status, search, limit, offset }: { status?: CampaignStatus; search?: string; limit: number; offset: number },
@@ -119,8 +120,10 @@ export async function listCampaigns(
     query = query.where((eb) => eb.or([eb('c.name', 'ilike', pattern), eb('c.body', 'ilike', pattern)]));
   }
   const rows = await query
+    .leftJoin('users as w', 'w.user_id', 'c.changed_by')
     .selectAll('c')
-    .orderBy('c.created_at', 'desc')
+    .select('w.username as changed_by_name')
+    .orderBy((eb) => eb.fn.coalesce('c.changed_at', 'c.created_at'), 'desc')
     .orderBy('c.campaign_id', 'desc')
     .limit(limit)
     .offset(offset)

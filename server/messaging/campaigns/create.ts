@@ -8,6 +8,8 @@ import { newId } from '#server/platform/ids.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { linkAddress } from '../links/rules.ts';
 import { findCampaignByKey, insertCampaign, lockSending } from './campaigns.sql.ts';
+import { sendDraftRow } from './drafts.sql.ts';
+import { holdDraft, type SeenDraft } from './drafts.ts';
 import { judge } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
@@ -35,11 +37,14 @@ export interface NewCampaign {
   scheduled_at?: Date | null | undefined;
   /** A second one of the same key is the first one, answered again. */
   idempotency_key?: string | null;
+  /** The draft whose row becomes the campaign, as it was seen last; none: a row of its own. */
+  draft?: SeenDraft | undefined;
 }
 
 /**
  * Makes a campaign and has its texts queued in the background, from the end of this transaction on or when it is planned for.
- * @throws AppError 422 with the first thing that is in the way (`more.faults` has all); nothing was made then
+ * @throws AppError 422 with the first thing that is in the way (`more.faults` has all); 404, 409 when its draft was deleted, sent or changed
+ * meanwhile; nothing was made then
  */
 export function createCampaign(
   ctx: Ctx,
@@ -51,6 +56,7 @@ export function createCampaign(
     await lockSending(t);
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
+    if (input.draft) await holdDraft(t, input.draft);
 
     const scheduled_at = input.scheduled_at ?? null;
     const draft = { body: input.body, body_es: input.body_es ?? null, audience: input.audience ?? {}, scheduled_at };
@@ -61,7 +67,7 @@ export function createCampaign(
 
     const { recipients, left_out } = reachOf(groups);
     const campaign = {
-      campaign_id: newId(),
+      campaign_id: input.draft?.campaign_id ?? newId(),
       name: input.name ?? nameOf(input.body),
       campaign_type: input.type,
       status: scheduled_at ? ('scheduled' as const) : ('running' as const),
@@ -80,7 +86,8 @@ export function createCampaign(
       created_at: ctx.now,
       created_by: ctx.userId,
     };
-    await insertCampaign(t, campaign);
+    if (input.draft) await sendDraftRow(t, campaign);
+    else await insertCampaign(t, campaign);
     const { campaign_id } = campaign;
     await enqueueCampaign(t, campaign_id, scheduled_at);
     await audit(ctx, t, 'campaign.created', campaign_id, { type: input.type, recipients });

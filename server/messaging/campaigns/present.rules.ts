@@ -1,3 +1,4 @@
+import type { DraftContent, SavedDraft } from '#contract/campaign_drafts.ts';
 import type { Campaign, CampaignRow, CampaignStatus, CampaignType, TextStatus } from '#contract/campaigns.ts';
 import { wordsOfCode } from '../codes.rules.ts';
 
@@ -12,6 +13,8 @@ interface Row {
   scheduled_at: Date | null;
   started_at: Date | null;
   finished_at: Date | null;
+  changed_at: Date | null;
+  changed_by_name: string | null;
 }
 
 interface Tally {
@@ -51,6 +54,22 @@ export function presentRow(row: Row, tallies: readonly Tally[], clicked: number)
     failed: sumOf(tallies, ['undelivered', 'failed']),
     waiting: sumOf(tallies, WAITS),
     clicked,
+    changed_at: instant(row.changed_at),
+    changed_by: row.changed_by_name,
+  };
+}
+
+/** What is written so far of a campaign that is a draft. */
+export function presentDraft(
+  row: Pick<Row, 'changed_at' | 'changed_by_name'> & { draft: unknown; draft_version: string | null },
+): SavedDraft | null {
+  const { draft, draft_version, changed_at, changed_by_name } = row;
+  if (draft === null || draft_version === null || changed_at === null) return null;
+  return {
+    content: draft as DraftContent,
+    version: draft_version,
+    changed_at: changed_at.toISOString(),
+    changed_by: changed_by_name,
   };
 }
 

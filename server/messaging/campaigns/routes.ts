@@ -8,6 +8,7 @@ import type { Limits } from '../limits.rules.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
 import { linkExample } from './create.ts';
+import { createDraft, deleteDraft, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
 import { showCampaign, showCampaigns, showTexts } from './show.ts';
@@ -41,6 +42,16 @@ export function campaignRoutes(
   bind(app, campaigns.list, (ctx, { query }) => showCampaigns(ctx, query));
   bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, how()));
   bind(app, campaigns.texts, (ctx, { params, query }) => showTexts(ctx, params.campaign_id, query));
+  bind(app, campaigns.createDraft, async (ctx, { body }) => {
+    const { campaign_id, ...content } = body;
+    return showCampaign(ctx, await createDraft(ctx, content, campaign_id), how());
+  });
+  bind(app, campaigns.updateDraft, async (ctx, { params, body }) => {
+    const { version, ...content } = body;
+    await updateDraft(ctx, { ...params, version }, content);
+    return showCampaign(ctx, params.campaign_id, how());
+  });
+  bind(app, campaigns.deleteDraft, (ctx, { params }) => deleteDraft(ctx, params.campaign_id));
   for (const [endpoint, deed] of [
     [campaigns.pause, pauseCampaign],
     [campaigns.resume, resumeCampaign],

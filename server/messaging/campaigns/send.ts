@@ -55,6 +55,7 @@ function send(
       audience: options.audience,
       scheduled_at: options.scheduled_at ? new Date(options.scheduled_at) : null,
       idempotency_key: campaignKey(ctx, key),
+      draft: options.draft,
     },
     { linkBase, limits },
   );

@@ -19,7 +19,7 @@ import {
 } from './campaigns.sql.ts';
 import { leftOutOf, linkExample } from './create.ts';
 import { findPace } from './pace.sql.ts';
-import { presentFigures, presentRow } from './present.rules.ts';
+import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
 import { finishOf } from './rules.ts';
 
 /** A page of the campaigns, the newest first, with the figures of their texts. */
@@ -77,6 +77,7 @@ export function showCampaign(
       adults_only: row.adults_only,
       created_by: row.created_by_name,
       pause_reason: row.pause_reason,
+      draft: presentDraft(row),
       left_out: leftOutOf(row.left_out),
       ...figures,
       is_queued: row.queued_at !== null,

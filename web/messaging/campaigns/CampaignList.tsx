@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconSearchOff, IconSend } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSearchOff, IconSend, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type CampaignRow, campaigns } from '#contract/campaigns.ts';
+import { CAMPAIGN_STATUSES, type CampaignRow, campaigns } from '#contract/campaigns.ts';
 import { PAGE_SIZE_DEFAULT, SEARCH_MAX } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -12,25 +12,39 @@ import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { keyOf } from '../../query.ts';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import classes from './Campaigns.module.css';
 import { StatusTag } from './StatusTag.tsx';
+import { useDeleteDraft } from './useDeleteDraft.ts';
 
 const texts = campaignTexts.list;
 
 /** What was sent and is being sent, the newest first; figures move while texts go out. */
 export function CampaignList() {
   const format = useFormat();
+  const { user } = useShop();
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
-  const setSearch = useCallback(
-    (next: string) => setAddress(next ? { search: next } : {}, { replace: true }),
+  const status = CAMPAIGN_STATUSES.find((one) => one === address.get('status'));
+  const set = useCallback(
+    (name: 'search' | 'status', value: string) =>
+      setAddress(
+        (now) => {
+          if (value) now.set(name, value);
+          else now.delete(name);
+          return now;
+        },
+        { replace: true },
+      ),
     [setAddress],
   );
-  const query = search ? { search } : {};
+  const setSearch = useCallback((next: string) => set('search', next), [set]);
+  const query = { ...(search ? { search } : {}), ...(status ? { status } : {}) };
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(campaigns.list, { query }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -44,7 +58,14 @@ export function CampaignList() {
   });
   const rows = pages.data?.pages.flatMap((page) => page.campaigns);
   const total = pages.data?.pages.at(-1)?.total_count ?? 0;
-  const isFirst = rows?.length === 0 && search === '';
+  const mayWrite = hasRole(user, 'manager');
+  const mayDelete = mayWrite && rows?.some((row) => row.status === 'draft') === true;
+  const isFirst = rows?.length === 0 && search === '' && !status;
+  const compose = (
+    <Button component={Link} to={paths.campaigns({ view: 'message' })}>
+      {campaignTexts.compose.title}
+    </Button>
+  );
   return (
     <section aria-labelledby="campaign-list">
       <div className={classes.listHead}>
@@ -59,17 +80,33 @@ export function CampaignList() {
           />
         )}
       </div>
+      {isFirst ? null : (
+        <div className={classes.filters}>
+          <FilterChips
+            label={texts.filter}
+            chips={CHIPS}
+            value={status ?? ''}
+            onChange={(value) => set('status', value)}
+          />
+        </div>
+      )}
       {pages.error && !rows ? (
         <LoadFailure error={pages.error} onRetry={pages.refetch} />
       ) : isFirst ? (
+        <EmptyState icon={<IconSend size={28} />} title={texts.empty} detail={texts.emptyDetail} action={compose} />
+      ) : rows?.length === 0 && search === '' ? (
         <EmptyState
           icon={<IconSend size={28} />}
-          title={texts.empty}
-          detail={texts.emptyDetail}
+          title={status === 'draft' ? texts.noDrafts : texts.noneSo}
+          detail={status === 'draft' ? texts.noDraftsDetail : null}
           action={
-            <Button component={Link} to={paths.campaigns({ view: 'message' })}>
-              {campaignTexts.compose.title}
-            </Button>
+            status === 'draft' ? (
+              compose
+            ) : (
+              <Button variant="default" onClick={() => set('status', '')}>
+                {commonTexts.actions.clearFilters}
+              </Button>
+            )
           }
         />
       ) : rows?.length === 0 ? (
@@ -86,7 +123,7 @@ export function CampaignList() {
         <>
           <DataTable
             label={texts.title}
-            columns={columnsOf(format)}
+            columns={columnsOf(format, { isDrafts: status === 'draft', mayWrite, mayDelete })}
             rows={rows}
             rowKey={(row) => row.campaign_id}
             skeletonRows={4}
@@ -107,8 +144,26 @@ export function CampaignList() {
   );
 }
 
-function columnsOf(format: Format): Column<CampaignRow>[] {
-  return [
+const CHIPS = [
+  { value: '' as const, label: texts.all },
+  ...CAMPAIGN_STATUSES.map((value) => ({
+    value,
+    label: value === 'draft' ? texts.drafts : campaignTexts.statuses[value],
+  })),
+];
+
+/** Figures of texts: a draft has none. */
+function figure(row: CampaignRow, cell: ReactNode): ReactNode {
+  return row.status === 'draft' ? <span className={classes.wide}>{commonTexts.none}</span> : cell;
+}
+
+function columnsOf(
+  format: Format,
+  { isDrafts, mayWrite, mayDelete }: { isDrafts: boolean; mayWrite: boolean; mayDelete: boolean },
+): Column<CampaignRow>[] {
+  const address = ({ campaign_id: draft, status }: CampaignRow) =>
+    status === 'draft' && mayWrite ? paths.campaigns({ view: 'message', draft }) : paths.campaign(draft);
+  const columns: Column<CampaignRow>[] = [
     {
       key: 'name',
       header: texts.name,
@@ -116,7 +171,7 @@ function columnsOf(format: Format): Column<CampaignRow>[] {
       lines: 2,
       cell: (row) => (
         <>
-          <Link to={paths.campaign(row.campaign_id)} className={classes.rowLink ?? ''}>
+          <Link to={address(row)} className={classes.rowLink ?? ''}>
             {row.name}
           </Link>
           <div className={classes.quiet}>{campaignTexts.types[row.type]}</div>
@@ -129,32 +184,70 @@ function columnsOf(format: Format): Column<CampaignRow>[] {
       header: texts.sent,
       numeric: true,
       phone: 'figure',
-      cell: (row) => (
-        <>
-          {row.sent < row.recipients ? texts.of(row.sent, row.recipients) : format.quantity(row.sent)}
-          <span className={classes.unit}> {texts.sent.toLowerCase()}</span>
-        </>
-      ),
+      cell: (row) =>
+        figure(
+          row,
+          <>
+            {row.sent < row.recipients ? texts.of(row.sent, row.recipients) : format.quantity(row.sent)}
+            <span className={classes.unit}> {texts.sent.toLowerCase()}</span>
+          </>,
+        ),
     },
     {
       key: 'delivered',
       header: texts.delivered,
       numeric: true,
       from: 'tablet',
-      cell: (row) => format.quantity(row.delivered),
+      cell: (row) => figure(row, format.quantity(row.delivered)),
     },
     {
       key: 'clicked',
       header: texts.clicked,
       numeric: true,
       from: 'tablet',
-      cell: (row) => format.quantity(row.clicked),
+      cell: (row) => figure(row, format.quantity(row.clicked)),
     },
     {
       key: 'when',
       header: texts.when,
       phone: 'aside',
-      cell: (row) => format.instant(row.started_at ?? row.scheduled_at ?? row.created_at),
+      cell: (row) =>
+        row.changed_at ? (
+          <>
+            {format.instant(row.changed_at)}
+            <div className={classes.who}>{campaignTexts.draft.lastChanged(row.changed_by)}</div>
+          </>
+        ) : (
+          format.instant(row.started_at ?? row.scheduled_at ?? row.created_at)
+        ),
     },
   ];
+  const remove: Column<CampaignRow> = {
+    key: 'remove',
+    header: texts.actions,
+    numeric: true,
+    phone: 'figure',
+    cell: (row) => (row.status === 'draft' ? <DeleteDraft {...row} /> : null),
+  };
+  // A list of drafts alone has no figures.
+  const shown = isDrafts ? columns.filter(({ key }) => !['sent', 'delivered', 'clicked'].includes(key)) : columns;
+  return mayDelete ? [...shown, remove] : shown;
+}
+
+function DeleteDraft({ campaign_id, name }: CampaignRow) {
+  const { remove, isPending } = useDeleteDraft();
+  const label = campaignTexts.draft.deleteNamed(name);
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.delete ?? ''}
+      aria-label={label}
+      title={label}
+      loading={isPending}
+      onClick={() => remove(campaign_id)}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { type Campaign, campaigns } from '#contract/campaigns.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { ApiFailure } from '../../api.ts';
@@ -10,7 +10,7 @@ import { BackLink } from '../../shell/BackLink.tsx';
 import { LoadFailure } from '../../shell/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { useShop } from '../../shell/shop.ts';
+import { hasRole, useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhoneBubble } from '../../ui/PhoneBubble.tsx';
@@ -29,6 +29,11 @@ const texts = campaignTexts.page;
 export function CampaignPageScreen() {
   const { campaign_id = '' } = useParams();
   const { data, error, refetch } = useQuery(q(campaigns.get, { params: { campaign_id } }));
+  const { user } = useShop();
+  if (data?.draft) {
+    const toCompose = paths.campaigns({ view: 'message', draft: campaign_id });
+    return hasRole(user, 'manager') ? <Navigate to={toCompose} replace /> : <DraftToRead campaign={data} />;
+  }
   if (data) return <Loaded campaign={data} />;
   if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <NotFoundScreen />;
   return (
@@ -40,7 +45,6 @@ export function CampaignPageScreen() {
 }
 
 function Loaded({ campaign }: { campaign: Campaign }) {
-  const { user } = useShop();
   const format = useFormat();
   const { recipients, sent, delivered, failed, clicked } = campaign;
   const share = (part: number) => (sent > 0 ? format.percent(part / sent) : undefined);
@@ -86,21 +90,51 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           <Reasons campaign={campaign} />
           <Recipients campaign={campaign} />
         </div>
-        <Card title={texts.message}>
-          <div className={classes.bubble}>
-            <PhoneBubble from={user.company} text={campaign.text} />
-          </div>
-          {campaign.text_es ? (
-            <div lang="es" className={classes.spanish}>
-              <p className={classes.quiet} lang="en">
-                {texts.inSpanish}
-              </p>
-              <PhoneBubble from={user.company} text={campaign.text_es} label={texts.inSpanish} />
-            </div>
-          ) : null}
-        </Card>
+        <Message campaign={campaign} />
       </div>
     </Page>
+  );
+}
+
+/** A draft for who may not write: what it says so far, and who is writing it. */
+function DraftToRead({ campaign }: { campaign: Campaign }) {
+  const format = useFormat();
+  const { name, status, changed_at, changed_by } = campaign;
+  return (
+    <Page title={name}>
+      <PageHeader
+        above={<Back />}
+        title={name}
+        detail={
+          <span className={classes.detail}>
+            <StatusTag status={status} />
+            {changed_at ? <span>{campaignTexts.draft.savedAt(format.instant(changed_at), changed_by)}</span> : null}
+          </span>
+        }
+      />
+      <div className={classes.columns}>
+        <Message campaign={campaign} />
+      </div>
+    </Page>
+  );
+}
+
+function Message({ campaign }: { campaign: Campaign }) {
+  const { user } = useShop();
+  return (
+    <Card title={texts.message}>
+      <div className={classes.bubble}>
+        <PhoneBubble from={user.company} text={campaign.body && campaign.text} />
+      </div>
+      {campaign.text_es ? (
+        <div lang="es" className={classes.spanish}>
+          <p className={classes.quiet} lang="en">
+            {texts.inSpanish}
+          </p>
+          <PhoneBubble from={user.company} text={campaign.text_es} label={texts.inSpanish} />
+        </div>
+      ) : null}
+    </Card>
   );
 }
 

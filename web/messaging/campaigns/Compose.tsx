@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sampleText } from '#contract/campaign_text.ts';
-import { campaigns, type Preview } from '#contract/campaigns.ts';
+import { type Campaign, campaigns, type Preview } from '#contract/campaigns.ts';
 import type { Language } from '#contract/language.ts';
 import { messagingSettings } from '#contract/messaging_settings.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
@@ -27,13 +27,26 @@ import { TestSend } from '../sending/TestSend.tsx';
 import { isAlike, useDebounced } from '../sending/useDebounced.ts';
 import { waitingWords } from '../sending/waits.ts';
 import classes from './Compose.module.css';
+import { DraftButtons } from './DraftButtons.tsx';
+import { DraftElsewhere } from './DraftElsewhere.tsx';
 import { firstDraft, isWritten, type Source, sentOf } from './draft.ts';
+import { contentOf, resumed } from './draft-content.ts';
+import { useSavedDraft } from './useSavedDraft.ts';
 import { Words } from './Words.tsx';
 
 const texts = campaignTexts.compose;
 const PAUSE_MS = 400;
 
-interface ComposeProps {
+/** What a message is opened from, and what is told of its draft. */
+export interface SheetProps {
+  /** The draft; null: a new message. */
+  opened: Campaign | null;
+  onSaved: (campaign_id: string) => void;
+  /** Begins anew with the draft as it is now. */
+  onReload: () => void;
+}
+
+interface ComposeProps extends SheetProps {
   source: Source;
   /** In which language a sample was chosen: all of the message, where nobody reads Spanish. */
   chosen?: Language;
@@ -42,12 +55,17 @@ interface ComposeProps {
 }
 
 /** A promotional message from its words to the button; nothing that was typed is lost when sending fails. */
-export function Compose({ source, chosen = 'en', readers = null }: ComposeProps) {
+export function Compose({ source, chosen = 'en', readers = null, opened, onSaved, onReload }: ComposeProps) {
   const { user } = useShop();
   const format = useFormat();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => firstDraft(source, user.company, readers === 0 ? chosen : 'each'));
-  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [first] = useState(() =>
+    opened?.draft
+      ? resumed(opened.draft.content, source)
+      : { draft: firstDraft(source, user.company, readers === 0 ? chosen : 'each'), choice: FIRST_CHOICE },
+  );
+  const [draft, setDraft] = useState(first.draft);
+  const [choice, setChoice] = useState(first.choice);
   const { data: rules } = useQuery(q(messagingSettings.get));
   const sent = sentOf(draft, source);
   const { words, spanish } = sent;
@@ -71,13 +89,18 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
   const isDone = useRef(false);
   // The second of two quick clicks comes before the button is shown as busy.
   const isSending = useRef(false);
-  const isDirty = useCallback(
-    () => !isDone.current && isWritten(draft, source, user.company),
-    [draft, source, user.company],
-  );
+  const keeping = useSavedDraft(opened, contentOf(draft, choice, source), (campaign_id) => {
+    // The same message under another address: nothing is left behind.
+    isDone.current = true;
+    onSaved(campaign_id);
+    isDone.current = false;
+  });
+  const { kept, isChanged } = keeping;
+  const isDirty = () => !isDone.current && (isChanged() ?? isWritten(draft, source, user.company));
 
   const request = (more: { test_only?: boolean; test_phone?: string }) => {
-    const options = { ...spanishBody(spanish), ...choiceBody(choice), ...more };
+    const of = kept ? { draft: { campaign_id: kept.campaign_id, version: kept.version } } : {};
+    const options = { ...spanishBody(spanish), ...choiceBody(choice), ...of, ...more };
     const { template, variables, override } = sent;
     if (!template) return call(campaigns.send, { body: { message_body: words, ...options } });
     const from = { template_id: template.id, variables, ...(override === null ? {} : { override_body: override }) };
@@ -87,13 +110,14 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
     mutationFn: () => request({}),
     onSuccess: ({ campaign_id, sent_count, customers_reached, held, status }) => {
       isDone.current = true;
-      void invalidate(campaigns.list);
+      void invalidate(campaigns.list, campaigns.get);
       const at = scheduledAt(choice);
       const waiting = waitingWords({ at_once: sent_count, held }, format);
       if (status === 'scheduled' && at) tell(campaignTexts.planned(customers_reached, format.instant(at)));
       else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
       navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns());
     },
+    onError: () => void invalidate(campaigns.get),
     onSettled: () => {
       isSending.current = false;
     },
@@ -115,9 +139,11 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.parts}>
         <Card title={sent.template?.title ?? texts.custom}>
-          <Link to={paths.campaigns({ view: 'message' })} className={classes.other ?? ''}>
-            {texts.other}
-          </Link>
+          {kept ? null : (
+            <Link to={paths.campaigns({ view: 'message' })} className={classes.other ?? ''}>
+              {texts.other}
+            </Link>
+          )}
           <Words source={source} draft={draft} readers={readers} rules={rules} onChange={setDraft} />
         </Card>
         <Card title={campaignTexts.audience.title}>
@@ -141,12 +167,34 @@ export function Compose({ source, chosen = 'en', readers = null }: ComposeProps)
               <Failure detail={failureWords(send.error)} />
             </div>
           ) : null}
+          {keeping.error ? (
+            <div className={classes.failure}>
+              <Failure detail={sentenceOf(keeping.error)} />
+            </div>
+          ) : null}
           <div className={classes.foot}>
+            <DraftButtons
+              kept={kept}
+              isChanged={isChanged() ?? false}
+              isSaving={keeping.isSaving}
+              onSave={() => keeping.save()}
+              onDeleted={() => {
+                isDone.current = true;
+                navigate(paths.campaigns());
+              }}
+            />
             <Button type="submit" size="md" disabled={!ready} loading={send.isPending}>
               {buttonWords(words === '' ? undefined : preview.data, choice.at !== null)}
             </Button>
           </div>
         </Card>
+        {keeping.elsewhere && !send.isPending && !isDone.current ? (
+          <DraftElsewhere
+            elsewhere={keeping.elsewhere}
+            onShow={onReload}
+            onKeep={() => keeping.save({ asNew: true })}
+          />
+        ) : null}
       </div>
       <aside className={classes.preview} aria-label={meterTexts.bubble}>
         <div lang={sent.template?.language}>

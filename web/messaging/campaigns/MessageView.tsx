@@ -1,69 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { audiences } from '#contract/audiences.ts';
-import { type Template, templates } from '#contract/templates.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
-import { commonTexts } from '#contract/texts/common.ts';
-import { call } from '../../api.ts';
-import { keyOf, q } from '../../query.ts';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { SkeletonLines } from '../../ui/Skeletons.tsx';
-import { loadSentence } from '../templates/load-sentence.ts';
-import { Compose } from './Compose.tsx';
-import { type Source, spanishOf } from './draft.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
+import { Writing } from './Writing.tsx';
 
-/** Writing a promotional message: first which template or none, then the words, whom and when. */
+/** Writing a promotional message: first which template or none, then the words, whom and when; or a draft, where it was left. */
 export function MessageView() {
   const { user } = useShop();
   const [address] = useSearchParams();
   const chosen = address.get('template');
+  const draft_id = address.get('draft');
   if (!hasRole(user, 'manager')) return <EmptyState title={whyNot(user, campaignTexts.compose.readOnly)} />;
-  if (chosen === 'custom') return <Compose key="custom" source={CUSTOM} />;
-  if (chosen) return <FromTemplate template_id={chosen} />;
-  return <TemplateChoice />;
-}
-
-const CUSTOM = { template: null, twin: null };
-const READS_SPANISH = { language: 'es' as const };
-
-function FromTemplate({ template_id }: { template_id: string }) {
-  const { data, error, refetch } = useQuery(q(templates.get, { params: { template_id } }));
-  const twin_id = data?.twin_id ?? null;
-  const own = data ? spanishOf(data) : null;
-  const twin = useQuery({
-    ...q(templates.get, { params: { template_id: twin_id ?? '' } }),
-    enabled: twin_id !== null,
-  });
-  const readers = useQuery({
-    queryKey: [...keyOf(audiences.count), READS_SPANISH],
-    queryFn: ({ signal }) => call(audiences.count, { body: { audience: READS_SPANISH }, signal }),
-    enabled: twin_id !== null || own !== null,
-  });
-  if (data && own && !readers.isPending) {
-    return <Paired key={data.id} chosen={data} other={own} readers={readers.data?.recipients ?? null} />;
-  }
-  if (data && !own && (twin_id === null || twin.isError))
-    return <Compose key={data.id} source={{ ...CUSTOM, template: data }} />;
-  if (data && twin.data && !readers.isPending) {
-    const count = readers.data?.recipients ?? null;
-    return <Paired key={data.id} chosen={data} other={twin.data} readers={count} />;
-  }
-  if (error) {
-    return <Failure title={commonTexts.failures.title} detail={loadSentence(error)} onRetry={refetch} />;
-  }
-  return <SkeletonLines lines={8} />;
-}
-
-/** A template that there is in both languages; of a sample, unless the shop has put the other one away or made something else of it. */
-function Paired({ chosen, other, readers }: { chosen: Template; other: Template; readers: number | null }) {
-  const [source] = useState<Source>(() => {
-    const isGone = other.id !== chosen.id && other.archived_at !== null;
-    if (isGone || other.language === chosen.language) return { template: chosen, twin: null };
-    return chosen.language === 'es' ? { template: other, twin: chosen } : { template: chosen, twin: other };
-  });
-  return <Compose source={source} chosen={chosen.language} readers={readers} />;
+  return chosen || draft_id ? <Writing chosen={chosen} draft_id={draft_id} /> : <TemplateChoice />;
 }

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
+import { filled } from '#contract/campaign_drafts.ts';
 import { sampleText } from '#contract/campaign_text.ts';
 import { TEMPLATE_VALUE_MAX } from '#contract/limits.ts';
 import { bodyMax } from '#contract/sms.ts';
@@ -11,7 +12,7 @@ import { MessageMeter } from '../../ui/MessageMeter.tsx';
 import { Placeholders } from '../../ui/Placeholders.tsx';
 import { AddStop } from './AddStop.tsx';
 import classes from './Compose.module.css';
-import { asked, filled, isUnfilled, labelOf } from './draft.ts';
+import { asked, isUnfilled, labelOf } from './draft.ts';
 
 const texts = campaignTexts.compose;
 

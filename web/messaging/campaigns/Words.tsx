@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useId } from 'react';
+import { READINGS } from '#contract/campaign_drafts.ts';
 import { sampleText } from '#contract/campaign_text.ts';
 import { bodyMax } from '#contract/sms.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
@@ -11,7 +12,6 @@ import { type Draft, isUnfilled, labelOf, type Source } from './draft.ts';
 import { TemplateWords } from './TemplateWords.tsx';
 
 const texts = campaignTexts.compose;
-const READINGS = ['each', 'en', 'es'] as const;
 
 interface WordsProps {
   source: Source;

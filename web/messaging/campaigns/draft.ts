@@ -1,5 +1,6 @@
+import { filled, type Reading } from '#contract/campaign_drafts.ts';
 import { PERSONAL_PLACEHOLDERS } from '#contract/campaign_text.ts';
-import { fillPlaceholders, placeholdersIn } from '#contract/sms.ts';
+import { placeholdersIn } from '#contract/sms.ts';
 import type { Template } from '#contract/templates.ts';
 
 /** What a message is written from: nothing, a template, or one that there is in both languages. */
@@ -15,9 +16,6 @@ export function spanishOf(template: Template): Template | null {
   const { body_es } = template;
   return body_es === null ? null : { ...template, body: body_es, body_es: null, language: 'es' };
 }
-
-/** Of a template in both languages: everybody in their own, or all of them in one. */
-type Reading = 'each' | 'en' | 'es';
 
 /** A message as it is being written. */
 export interface Draft {
@@ -41,12 +39,6 @@ export function firstDraft({ template }: Source, company: string, reading: Readi
 /** Placeholders that a person fills in, in the order of the text; each customer's own links fill themselves. */
 export function asked(body: string): string[] {
   return placeholdersIn(body).filter((name) => !PERSONAL_PLACEHOLDERS.includes(name));
-}
-
-/** A text with its values; `instead` counts where it says something. */
-export function filled(body: string, variables: Draft['variables'], instead: Draft['variables'] = {}): string {
-  const given = Object.fromEntries(Object.entries(instead).filter(([, value]) => value.trim() !== ''));
-  return fillPlaceholders(body, { ...variables, ...given }).text.trim();
 }
 
 /** What is sent: the words for everybody, and those for who reads Spanish, null where these are the same. */

@@ -127,6 +127,7 @@ function Joined({ audience, set }: GroupProps) {
 
 function Done({ audience, set }: GroupProps) {
   const past = useQuery(q(campaigns.list, { query: { limit: PAGE_SIZE_MAX } }));
+  const sent = past.data?.campaigns.filter(({ status }) => status !== 'draft') ?? [];
   const current = useQuery(q(coupons.listOffers, { query: { limit: PAGE_SIZE_MAX } }));
   const ended = useQuery(q(coupons.listOffers, { query: { limit: PAGE_SIZE_MAX, archived: 'true' } }));
   const offers = [...(current.data?.offers ?? []), ...(ended.data?.offers ?? [])];
@@ -161,7 +162,7 @@ function Done({ audience, set }: GroupProps) {
       <Select
         label={texts.clicked}
         placeholder={texts.anyCampaign}
-        data={(past.data?.campaigns ?? []).map(({ campaign_id, name }) => ({ value: campaign_id, label: name }))}
+        data={sent.map(({ campaign_id, name }) => ({ value: campaign_id, label: name }))}
         value={audience.clicked_campaign_id ?? null}
         nothingFoundMessage={texts.noCampaigns}
         searchable

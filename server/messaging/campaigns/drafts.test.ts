@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { analytics } from '#contract/analytics.ts';
+import { campaigns } from '#contract/campaigns.ts';
+import { contacts } from '#contract/contacts.ts';
+import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, DRAFTS_MAX, SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
+import { templates } from '#contract/templates.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { lookAfterCampaigns } from './jobs.ts';
+
+/** Noon in Maine, far ahead of the clock of the job queue, which starts jobs that are due by it. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+const STALE = '018f2f7e-0000-7000-8000-000000000001';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON, frequencyCaps: false });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
+  for (const phone_e164 of ['+12075550141', '+12075550142']) {
+    await call(t, maple.manager, contacts.create, { body: { phone_e164, attestation } });
+  }
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  t.clock.now = NOON;
+});
+
+type Content = z.input<typeof campaigns.createDraft.body>;
+
+async function save(content: Content = {}, token = maple.manager) {
+  const answer = await call(t, token, campaigns.createDraft, { body: content });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return seen(answer.body);
+}
+
+/** A draft as its screen has seen it. */
+function seen({ campaign_id, draft }: { campaign_id: string; draft: { version: string } | null }) {
+  return { campaign_id, version: draft?.version ?? '' };
+}
+
+function change({ campaign_id, version }: { campaign_id: string; version: string }, content: Content) {
+  return call(t, maple.owner, campaigns.updateDraft, { params: { campaign_id }, body: { ...content, version } });
+}
+
+function send(message_body: string, draft?: { campaign_id: string; version: string }) {
+  return call(t, maple.manager, campaigns.send, { body: { message_body, ...(draft ? { draft } : {}) } });
+}
+
+/** The same under a name for the request. */
+async function sendAs(key: string, message_body: string, draft: { campaign_id: string; version: string }) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/loyalty/messages/send',
+    headers: { authorization: `Bearer ${maple.manager}`, 'idempotency-key': key },
+    payload: { message_body, draft },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+function show(campaign_id: string, token = maple.manager) {
+  return call(t, token, campaigns.get, { params: { campaign_id } });
+}
+
+/** Maple's rows, and the texts of one of its campaigns. */
+async function rows(campaign_id: string) {
+  const found = await t.owner.query(
+    `select (select count(*) from campaigns where company_id = $1)::int as campaigns,
+       (select count(*) from campaigns where company_id = $1 and status = 'draft')::int as drafts,
+       (select count(*) from messages where company_id = $1 and campaign_id = $2)::int as texts`,
+    [maple.companyId, campaign_id],
+  );
+  return found.rows[0];
+}
+
+const WHOLE: Content = {
+  template_id: null,
+  template_words: { body: 'Soup for {price} ', body_es: 'Sopa por {price}' },
+  variables: { price: ' $6 ', company_name: 'Maple' },
+  variables_es: { price: '' },
+  override: ' Soup “today” {price}\n ',
+  spanish: '',
+  reading: 'es',
+  audience: { language: 'es', not_redeemed_days: 30 },
+  is_planned: true,
+  // Over long ago.
+  scheduled_at: '2020-01-01T12:00:00.000Z',
+};
+
+describe('keeping a draft', () => {
+  test('all of it comes back as it was typed, and nothing about it is judged', async () => {
+    for (const content of [{}, WHOLE, { override: '', spanish: '  ' }, { is_planned: true }] as Content[]) {
+      const { campaign_id } = await save(content);
+      const { body } = await show(campaign_id, maple.staff);
+      expect(body).toMatchObject({ status: 'draft', recipients: 0, started_at: null, created_by: 'maple-manager' });
+      expect(body.draft?.content).toMatchObject(content);
+    }
+  });
+
+  test('it is called by its template, else by its words, and says who changed it last', async () => {
+    const template = await call(t, maple.owner, templates.create, {
+      body: { title: 'Soup week', category: 'Ours', body: 'Soup' },
+    });
+    const draft = await save({ template_id: template.body.id, template_words: { body: 'Soup' } });
+    await save({ override: 'Another' });
+    t.clock.now = new Date(NOON.getTime() + 60_000);
+    const answer = await change(draft, { override: 'Stew for everybody' });
+    expect(answer.body).toMatchObject({ name: 'Stew for everybody', type: 'promo', changed_by: 'maple' });
+    const { body } = await call(t, maple.staff, campaigns.list, { query: { status: 'draft' } });
+    expect(body.campaigns[0]).toMatchObject({
+      campaign_id: draft.campaign_id,
+      name: 'Stew for everybody',
+      changed_at: t.clock.now.toISOString(),
+      changed_by: 'maple',
+    });
+    expect(body.campaigns.map(({ name }) => name)).toContain(campaignTexts.draft.untitled);
+    const back = await change(seen(answer.body), { template_id: template.body.id });
+    expect(back.body).toMatchObject({ name: 'Soup week', type: 'template' });
+    expect((await change(seen(back.body), { template_id: STALE })).status).toBe(404);
+  });
+
+  test('who saves over somebody else’s change is told, and changes nothing', async () => {
+    const first = await save({ override: 'One' });
+    const second = await change(first, { override: 'Two' });
+    const late = await change(first, { override: 'Three' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'draft_changed', detail: campaignErrors.draftChanged } });
+    const both = await Promise.all(['Four', 'Five'].map((override) => change(seen(second.body), { override })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = await show(first.campaign_id);
+    expect(body.draft?.content.override).toBe(both[0]?.status === 200 ? 'Four' : 'Five');
+  });
+
+  test.each<[string, Content, string]>([
+    ['words', { override: 'x'.repeat(DRAFT_WORDS_MAX + 1) }, campaignErrors.draftTooLong(DRAFT_WORDS_MAX)],
+    ['Spanish', { spanish: 'x'.repeat(DRAFT_WORDS_MAX + 1) }, campaignErrors.draftTooLong(DRAFT_WORDS_MAX)],
+    [
+      'values',
+      { variables: Object.fromEntries(Array.from({ length: DRAFT_VALUES_MAX + 1 }, (_, index) => [`v${index}`, ''])) },
+      campaignErrors.draftValues(DRAFT_VALUES_MAX),
+    ],
+  ])('too many %s are refused with a sentence', async (_name, content, detail) => {
+    const answer = await call(t, maple.manager, campaigns.createDraft, { body: content });
+    expect(answer).toMatchObject({ status: 422, body: { detail } });
+  });
+
+  test('a company has so many drafts and no more', async () => {
+    await t.owner.query(
+      `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at)
+       select $1, gen_random_uuid(), 'Old', 'promo', 'draft', '', $2 from generate_series(1, $3)`,
+      [corner.companyId, NOON, DRAFTS_MAX - 1],
+    );
+    const answers = [];
+    for (let index = 0; index < 2; index++) {
+      answers.push(await call(t, corner.owner, campaigns.createDraft, { body: {} }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.body).toMatchObject({ detail: campaignErrors.tooManyDrafts(DRAFTS_MAX) });
+    await t.owner.query("delete from campaigns where company_id = $1 and status = 'draft'", [corner.companyId]);
+  });
+});
+
+describe('a draft is no campaign', () => {
+  test('it is never queued, not cancelled or paused, and in no figures', async () => {
+    const draft = await save({ override: 'Soup', is_planned: true, scheduled_at: '2020-01-01T12:00:00Z' });
+    await lookAfterCampaigns(t.db, NOON);
+    await t.runJobs();
+    const params = { campaign_id: draft.campaign_id };
+    for (const deed of [campaigns.pause, campaigns.resume, campaigns.cancel]) {
+      expect((await call(t, maple.manager, deed, { params })).status).toBe(409);
+    }
+    expect((await call(t, maple.manager, campaigns.cancel, { params })).body).toMatchObject({
+      detail: campaignErrors.draftNotCancellable,
+    });
+    const day = '2046-11-28';
+    for (const query of [{}, { status: 'draft' as const }]) {
+      const figures = await call(t, maple.manager, analytics.campaigns, {
+        query: { start_date: day, end_date: day, ...query },
+      });
+      expect(figures.body.campaigns).toEqual([]);
+    }
+    expect(await rows(draft.campaign_id)).toMatchObject({ texts: 0 });
+    expect((await show(draft.campaign_id)).body.status).toBe('draft');
+  });
+
+  test('it neither counts as the same message nor is kept from being saved by one', async () => {
+    const words = 'Chowder on Friday';
+    await save({ override: words });
+    const draft = await save({ override: words });
+    const preview = await call(t, maple.manager, campaigns.preview, { body: { message_body: words } });
+    expect(preview.body.faults).toEqual([]);
+    expect((await send(words)).status).toBe(200);
+    const saved = await change(draft, { override: words });
+    expect(saved.status).toBe(200);
+    expect((await send(words, seen(saved.body))).body).toMatchObject({
+      detail: campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES),
+    });
+    expect((await show(draft.campaign_id)).body.status).toBe('draft');
+  });
+});
+
+describe('sending a draft', () => {
+  test('makes the campaign of its row, once, however often and from wherever it is clicked', async () => {
+    const draft = await save({ override: 'Lentils' });
+    const before = await rows(draft.campaign_id);
+    t.clock.now = new Date(NOON.getTime() + 3_600_000);
+    const clicks = await Promise.all([
+      sendAs('one', 'Lentils', draft),
+      sendAs('one', 'Lentils', draft),
+      sendAs('one', 'Lentils', draft),
+    ]);
+    for (const click of clicks) {
+      expect(click).toMatchObject({ status: 200, body: { campaign_id: draft.campaign_id, status: 'running' } });
+    }
+    const again = await sendAs('two', 'Lentils once more', draft);
+    expect(again).toMatchObject({ status: 409, body: { code: 'draft_sent', detail: campaignErrors.draftSent } });
+    await t.runJobs();
+    expect(await rows(draft.campaign_id)).toEqual({ ...before, drafts: before.drafts - 1, texts: 2 });
+    const { body } = await show(draft.campaign_id);
+    expect(body).toMatchObject({ status: 'finished', draft: null, created_at: t.clock.now.toISOString(), sent: 2 });
+    // It was made when it was sent: the same again is the same message.
+    expect((await send(body.body)).body).toMatchObject({ detail: campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) });
+    expect((await change(draft, {})).body).toMatchObject({ code: 'draft_sent' });
+  });
+
+  test('two people at once send it once', async () => {
+    const draft = await save({ override: 'Bisque' });
+    const answers = await Promise.all([send('Bisque', draft), send('Bisque for all', draft), send('A bisque', draft)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await t.runJobs();
+    expect(await rows(draft.campaign_id)).toMatchObject({ texts: 2 });
+  });
+
+  test('what is in the way is said, and the draft stays; a test makes nothing of it', async () => {
+    const draft = await save();
+    expect((await send(' ', draft)).body).toMatchObject({ detail: campaignErrors.bodyRequired });
+    const tested = await call(t, maple.manager, campaigns.send, {
+      body: { message_body: 'Gazpacho', draft, test_only: true, test_phone: '2075550141' },
+    });
+    expect(tested.status).toBe(200);
+    expect((await show(draft.campaign_id)).body).toMatchObject({ status: 'draft', draft: { version: draft.version } });
+  });
+
+  test('one that somebody else changed or deleted meanwhile is not sent', async () => {
+    const draft = await save({ override: 'Ramen' });
+    const changed = await change(draft, { override: 'No ramen' });
+    expect((await send('Ramen', draft)).body).toMatchObject({ code: 'draft_changed' });
+    await call(t, maple.owner, campaigns.deleteDraft, { params: { campaign_id: draft.campaign_id } });
+    const gone = { status: 404, body: { detail: campaignErrors.draftGone } };
+    expect(await send('Ramen', seen(changed.body))).toMatchObject(gone);
+    expect(await change(seen(changed.body), {})).toMatchObject(gone);
+  });
+
+  test('planned and from a template, it keeps its row as well', async () => {
+    const template = await call(t, maple.owner, templates.create, {
+      body: { title: 'Pho', category: 'Ours', body: 'Pho for {price}' },
+    });
+    const draft = await save({ template_id: template.body.id });
+    const answer = await call(t, maple.manager, campaigns.sendFromTemplate, {
+      body: {
+        ...{ template_id: template.body.id, variables: { price: '$9' }, draft },
+        scheduled_at: new Date(NOON.getTime() + 86_400_000).toISOString(),
+      },
+    });
+    expect(answer.body).toMatchObject({ campaign_id: draft.campaign_id, status: 'scheduled' });
+    expect((await show(draft.campaign_id)).body).toMatchObject({ name: 'Pho', body: 'Pho for $9', type: 'template' });
+  });
+});
+
+test('a deleted draft is gone, and comes back under its own id, once', async () => {
+  const { campaign_id } = await save(WHOLE);
+  const deleted = await call(t, maple.manager, campaigns.deleteDraft, { params: { campaign_id } });
+  expect(deleted.body).toMatchObject({ campaign_id, content: WHOLE });
+  expect((await show(campaign_id)).status).toBe(404);
+  expect((await call(t, maple.manager, campaigns.deleteDraft, { params: { campaign_id } })).status).toBe(404);
+  const before = await rows(campaign_id);
+  const body = { ...deleted.body.content, campaign_id };
+  const back = await Promise.all([1, 2].map(() => call(t, maple.manager, campaigns.createDraft, { body })));
+  expect(back.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await show(campaign_id)).body.draft?.content).toMatchObject(WHOLE);
+  expect(await rows(campaign_id)).toMatchObject({ drafts: before.drafts + 1 });
+});
+
+test('what was sent can be neither deleted nor overwritten as a draft', async () => {
+  const { body } = await send('Borscht');
+  const params = { campaign_id: body.campaign_id ?? '' };
+  expect((await call(t, maple.owner, campaigns.deleteDraft, { params })).status).toBe(409);
+  const again = await call(t, maple.owner, campaigns.createDraft, { body: params });
+  expect(again).toMatchObject({ status: 409, body: { code: 'draft_sent' } });
+  expect((await show(params.campaign_id)).body.body).toBe('Borscht');
+});
+
+test('staff look at drafts, another company sees and reaches none', async () => {
+  const draft = await save({ override: 'Ours' });
+  const params = { campaign_id: draft.campaign_id };
+  const body = { version: draft.version };
+  expect((await show(draft.campaign_id, maple.staff)).status).toBe(200);
+  for (const [token, status] of [
+    [maple.staff, 403],
+    [corner.owner, 404],
+  ] as const) {
+    expect((await call(t, token, campaigns.updateDraft, { params, body })).status).toBe(status);
+    expect((await call(t, token, campaigns.deleteDraft, { params })).status).toBe(status);
+    const sending = await call(t, token, campaigns.send, { body: { message_body: 'Theirs', draft } });
+    expect(sending.status).toBe(status);
+  }
+  expect((await call(t, maple.staff, campaigns.createDraft, { body: {} })).status).toBe(403);
+  expect((await show(draft.campaign_id, corner.owner)).status).toBe(404);
+  // A row of their own under the same id touches nobody else's.
+  await call(t, corner.owner, campaigns.createDraft, { body: { ...params, override: 'Theirs' } });
+  expect((await show(draft.campaign_id)).body.draft?.content.override).toBe('Ours');
+});

@@ -1,0 +1,107 @@
+import { type DraftContent, draftWords } from '#contract/campaign_drafts.ts';
+import { DRAFTS_MAX } from '#contract/limits.ts';
+import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events.ts';
+import { newId } from '#server/platform/ids.ts';
+import { getTemplate } from '../templates/templates.ts';
+import { lockCampaign, lockSending } from './campaigns.sql.ts';
+import { countDrafts, type DraftRow, deleteDraftRow, insertDraft, updateDraftRow } from './drafts.sql.ts';
+import { nameOf } from './rules.ts';
+
+/** A draft as somebody saw it last. */
+export interface SeenDraft {
+  campaign_id: string;
+  version: string;
+}
+
+/**
+ * Keeps a message that is being written. Nothing about it is checked: a draft is no campaign yet.
+ * @param known the id of one that was deleted; bringing it back twice is once
+ * @returns its id
+ * @throws AppError 404 when there is no such template, 409 when the company has too many drafts or the id is taken
+ */
+export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Promise<string> {
+  return ctx.tx(async (t) => {
+    // Who counts them is alone, and two who bring one back come one after the other.
+    await lockSending(t);
+    const there = known ? await lockCampaign(t, known) : undefined;
+    if (there?.status === 'draft') return there.campaign_id;
+    if (there) throw new AppError('conflict', campaignErrors.draftSent, { code: 'draft_sent' });
+    if ((await countDrafts(t)) >= DRAFTS_MAX) {
+      throw new AppError('conflict', campaignErrors.tooManyDrafts(DRAFTS_MAX), { code: 'too_many_drafts' });
+    }
+    const campaign_id = known ?? newId();
+    await insertDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)) });
+    await audit(ctx, t, 'campaign.draft_created', campaign_id);
+    await announce(t, { type: 'campaign', id: campaign_id });
+    return campaign_id;
+  });
+}
+
+/**
+ * Saves a draft again.
+ * @throws AppError as `holdDraft`
+ */
+export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): Promise<void> {
+  return ctx.tx(async (t) => {
+    await holdDraft(t, seen);
+    await updateDraftRow(t, { campaign_id: seen.campaign_id, ...(await rowOf(ctx, t, content)) });
+    await audit(ctx, t, 'campaign.draft_changed', seen.campaign_id);
+    await announce(t, { type: 'campaign', id: seen.campaign_id });
+  });
+}
+
+/** Deletes a draft; nothing of it stays. Returns all of it, so that it can be brought back at once. */
+export function deleteDraft(
+  ctx: Ctx,
+  campaign_id: string,
+): Promise<{ campaign_id: string; name: string; content: DraftContent }> {
+  return ctx.tx(async (t) => {
+    const { name, draft } = await lockDraft(t, campaign_id);
+    await deleteDraftRow(t, campaign_id);
+    await audit(ctx, t, 'campaign.draft_deleted', campaign_id);
+    await announce(t, { type: 'campaign', id: campaign_id });
+    return { campaign_id, name, content: draft as DraftContent };
+  });
+}
+
+/**
+ * Holds a draft that is as it was seen, until this transaction is over: nobody else changes, deletes or sends it.
+ * @throws AppError 404 when it was deleted, 409 when it was sent (`draft_sent`) or changed (`draft_changed`) since
+ */
+export async function holdDraft(t: Tenant, { campaign_id, version }: SeenDraft): Promise<void> {
+  const { draft_version } = await lockDraft(t, campaign_id);
+  if (draft_version !== version) {
+    throw new AppError('conflict', campaignErrors.draftChanged, { code: 'draft_changed' });
+  }
+}
+
+async function lockDraft(t: Tenant, campaign_id: string) {
+  const row = await lockCampaign(t, campaign_id);
+  if (!row) throw new AppError('not_found', campaignErrors.draftGone);
+  if (row.status !== 'draft') throw new AppError('conflict', campaignErrors.draftSent, { code: 'draft_sent' });
+  return row;
+}
+
+/** What the columns say that lists and searches read, beside the whole of it. */
+async function rowOf(ctx: Ctx, t: Tenant, content: DraftContent): Promise<Omit<DraftRow, 'campaign_id'>> {
+  const { template_id } = content;
+  const words = draftWords(content);
+  const template = template_id === null ? null : await getTemplate(t, template_id);
+  return {
+    name: template?.title ?? (nameOf(words.body) || campaignTexts.draft.untitled),
+    campaign_type: template ? 'template' : 'promo',
+    ...words,
+    template_id,
+    audience: JSON.stringify(content.audience ?? {}),
+    draft: JSON.stringify(content),
+    draft_version: newId(),
+    changed_at: ctx.now,
+    changed_by: ctx.userId,
+  };
+}
