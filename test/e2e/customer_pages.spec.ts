@@ -64,6 +64,41 @@ test('while its scripts do not come a page says what works without them, and no 
   await lost.close();
 });
 
+test('what was typed and ticked before the scripts came is taken along', async ({ page, request }) => {
+  const { form, joined } = joinTexts.en;
+  const { data, unready } = myTextsTexts.en;
+  const { textsUrl, company_id } = await walletOf(request, 'early', ['Free coffee'], '+12075550174');
+  /** Opens a page whose scripts come when they are let through. */
+  async function openEarly(address: string) {
+    const gate = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    return gate.resolve;
+  }
+
+  const joining = await openEarly(`${SHOP.url}/loyalty-signup?company_id=${company_id}`);
+  const number = page.getByLabel(form.phone);
+  await number.fill('2075550175');
+  await page.getByRole('checkbox').check();
+  joining();
+  await expect(number).toHaveValue('(207) 555-0175');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.getByRole('button', { name: form.join, exact: true }).click();
+  await expect(page.getByRole('heading', { name: joined.title })).toBeVisible();
+
+  const correcting = await openEarly(textsUrl);
+  await page.getByLabel(data.name).fill('Ann Early');
+  correcting();
+  await expect(page.getByText(unready)).toHaveCount(0);
+  await page.getByRole('button', { name: data.save }).click();
+  await expect(page.getByText(data.saved, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(data.name)).toHaveValue('Ann Early');
+});
+
 test('a PIN that is left out is asked for in words, beside its field', async ({ page, request }) => {
   const { dialog: texts, redeemTitle } = walletTexts.es;
   const { url, put } = await walletOf(request, 'wallet-pin', ['Free coffee'], '+12075550173');

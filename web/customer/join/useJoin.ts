@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
-import { readBirthDate } from '#contract/birth_date.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatBirthDate, readBirthDate } from '#contract/birth_date.ts';
 import type { JoinPageData } from '#contract/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { fetchPage } from '../fetch_page.ts';
-import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung, sentPhone } from './form.ts';
+import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung, sentPhone, shownPhone } from './form.ts';
 import { proofInTime } from './prove.ts';
 import { type Answer, sendJoin } from './send.ts';
 
@@ -27,6 +27,18 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
+
+  // Whoever was quicker than the scripts has typed and ticked already; the fields show it, and nothing was told of it.
+  useEffect(() => {
+    if (!form.current) return;
+    const early = new FormData(form.current);
+    const typed = (name: string) => String(early.get(name) ?? '');
+    setDraft({
+      phone: shownPhone(typed('phone_e164')),
+      birth_date: formatBirthDate(typed('birth_date')),
+      agreed: early.has('consented'),
+    });
+  }, []);
 
   function change(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }));

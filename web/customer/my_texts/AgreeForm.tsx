@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { legalPath } from '../addresses.ts';
 import classes from './MyTexts.module.css';
@@ -14,6 +14,8 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
   const { disclosure } = page.words[language];
   const { company_id, company_name, closed, state, token } = page;
   const isBack = state === 'left';
+  // Ticked by them before the scripts came.
+  useEffect(() => setAgreed(box.current?.checked ?? false), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatBirthDate } from '#contract/birth_date.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { myTextsTexts } from '#contract/texts/my_texts.ts';
@@ -16,6 +16,13 @@ export function DataForm({ page, language, onDone }: PartProps) {
   const [isSaved, setSaved] = useState(false);
   const { act, fault, isBusy } = useAct(language, onDone);
   const form = useRef<HTMLFormElement>(null);
+
+  // What was typed before the scripts came stands in the fields, and nothing was told of it.
+  useEffect(() => {
+    if (!form.current) return;
+    const early = Object.fromEntries(new FormData(form.current)) as Partial<Draft>;
+    setDraft((before) => draftOf({ ...before, ...early }));
+  }, []);
 
   /** Says what is wrong, beside the fields, and leads to the first of them. */
   function refuse(found: Faults) {
