@@ -30,4 +30,8 @@ createRoot(root).render(
 );
 
 // Nobody needs it before the first screen is there.
-void import('./ui/focus-keeper.ts').then(({ keepFocus }) => keepFocus());
+import('./ui/focus-keeper.ts').then(
+  ({ keepFocus }) => keepFocus(),
+  // Without a connection there are no screens to keep it on.
+  () => {},
+);
