@@ -41,6 +41,14 @@ export const CAMPAIGN_SCENES: Scene[] = [
     },
   },
   {
+    name: 'campaign-draft',
+    async play({ page }) {
+      await open(page, '/campaign?status=draft');
+      await page.getByRole('row').nth(1).getByRole('link').first().click();
+      await page.getByRole('button', { name: texts.draft.delete }).waitFor();
+    },
+  },
+  {
     name: 'campaign-coupon',
     async play({ page }) {
       await open(page, '/campaign?view=coupon');

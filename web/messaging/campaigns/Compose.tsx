@@ -115,7 +115,8 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
       const waiting = waitingWords({ at_once: sent_count, held }, format);
       if (status === 'scheduled' && at) tell(campaignTexts.planned(customers_reached, format.instant(at)));
       else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
-      navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns());
+      // Back does not lead to a draft that is none any more.
+      navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: kept !== null });
     },
     onError: () => void invalidate(campaigns.get),
     onSettled: () => {
@@ -180,7 +181,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
               onSave={() => keeping.save()}
               onDeleted={() => {
                 isDone.current = true;
-                navigate(paths.campaigns());
+                navigate(paths.campaigns(), { replace: true });
               }}
             />
             <Button type="submit" size="md" disabled={!ready} loading={send.isPending}>

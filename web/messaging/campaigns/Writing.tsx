@@ -39,8 +39,10 @@ export function Writing({ chosen, draft_id }: WritingProps) {
     enabled: draft_id !== null,
   });
   if (!sheet.ids.includes(draft_id)) setSheet(begin(sheet.number + 1));
-  // Not what was cached some time ago: others may have changed it since.
-  else if (sheet.opened === undefined && draft.data && !draft.isFetching) setSheet({ ...sheet, opened: draft.data });
+  // Not what was cached some time ago: others may have changed or deleted it since.
+  else if (sheet.opened === undefined && draft.data && !draft.isFetching && !draft.error) {
+    setSheet({ ...sheet, opened: draft.data });
+  }
 
   const { opened } = sheet;
   if (opened === undefined) {

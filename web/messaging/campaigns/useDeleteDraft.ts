@@ -25,7 +25,7 @@ export function useDeleteDraft(onDeleted?: () => void) {
     mutationFn: (campaign_id: string) => call(campaigns.deleteDraft, { params: { campaign_id } }),
     onSuccess: (deleted) => {
       onDeleted?.();
-      void invalidate(campaigns.list);
+      void invalidate(campaigns.list, campaigns.get);
       tellWithUndo({
         id: `draft ${deleted.campaign_id}`,
         message: texts.deleted(deleted.name),
