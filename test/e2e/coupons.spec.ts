@@ -9,6 +9,7 @@ import {
 } from '@zxing/library';
 import sharp from 'sharp';
 import { shownCouponCode } from '#contract/coupon_code.ts';
+import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { couponTexts as texts } from '#contract/texts/coupons.ts';
 import { faultsOf } from './axe.ts';
@@ -67,6 +68,14 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await page.getByLabel(texts.create.date).fill('2020-01-01');
   await expect(page.getByText(couponErrors.future).first()).toBeVisible();
   await page.getByText(texts.create.afterDays, { exact: true }).click();
+  await page.getByRole('textbox', { name: texts.create.description }).fill('ñ'.repeat(150));
+  await page.getByRole('textbox', { name: texts.create.name }).fill('Free coffee'.padEnd(120, '!'));
+  await expect(page.getByText(couponErrors.tooLong)).toBeVisible();
+  await expect(page.getByText(campaignTexts.summary.recipients, { exact: true })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByText(campaignTexts.summary.fix)).toHaveCount(0);
+  await page.getByRole('textbox', { name: texts.create.name }).fill('Free coffee');
+  await page.getByRole('textbox', { name: texts.create.description }).fill('With any bagel');
   await expect(page.getByRole('figure').getByText(/Free coffee - With any bagel\. Good through/)).toBeVisible();
   const send = page.getByRole('button', { name: texts.create.send(2) });
   await expect(send).toBeEnabled();

@@ -113,6 +113,8 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
 
   const isCurrent = !preview.isPlaceholderData && !preview.isFetching && isAlike(asked, current);
   const canSend = isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
+  // That it is too long stands at its words, once for both languages.
+  const summary = preview.data && tooLong ? { ...preview.data, faults: [] } : preview.data;
   const count = preview.data?.recipients ?? 0;
   const button = choice.at === null ? texts.send : texts.plan;
   return (
@@ -160,7 +162,7 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
           {preview.error && !preview.data ? (
             <Failure detail={sentenceOf(preview.error)} onRetry={preview.refetch} />
           ) : (
-            <SendSummary preview={isWorded ? preview.data : undefined} stale={!isCurrent} />
+            <SendSummary preview={isWorded ? summary : undefined} stale={!isCurrent} />
           )}
           <TestSend
             disabled={!isWorded || tooLong !== null}
