@@ -1,7 +1,8 @@
 /** What is wrong with the wording of a text, for the one who writes it. */
 export const contentTexts = {
-  tobacco: (word: string) => `“${word}”: tobacco and vaping may not be advertised by text message, to nobody.`,
-  cannabis: (word: string) => `“${word}”: cannabis, CBD and kratom may not be advertised by text message, to nobody.`,
+  tobacco: (word: string) => `“${word}”: tobacco and vaping may not be advertised by text message, whoever gets it.`,
+  cannabis: (word: string) =>
+    `“${word}”: cannabis, CBD and kratom may not be advertised by text message, whoever gets it.`,
   alcohol: (word: string) =>
     `“${word}”: alcohol may only be advertised to people who gave their date of birth and are 21 or over. Switch on the age check for your programme first.`,
   shortener: (word: string) =>
