@@ -30,6 +30,20 @@ export async function insertLinks(
     .execute();
 }
 
+/** Whether a person has opened a link of this text of a campaign. */
+export async function hasClick(t: Tenant, text: { campaign_id: string; message_id: string }): Promise<boolean> {
+  const click = await t.db
+    .selectFrom('link_clicks')
+    .select('link_click_id')
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', text.campaign_id)
+    .where('message_id', '=', text.message_id)
+    .where('is_robot', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  return click !== undefined;
+}
+
 /** Writes down that a link was opened; whose it is, as far as that person is still a contact. */
 export async function insertClick(
   t: Tenant,

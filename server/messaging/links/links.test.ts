@@ -69,6 +69,21 @@ test('a machine is led on and not counted', async () => {
   expect(body.campaigns[0]?.clicked).toBe(0);
 });
 
+test('open pages are told of the first person’s click on a text, and of no other', async () => {
+  await t.owner.query('delete from link_clicks');
+  const ear = await t.owner.connect();
+  const told: string[] = [];
+  ear.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '{}').event.type));
+  await ear.query('listen counterbook_events');
+  await open(codes.coupons, { 'user-agent': 'facebookexternalhit/1.1' });
+  await open(codes.coupons);
+  await open(codes.my_texts);
+  // What was told is heard before the answer to a later question.
+  await ear.query('select 1');
+  ear.release(true);
+  expect(told).toEqual(['campaign']);
+});
+
 test('a code that is none says so plainly, and guessing ends soon', async () => {
   const answer = await open('aaaaaaaaaa');
   expect(answer.statusCode).toBe(404);

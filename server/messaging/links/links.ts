@@ -1,8 +1,9 @@
 import { customerLink } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
+import { announce } from '#server/platform/events.ts';
 import { mintCompanyId, newId } from '#server/platform/ids.ts';
-import { findLink, insertClick } from './links.sql.ts';
+import { findLink, hasClick, insertClick } from './links.sql.ts';
 import { isCode } from './rules.ts';
 
 /** Where a link leads: an address, or nowhere and why. */
@@ -22,6 +23,11 @@ export async function openLink(
   if (!link) return { nowhere: 'unknown' };
   const ctx = machineCtx(db, mintCompanyId(link.company_id), now, log);
   return ctx.tx(async (t) => {
+    // Who opens a text twice is one person who has opened it: pages that show that are told once.
+    const { message_id, campaign_id } = link;
+    if (!isRobot && campaign_id && message_id && !(await hasClick(t, { campaign_id, message_id }))) {
+      await announce(t, { type: 'campaign', id: campaign_id });
+    }
     const click = { link_click_id: newId(), clicked_at: now, is_robot: isRobot };
     const { loyalty_customer_id } = await insertClick(t, link, click);
     if (link.target !== 'coupons' && link.target !== 'my_texts') return { to: link.target };
