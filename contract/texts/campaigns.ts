@@ -194,7 +194,7 @@ export const campaignTexts = {
     drafts: 'Drafts',
     noDrafts: 'No drafts',
     noDraftsDetail: 'A message that you save before it is sent waits here for you.',
-    noneSo: 'No campaign stands there now',
+    noneSo: 'No campaigns here now',
     actions: 'Actions',
     of: (sent: number, all: number) => `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
   },
