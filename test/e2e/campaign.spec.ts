@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
@@ -154,4 +154,48 @@ test('a sample reaches everybody in their own language, and an audience is count
     await page.goto(`${SHOP.url}/dev/phone?phone=${phone}`);
     await expect(page.getByText(words).first()).toBeVisible();
   }
+});
+
+test('an audience is saved under a name, taken, changed, renamed and forgotten', async ({ page }) => {
+  await shopWithCustomers(page, 'narrower', 2, 1);
+  const { audience } = texts;
+  await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
+  await page.getByText(audience.some).click();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const saved = page.getByRole('combobox', { name: audience.saved });
+  const choose = async (field: Locator, option: string) => {
+    await field.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const joined = page.getByLabel(audience.joinedSince);
+  await joined.fill('2026-01-05');
+  await choose(page.getByRole('combobox', { name: audience.language }), 'Spanish');
+  await page.getByRole('textbox', { name: audience.saveAs }).fill('Lectores');
+  await page.keyboard.press('Enter');
+  // The database keeps the conditions in an order of its own; it is the same audience.
+  await expect(saved).toHaveValue('Lectores');
+  await expect(page.getByRole('textbox', { name: audience.saveAs })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByText(audience.some).click();
+  await choose(saved, 'Lectores');
+  await expect(joined).toHaveValue('2026-01-05');
+  await joined.fill('2030-01-05');
+  await button(audience.saveChanges('Lectores')).click();
+  await expect(button(audience.saveChanges('Lectores'))).toHaveCount(0);
+  await expect(saved).toBeFocused();
+  await button(audience.rename).click();
+  await page.getByRole('textbox', { name: audience.newName }).fill('Spanish readers');
+  await button(audience.saveName).click();
+  await expect(saved).toHaveValue('Spanish readers');
+
+  await page.reload();
+  await page.getByText(audience.some).click();
+  await choose(saved, 'Spanish readers');
+  await expect(joined).toHaveValue('2030-01-05');
+  await expect(page.getByRole('status').getByText(audience.count(0))).toBeVisible();
+  await button(audience.remove).click();
+  await page.getByRole('dialog').getByRole('button', { name: audience.remove }).click();
+  await expect(saved).toHaveCount(0);
 });

@@ -1,15 +1,16 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Audience, audiences } from '#contract/audiences.ts';
-import { AUDIENCE_NAME_MAX } from '#contract/limits.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { type Audience, audiences, type SavedAudience } from '#contract/audiences.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { tell, warn } from '../../ui/notify.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
+import { AudienceName } from './AudienceName.tsx';
 import classes from './Sending.module.css';
+import { isSameAudience } from './same-audience.ts';
 
 const texts = campaignTexts.audience;
 
@@ -18,86 +19,123 @@ interface SavedAudiencesProps {
   onChoose: (audience: Audience) => void;
 }
 
-/** Audiences that were saved under a name: to take one, to keep this one, to forget one. */
+/** Audiences that were saved under a name: to take one, to change it, to keep this one, to forget one. */
 export function SavedAudiences({ audience, onChoose }: SavedAudiencesProps) {
   const { data } = useQuery(q(audiences.list));
   const saved = data?.audiences ?? [];
-  const chosen = saved.find(({ conditions }) => JSON.stringify(conditions) === JSON.stringify(audience));
-  const [name, setName] = useState('');
-  const keep = useMutation({
-    mutationFn: () => call(audiences.create, { body: { name, conditions: audience } }),
-    onSuccess: (kept) => {
-      setName('');
-      void invalidate(audiences.list);
-      tell(texts.savedAs(kept.name));
-    },
-  });
-  const forget = useMutation({
-    mutationFn: (one: { audience_id: string; name: string }) =>
-      call(audiences.remove, { params: { audience_id: one.audience_id } }),
-    onSuccess: (_, one) => {
-      void invalidate(audiences.list);
-      tell(texts.removed(one.name));
-    },
-    onError: (error) => warn(sentenceOf(error)),
-  });
-  const isNew = !chosen && Object.keys(audience).length > 0;
+  const [taken, setTaken] = useState<string | null>(null);
+  const select = useRef<HTMLInputElement>(null);
+  const same = saved.find(({ conditions }) => isSameAudience(conditions, audience));
+  // One that was taken and then narrowed is still the one that is spoken of.
+  const chosen = same ?? saved.find(({ audience_id }) => audience_id === taken);
+  useKeptFocus(select, JSON.stringify([chosen, same === undefined]));
   return (
     <>
       {saved.length > 0 ? (
         <div className={classes.line}>
           <Select
+            ref={select}
             label={texts.saved}
             data={saved.map(({ audience_id, name: label }) => ({ value: audience_id, label }))}
             value={chosen?.audience_id ?? null}
             onChange={(id) => {
               const found = saved.find(({ audience_id }) => audience_id === id);
+              setTaken(id);
               if (found) onChoose(found.conditions);
             }}
           />
           {chosen ? (
-            <Button
-              variant="default"
-              loading={forget.isPending}
-              onClick={() =>
-                confirm({
-                  title: texts.removeTitle(chosen.name),
-                  detail: texts.removeDetail,
-                  action: texts.remove,
-                  danger: true,
-                  onConfirm: () => forget.mutate(chosen),
-                })
-              }
-            >
-              {texts.remove}
-            </Button>
+            <Chosen key={chosen.audience_id} chosen={chosen} changed={same ? null : audience} home={select} />
           ) : null}
         </div>
       ) : null}
-      {isNew ? (
-        <div className={classes.line}>
-          <TextInput
-            label={texts.saveAs}
-            value={name}
-            maxLength={AUDIENCE_NAME_MAX}
-            error={keep.isError ? sentenceOf(keep.error) : null}
-            errorProps={{ role: 'alert' }}
-            onChange={(event) => {
-              setName(event.currentTarget.value);
-              keep.reset();
-            }}
-          />
-          <Button
-            variant="default"
-            loading={keep.isPending}
-            disabled={name.trim() === ''}
-            onClick={() => keep.mutate()}
-            title={name.trim() === '' ? campaignErrors.audienceName : undefined}
-          >
-            {texts.save}
-          </Button>
-        </div>
+      {!same && Object.keys(audience).length > 0 ? (
+        <AudienceName
+          label={texts.saveAs}
+          action={texts.save}
+          save={(name) => call(audiences.create, { body: { name, conditions: audience } })}
+          onSaved={(kept) => {
+            setTaken(kept.audience_id);
+            void invalidate(audiences.list);
+            tell(texts.savedAs(kept.name));
+          }}
+        />
       ) : null}
+    </>
+  );
+}
+
+interface ChosenProps {
+  chosen: SavedAudience;
+  /** What it would become; null: it is as it was saved. */
+  changed: Audience | null;
+  /** Where the focus goes when what had it has gone. */
+  home: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with a saved audience. */
+function Chosen({ chosen, changed, home }: ChosenProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  useKeptFocus(home, isRenaming);
+  const params = { audience_id: chosen.audience_id };
+  const update = (body: { name: string; conditions: Audience }) => call(audiences.update, { params, body });
+  const change = useMutation({
+    mutationFn: (conditions: Audience) => update({ name: chosen.name, conditions }),
+    onSuccess: async () => {
+      await invalidate(audiences.list);
+      tell(texts.changed(chosen.name));
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const forget = useMutation({
+    mutationFn: () => call(audiences.remove, { params }),
+    onSuccess: async () => {
+      await invalidate(audiences.list);
+      tell(texts.removed(chosen.name));
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  if (isRenaming) {
+    return (
+      <AudienceName
+        label={texts.newName}
+        action={texts.saveName}
+        initial={chosen.name}
+        save={(name) => update({ name, conditions: chosen.conditions })}
+        onSaved={(kept) => {
+          void invalidate(audiences.list);
+          tell(texts.renamed(kept.name));
+          setRenaming(false);
+        }}
+        onCancel={() => setRenaming(false)}
+      />
+    );
+  }
+  return (
+    <>
+      {changed && Object.keys(changed).length > 0 ? (
+        <Button variant="default" loading={change.isPending} onClick={() => change.mutate(changed)}>
+          {texts.saveChanges(chosen.name)}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => setRenaming(true)}>
+        {texts.rename}
+      </Button>
+      <Button
+        variant="default"
+        loading={forget.isPending}
+        onClick={() =>
+          confirm({
+            title: texts.removeTitle(chosen.name),
+            detail: texts.removeDetail,
+            action: texts.remove,
+            danger: true,
+            onConfirm: () => forget.mutate(),
+          })
+        }
+      >
+        {texts.remove}
+      </Button>
     </>
   );
 }
