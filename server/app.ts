@@ -47,6 +47,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { answerErrors } from './platform/on_error.ts';
 import { apiDocs } from './platform/openapi.ts';
 import { nameContents } from './platform/revalidation.ts';
+import { sayFaultsInWords } from './platform/schema_faults.ts';
 import { sessionCheck } from './platform/session.ts';
 import { answerNotFound, serveWeb } from './platform/static.ts';
 import { brandingRoutes } from './program/branding/routes.ts';
@@ -108,6 +109,7 @@ const CONTENT_SECURITY_POLICY = {
 /** The whole HTTP side: API, live events, health, documentation, pages. It does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { log, metrics } = deps;
+  sayFaultsInWords();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line a request, written below with what matters to us.

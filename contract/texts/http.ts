@@ -10,6 +10,9 @@ const FEATURE_SUBJECTS: Record<FeatureCode, string> = {
   loyalty_sms: 'the loyalty programme',
 };
 
+/** A field of a request; the whole of it has no name. */
+const named = (field: string) => (field === '' ? 'The request' : `“${field}”`);
+
 /** Sentences for failures that belong to no feature. */
 export const httpTexts = {
   notSignedIn: 'Sign in to go on.',
@@ -33,6 +36,38 @@ export const httpTexts = {
   brokenForm: 'The upload did not arrive whole. Nothing of it was kept: send it again.',
   invalid: 'Something in the request is not right.',
   unkeepable: 'There is a character in it that cannot be kept. Type it once more, without copying.',
+  /** What a schema refuses that has no sentence of its own. */
+  faults: {
+    missing: (field: string) => (field === '' ? 'The request is empty.' : `${named(field)} is missing.`),
+    kind: (field: string, kind: string) => `${named(field)} has to be ${kind}.`,
+    kinds: {
+      string: 'a text',
+      number: 'a number',
+      int: 'a whole number',
+      boolean: 'true or false',
+      array: 'a list',
+      object: 'an object',
+      record: 'an object',
+    } as Readonly<Record<string, string>>,
+    oneOf: (field: string, values: readonly string[]) =>
+      values.length === 1
+        ? `${named(field)} has to be ${values[0]}.`
+        : `${named(field)} has to be one of: ${values.join(', ')}.`,
+    tooLong: (field: string, most: string) => `${named(field)} can have ${most} characters at most.`,
+    tooShort: (field: string, least: string) =>
+      least === '1' ? `${named(field)} is empty.` : `${named(field)} has to have ${least} characters at least.`,
+    tooMuch: (field: string, most: string) => `${named(field)} can be ${most} at most.`,
+    tooLittle: (field: string, least: string) => `${named(field)} has to be ${least} at least.`,
+    format: (field: string, format: string | null) => `${named(field)} is not ${format ?? 'written as it has to be'}.`,
+    formats: {
+      uuid: 'an id',
+      email: 'an email address',
+      url: 'an address on the web',
+      date: 'a day such as 2026-11-20',
+      datetime: 'a moment such as 2026-11-20T10:00:00Z',
+    } as Readonly<Record<string, string>>,
+    other: (field: string) => `${named(field)} is not right.`,
+  },
   tooMany: (seconds: number) =>
     seconds > 90
       ? `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes and try again.`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { coupons } from '#contract/coupons.ts';
 import type { CustomerPageOf } from '#contract/customer_pages.ts';
 import type { Endpoint } from '#contract/http.ts';
@@ -30,6 +31,39 @@ test.each([
   const answer = await t.app.inject(request);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ detail: httpTexts.unkeepable, code: 'bad_request' });
+});
+
+test.each([
+  ['phone_e164', {}, httpTexts.faults.missing('phone_e164')],
+  ['phone_e164', { phone_e164: 5 }, httpTexts.faults.kind('phone_e164', 'a text')],
+  ['', [], httpTexts.faults.kind('', 'an object')],
+] as const)('what a schema refuses without words of its own is said in ours: %s %j', (field, payload, sentence) => {
+  const said = z.object({ phone_e164: z.string() }).safeParse(payload).error?.issues[0];
+  expect([said?.path.join('.'), said?.message]).toEqual([field, sentence]);
+});
+
+test.each([
+  [z.uuid(), 'x', 'The request is not an id.'],
+  [z.enum(['svg', 'png']), 'gif', 'The request has to be one of: svg, png.'],
+  [z.number().int().min(1).max(200), 1e9, 'The request can be 200 at most.'],
+  [z.number().int(), 1.5, 'The request has to be a whole number.'],
+  [z.coerce.number(), 'abc', 'The request has to be a number.'],
+  [z.string().max(40), 'a'.repeat(41), 'The request can have 40 characters at most.'],
+  [z.string().min(1), '', 'The request is empty.'],
+  [z.string().min(1, 'Our own.'), '', 'Our own.'],
+  [z.union([z.literal(1), z.string()]), null, 'The request is not right.'],
+])('%# of the ways in which a schema refuses has its sentence', (schema, value, sentence) => {
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
+});
+
+test('a call names the field', async () => {
+  const url = `/api/loyalty/branding/companies/x`;
+  const answer = await t.app.inject({ method: 'GET', url });
+  const detail = '“company_id” is not an id.';
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { detail, code: 'invalid', fields: { company_id: detail } },
+  ]);
 });
 
 test('an address that cannot be read is told like any other fault of a request', async () => {
