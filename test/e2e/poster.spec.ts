@@ -139,8 +139,21 @@ test('a poster is written, generated, downloaded and printed, and its code is re
   await expect(page).toHaveURL(/size=sticker/);
   expect((await download(preview.files.pdf)).name).toBe('stickers.pdf');
   await page.getByRole('button', { name: preview.sizes.letter }).click();
+  // The browser's own Print makes the same of it as the button.
+  const sheet = page.locator('body > img');
+  await expect(sheet).toHaveCount(1);
+  await expect.poll(() => sheet.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(816);
+  await readPrinted(page, companyId);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await readPrinted(page, companyId);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: form.generate })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+});
+
+/** What the page prints is one letter page of true size, and a camera reads its code. */
+async function readPrinted(page: Page, companyId: string): Promise<void> {
   const printed = await openPdf(await page.pdf({ preferCSSPageSize: true }));
   if (!printed.ok) throw new Error(printed.reason);
   expect(printed.pdf.numPages).toBe(1);
@@ -148,7 +161,7 @@ test('a poster is written, generated, downloaded and printed, and its code is re
   const drawn = await pdfImages(printed.pdf).draw(1, { dpi: 150, maxPixels: 20_000_000 });
   expect(await scan(await drawn.png().toBuffer())).toBe(signup(companyId));
   await printed.pdf.loadingTask.destroy();
-});
+}
 
 test('without a poster the preview leads to its words; staff look and change nothing', async ({ page, request }) => {
   await newShop(request, 'looker');

@@ -17,8 +17,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import classes from './Poster.module.css';
 import { PosterPicture } from './PosterPicture.tsx';
 import { addressOf, choiceOf, type PreviewChoice } from './preview-address.ts';
-import { printSheet } from './print.ts';
 import { drawPoster, type Order } from './usePoster.ts';
+import { usePrintedSheet } from './usePrintedSheet.ts';
 
 const texts = posterTexts.preview;
 const FILES = ['png', 'jpeg', 'pdf'] as const;
@@ -86,7 +86,7 @@ function Exports({ order }: { order: Order }) {
       tell(texts.downloaded(name));
     },
   });
-  const print = useMutation({ mutationFn: async () => printSheet(await drawPoster(order, 'sheet')) });
+  const print = usePrintedSheet(order);
   const failure = download.error ?? print.error;
   return (
     <Card title={texts.exports}>

@@ -1,23 +1,30 @@
 import classes from './Print.module.css';
 
-/** A print dialog that was never answered must not leave the sheet behind for ever. */
-const FORGOTTEN_MS = 600_000;
+/** A sheet that lies ready for the printer. */
+export interface LaidSheet {
+  svg: Blob;
+  /** Settles when it is decoded: a picture that is not prints as nothing. */
+  ready: Promise<void>;
+  takeAway(): void;
+}
 
-/** Prints one sheet in its true size and nothing else of the page; resolves when the dialog has been opened. */
-export async function printSheet(svg: Blob): Promise<void> {
-  for (const left of document.querySelectorAll(`.${classes.sheet}`)) left.remove();
+/**
+ * Lays a sheet out: whatever prints the page from now on prints it, in its true size and nothing else, from our button as from the
+ * browser's own menu. On the screen nobody sees it.
+ */
+export function laySheet(svg: Blob): LaidSheet {
   const url = URL.createObjectURL(svg);
   const sheet = new Image();
   sheet.className = classes.sheet ?? '';
   sheet.alt = '';
   sheet.src = url;
-  await sheet.decode();
   document.body.append(sheet);
-  const clear = () => {
-    sheet.remove();
-    URL.revokeObjectURL(url);
+  return {
+    svg,
+    ready: sheet.decode(),
+    takeAway() {
+      sheet.remove();
+      URL.revokeObjectURL(url);
+    },
   };
-  addEventListener('afterprint', clear, { once: true });
-  setTimeout(clear, FORGOTTEN_MS);
-  print();
 }
