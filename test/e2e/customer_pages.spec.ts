@@ -99,6 +99,21 @@ test('what was typed and ticked before the scripts came is taken along', async (
   await expect(page.getByLabel(data.name)).toHaveValue('Ann Early');
 });
 
+test('a code is seen at once on a phone that lies on its side, and in forced colours its window has an edge', async ({
+  page,
+  request,
+}) => {
+  const { url } = await walletOf(request, 'sideways', ['Free coffee'], '+12075550176');
+  await page.setViewportSize({ width: 800, height: 360 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(url);
+  await page.getByRole('button', { name: walletTexts.en.enlarge('Free coffee') }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('img').first()).toBeInViewport({ ratio: 0.9 });
+  await expect(sheet).toHaveCSS('border-top-width', '1px');
+});
+
 test('a PIN that is left out is asked for in words, beside its field', async ({ page, request }) => {
   const { dialog: texts, redeemTitle } = walletTexts.es;
   const { url, put } = await walletOf(request, 'wallet-pin', ['Free coffee'], '+12075550173');

@@ -16,6 +16,11 @@ export function Sheet({ label, white, onClose, children }: SheetProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A code is looked at before anything is pressed: on a phone that lies on its side the first button is far below it.
+    if (element?.dataset.white) {
+      element.focus();
+      element.scrollTo(0, 0);
+    }
     return () => element?.close();
   }, []);
   return (
@@ -24,6 +29,7 @@ export function Sheet({ label, white, onClose, children }: SheetProps) {
       className={classes.sheet}
       data-white={white || undefined}
       aria-label={label}
+      tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
