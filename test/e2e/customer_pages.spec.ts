@@ -99,7 +99,7 @@ test('what was typed and ticked before the scripts came is taken along', async (
   await expect(page.getByLabel(data.name)).toHaveValue('Ann Early');
 });
 
-test('a code is seen at once on a phone that lies on its side, and in forced colours its window has an edge', async ({
+test('a code is seen at once on a phone that lies on its side, in forced colours its window has an edge, and more contrast is given', async ({
   page,
   request,
 }) => {
@@ -112,6 +112,10 @@ test('a code is seen at once on a phone that lies on its side, and in forced col
   await expect(sheet.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('img').first()).toBeInViewport({ ratio: 0.9 });
   await expect(sheet).toHaveCSS('border-top-width', '1px');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  await expect(page.getByText('With any bagel')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.getByText('(•••) •••-0176')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
 test('a PIN that is left out is asked for in words, beside its field', async ({ page, request }) => {
