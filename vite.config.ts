@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { unreadyText } from './contract/texts/unready.ts';
 
 /** The browser side. `API_URL` is where the development server finds the API. */
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -19,7 +20,7 @@ const CUSTOMERS = { customer: 'web/customer.html', member: 'web/member.html' };
 // cut smaller for both, and each would fetch what only the other one needs.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'web',
-  plugins: [react(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
+  plugins: [react(), unready(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
   resolve: { alias: { zod: fileURLToPath(new URL('web/no-validator.ts', import.meta.url)) } },
   build: {
     // The last build draws the customers' pages on the server.
@@ -37,6 +38,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Patterns with their slash: a plain '/api' would take our own /api.ts for a call.
   server: { host: '127.0.0.1', proxy: { '^/(api|webhooks|l)/': { target: apiUrl } } },
 }));
+
+/** Puts into the shop's page what is said where its scripts do not run or come. */
+function unready(): Plugin {
+  return { name: 'unready', transformIndexHtml: (html) => html.replace('<!--unready-->', unreadyText) };
+}
 
 /** A screen, with the entry and the shell around it, must not weigh more than it may. */
 function firstLoadBudget(): Plugin {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accountErrors } from '#contract/texts/account_errors.ts';
+import { unreadyText } from '#contract/texts/unready.ts';
 import { SHOP, signInByHand, watchForErrors } from './shop.ts';
 
 // spec: 8-login-refused, 2.1-login, 2.3-fields
@@ -47,4 +48,29 @@ test('logging out ends the session on the server too', async ({ page, request })
   await expect.poll(asked).toBe(401);
   await page.goto(`${SHOP.url}/inventory`);
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('where scripts do not run, or late where they do not come, the page says so instead of staying empty', async ({
+  page,
+  browser,
+}) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await without.newPage();
+  await plain.goto(`${SHOP.url}/login`);
+  await expect(plain.getByText(unreadyText)).toBeVisible();
+  await without.close();
+
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(`${SHOP.url}/login`);
+  await expect(page.getByText(unreadyText)).toBeHidden();
+  // Ten seconds later.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) one.finish();
+  });
+  await expect(page.getByText(unreadyText)).toBeVisible();
+  await page.unroute(scripts);
+  await page.reload();
+  await expect(page.getByLabel(/username/i)).toBeVisible();
+  await expect(page.getByText(unreadyText)).toHaveCount(0);
 });
