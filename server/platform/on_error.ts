@@ -52,9 +52,12 @@ export function answerErrors(app: AnyApp): void {
 // Refused and broken connections of Node, and PostgreSQL's classes 08 (connection) and 57P (shutting down).
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08\w{3}|57P\w{2})$/;
 
-/** Whether the request held U+0000, which PostgreSQL keeps neither in text (22021) nor in JSON (22P05). */
-function isUnkeepable(error: { code?: string }): boolean {
-  return error.code === '22021' || error.code === '22P05';
+/**
+ * Whether the request held what PostgreSQL keeps nowhere: U+0000 (22021 in text, 22P05 in JSON), or in JSON half of a character that UTF-16
+ * writes in two (22P02).
+ */
+function isUnkeepable({ code, detail }: { code?: string; detail?: unknown }): boolean {
+  return code === '22021' || code === '22P05' || (code === '22P02' && /surrogate/.test(String(detail)));
 }
 
 /** Whether a form broke off before its end, or is none: its reader says so in words alone. */

@@ -7,6 +7,7 @@ import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, DRAFTS_MAX, SAME_CAMPAIGN_MINUTES } 
 import { templates } from '#contract/templates.ts';
 import { campaignErrors } from '#contract/texts/campaign_errors.ts';
 import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { lookAfterCampaigns } from './jobs.ts';
@@ -134,6 +135,14 @@ describe('keeping a draft', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = await show(first.campaign_id);
     expect(body.draft?.content.override).toBe(both[0]?.status === 200 ? 'Four' : 'Five');
+  });
+
+  test.each([
+    ['that is none', 'Soup\0'],
+    ['of which half is there', 'Soup \ud83c'],
+  ])('a character %s is refused with a sentence', async (_what, override) => {
+    const answer = await call(t, maple.owner, campaigns.createDraft, { body: { override } });
+    expect(answer).toMatchObject({ status: 400, body: { detail: httpTexts.unkeepable } });
   });
 
   test.each<[string, Content, string]>([
