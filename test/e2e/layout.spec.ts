@@ -20,7 +20,7 @@ for (const { path, calls, below } of [
   {
     path: '/loyalty-analytics',
     calls: /\/api\/loyalty\/analytics\//,
-    below: analyticsTexts.campaigns.title,
+    below: analyticsTexts.results.newThisMonth,
   },
   { path: '/settings', calls: /\/api\/(company\/details|billing\/membership)/, below: brandingTexts.title },
 ]) {
@@ -28,9 +28,9 @@ for (const { path, calls, below } of [
     await enter(page);
     const release = await holdBack(page, calls);
     await page.goto(`${SHOP.url}${path}`);
-    const heading = page.getByRole('heading', { name: below, level: 2 });
-    await expect(heading).toBeVisible();
-    const top = async () => (await heading.boundingBox())?.y ?? 0;
+    const words = page.getByText(below, { exact: true });
+    await expect(words).toBeVisible();
+    const top = async () => (await words.boundingBox())?.y ?? 0;
     const before = await top();
     release();
     await settled(page);
@@ -38,3 +38,15 @@ for (const { path, calls, below } of [
     expect(Math.abs((await top()) - before)).toBeLessThan(40);
   });
 }
+
+test('what stands below on a phone comes once it is known how much stands above', async ({ page }) => {
+  await enter(page);
+  const release = await holdBack(page, /\/api\/loyalty\/analytics\/loyalty_timeseries/);
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  const card = page.getByRole('region', { name: analyticsTexts.cards.label });
+  await expect(card).toHaveAttribute('aria-busy', 'false');
+  const below = page.getByRole('heading', { name: analyticsTexts.campaigns.title });
+  await expect(below).toBeHidden();
+  release();
+  await expect(below).toBeVisible();
+});

@@ -1,21 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { type AccountAnalytics, analytics } from '#contract/analytics.ts';
-import type { DayRange } from '#contract/analytics_range.ts';
+import type { AccountAnalytics } from '#contract/analytics.ts';
 import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
 import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { q } from '../query.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonBlock } from '../ui/Skeletons.tsx';
 import { AccountParts } from './AccountParts.tsx';
 import classes from './Analytics.module.css';
 import { Days } from './Days.tsx';
 import { type Story, storyOf } from './story.ts';
+import type { SeriesQuery } from './useTimeSeries.ts';
 
 const texts = analyticsTexts.account;
 const AccountChart = lazy(async () => ({ default: (await import('./AccountChart.tsx')).AccountChart }));
@@ -26,13 +24,14 @@ function titleOf(story: Story, format: Format): string {
   return texts[story.kind](story.change, since);
 }
 
+interface AccountCardProps {
+  series: SeriesQuery;
+  figures: AccountAnalytics | undefined;
+}
+
 /** What the days say in a sentence, then as lines, then as a table. */
-export function AccountCard({ range, figures }: { range: DayRange; figures: AccountAnalytics | undefined }) {
+export function AccountCard({ series: { data, error, isPlaceholderData, refetch }, figures }: AccountCardProps) {
   const format = useFormat();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...q(analytics.timeSeries, { query: range }),
-    placeholderData: keepPreviousData,
-  });
   const before = figures && { date: figures.previous.end_date, subscribers: figures.previous.subscribers };
   const story = data && before ? storyOf(data.series, before) : null;
   return (

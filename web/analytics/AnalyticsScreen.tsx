@@ -16,6 +16,7 @@ import { CampaignCard } from './CampaignCard.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import { RangePicker } from './RangePicker.tsx';
 import { todayIn } from './today.ts';
+import { useTimeSeries } from './useTimeSeries.ts';
 import { useView } from './view.ts';
 
 /** `/loyalty-analytics`: how the programme does, day by day and campaign by campaign. */
@@ -26,6 +27,8 @@ export function AnalyticsScreen() {
   const { view, change } = useView(today);
   const query: DayRange = view.range;
   const account = useQuery({ ...q(analytics.account, { query }), placeholderData: keepPreviousData });
+  const series = useTimeSeries(query);
+  const isAccountDrawn = account.data !== undefined && (series.data !== undefined || series.error !== null);
   return (
     <Page title={texts.title}>
       <PageHeader
@@ -46,8 +49,11 @@ export function AnalyticsScreen() {
       ) : (
         <div className={classes.parts}>
           <FigureCards figures={account.data} isStale={account.isPlaceholderData} />
-          <AccountCard range={view.range} figures={account.data} />
-          <CampaignCard view={view} onChange={change} />
+          <AccountCard series={series} figures={account.data} />
+          {/* How much of the screen the card above takes is known once it is drawn: with nothing to show it is short. */}
+          <div hidden={!isAccountDrawn}>
+            <CampaignCard view={view} onChange={change} />
+          </div>
         </div>
       )}
     </Page>
