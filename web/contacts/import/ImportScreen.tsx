@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type ContactImport, contactImports } from '#contract/contact_imports.ts';
 import { importTexts as texts } from '#contract/texts/contact_imports.ts';
@@ -16,10 +17,12 @@ import { ColumnsStep } from './ColumnsStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import classes from './Import.module.css';
-import { PastImports } from './PastImports.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { stepOf } from './steps.ts';
+
+// It stands below the form, and asks for its own rows anyway.
+const PastImports = lazy(async () => ({ default: (await import('./PastImports.tsx')).PastImports }));
 
 /** Should a word of the live stream be missed, work under way is looked at this often. */
 const LOOK_AGAIN_MS = 4000;
@@ -48,7 +51,9 @@ export function ImportScreen() {
           ) : (
             <EmptyState title={whyNot(user, texts.notAllowed)} />
           )}
-          <PastImports />
+          <Suspense fallback={null}>
+            <PastImports />
+          </Suspense>
         </>
       )}
     </Page>
