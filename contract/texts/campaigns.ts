@@ -67,7 +67,7 @@ export const campaignTexts = {
     save: 'Save this audience',
     saveAs: 'Name of the audience',
     savedAs: (name: string) => `The audience “${name}” is saved.`,
-    saveChanges: (name: string) => `Save the changes to “${name}”`,
+    saveChanges: 'Save the changes',
     changed: (name: string) => `The audience “${name}” is changed.`,
     rename: 'Rename',
     newName: 'New name of the audience',

@@ -115,7 +115,7 @@ function Chosen({ chosen, changed, home }: ChosenProps) {
     <>
       {changed && Object.keys(changed).length > 0 ? (
         <Button variant="default" loading={change.isPending} onClick={() => change.mutate(changed)}>
-          {texts.saveChanges(chosen.name)}
+          {texts.saveChanges}
         </Button>
       ) : null}
       <Button variant="default" onClick={() => setRenaming(true)}>
