@@ -65,8 +65,8 @@ function badDay(): Treatment {
 async function startCampaign(): Promise<string> {
   const campaign_id = newId();
   await t.owner.query(
-    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, queued_at)
-     values ($1, $2, 'Soup', 'promo', 'running', 'Soup', now(), now(), now())`,
+    `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at)
+     values ($1, $2, 'Soup', 'promo', 'running', 'Soup', now(), now())`,
     [maple.companyId, campaign_id],
   );
   await t.owner.query(
@@ -75,6 +75,8 @@ async function startCampaign(): Promise<string> {
      from contacts where company_id = $1`,
     [maple.companyId, campaign_id],
   );
+  // As in the product only now: a worker that is still at the one before would take a campaign without texts for finished.
+  await t.owner.query('update campaigns set queued_at = now() where campaign_id = $1', [campaign_id]);
   await t.db.tenant(maple.companyId, (tenant) => wakeSender(tenant));
   return campaign_id;
 }
@@ -82,9 +84,26 @@ async function startCampaign(): Promise<string> {
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Waited in vain until ${what}.`);
+    if (performance.now() > end) throw new Error(`Waited in vain until ${what}. ${JSON.stringify(await findState())}`);
     await pause(20);
   }
+}
+
+/** Where everything stands, for whoever has to find out why nothing goes on. */
+async function findState(): Promise<object> {
+  const { rows } = await t.owner.query(
+    `select now(),
+       (select json_agg(c) from (select campaign_id, status, queued_at from campaigns) c) as campaigns,
+       (select json_agg(m) from (select campaign_id, status, count(*), min(due_at) as due_at, min(lease_until) as lease_until
+          from messages group by 1, 2) m) as texts,
+       (select json_agg(s) from (select address, next_slot_at from sender_numbers) s) as senders,
+       (select json_agg(j) from (select task_identifier, key, attempts, run_at, locked_at, locked_by, last_error
+          from graphile_worker.jobs) j) as jobs,
+       (select json_agg(p) from worker_processes p) as processes,
+       (select json_agg(a) from (select state, wait_event_type, wait_event, left(query, 80) as query from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()) a) as connections`,
+  );
+  return { ...rows[0], workers: workers.map(({ pid, exitCode, signalCode }) => ({ pid, exitCode, signalCode })) };
 }
 
 async function statusOf(campaign_id: string): Promise<string> {
