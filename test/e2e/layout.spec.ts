@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { brandingTexts } from '#contract/texts/branding.ts';
+import { unreadyText } from '#contract/texts/unready.ts';
 import { enter, SHOP, settled } from './shop.ts';
 import { test } from './test.ts';
 
@@ -49,4 +50,23 @@ test('what stands below on a phone comes once it is known how much stands above'
   await expect(below).toBeHidden();
   release();
   await expect(below).toBeVisible();
+});
+
+test('nothing jumps when the first screen takes the place of what stands there for slow scripts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.shifted += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await enter(page);
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto(`${SHOP.url}/contacts`, { waitUntil: 'commit' });
+  await expect(page.getByText(unreadyText)).toBeAttached();
+  // It has been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => (window as { shifted?: number }).shifted)).toBeLessThan(0.05);
 });
