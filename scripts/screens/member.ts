@@ -41,7 +41,8 @@ async function pretendLeft(page: Page): Promise<void> {
     hasLeft = true;
     return route.fulfill({ json: { state: 'left' } });
   });
-  await page.route(/\/my-texts\/[\w-]+(\?|$)/, async (route) => {
+  // The page itself, by its token: no call of it.
+  await page.route(/\/my-texts\/[\w-]{43}(\?|$)/, async (route) => {
     // A page that has just opened may look once more.
     if (!hasLeft) return route.continue();
     const answer = await route.fetch();
