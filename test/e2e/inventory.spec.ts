@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, enter, openListening, SHOP, settled, signIn, watchForErrors } from './shop.ts';
+import { api, enter, newShop, openListening, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
 
 /** Writes past the screen, as somebody else of the shop does. */
 async function write(page: Page, path: string, data: object) {
@@ -65,7 +65,9 @@ test('a name that is taken is told beside the form, and nothing typed is lost', 
 });
 
 test('when the server is down the list says so and comes back on its button', async ({ page }) => {
-  await enter(page);
+  // Of a shop where nobody else changes anything: news would bring the list back before its button is pressed.
+  await newShop(page.request, 'stock-down');
+  await enter(page, 'stock-down', PASSWORD);
   await page.route(/\/api\/items\?/, (route) =>
     route.fulfill({ status: 503, json: { detail: 'The book cannot be reached right now.', code: 'unavailable' } }),
   );
