@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { unreadyText } from './contract/texts/unready.ts';
+import { unreadyText } from './contract/shell/unready.texts.ts';
 
 /** The browser side. `API_URL` is where the development server finds the API. */
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -14,14 +14,14 @@ const FIRST_LOAD_MAX = 250_000;
 const CUSTOMER_LOAD_MAX = 90_000;
 
 /** Two loads: nobody fetches what the pages behind a personal link need, or the other way round. */
-const CUSTOMERS = { customer: 'web/customer.html', member: 'web/member.html' };
+const CUSTOMERS = { customer: 'web/customer.html', link: 'web/link.html' };
 
 // The customers' pages are built by themselves (`--mode customers`, after the others): pieces shared with the shop's screens would be
 // cut smaller for both, and each would fetch what only the other one needs.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'web',
   plugins: [react(), unready(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
-  resolve: { alias: { zod: fileURLToPath(new URL('web/no-validator.ts', import.meta.url)) } },
+  resolve: { alias: { zod: fileURLToPath(new URL('web/no_validator.ts', import.meta.url)) } },
   build: {
     // The last build draws the customers' pages on the server.
     outDir: isSsrBuild ? 'dist-server' : 'dist',

@@ -1,21 +1,62 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { DRIVEN_ARGS, findBrowser } from './test/browser.ts';
 import { LongestFirst } from './test/order.ts';
+
+const executablePath = findBrowser();
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts,bench,test}/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**', '**/node_modules/**', '**/dist/**'],
-    globalSetup: ['test/template.ts'],
-    // Loading the server takes longer than most files' tests. What a file changes it puts back; its database is its own anyway.
-    isolate: false,
     // Unless told, one core is left to nobody.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
-    // The programs that tests start load each other's compiled modules.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{contract,server,web,scripts,bench,test}/**/*.test.ts'],
+          exclude: ['test/e2e/**', '**/node_modules/**', '**/dist/**'],
+          globalSetup: ['test/template.ts'],
+          // Loading the server takes longer than most files' tests. What a file changes it puts back; its database is its own anyway.
+          isolate: false,
+          // The programs that tests start load each other's compiled modules.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { alias: { zod: join(import.meta.dirname, 'web/no_validator.ts') } },
+        optimizeDeps: { entries: ['web/main.tsx', 'web/customer/*.tsx'], include: ['react/jsx-runtime'] },
+        test: {
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          isolate: false,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            traceView: false,
+            dependencySourcemaps: false,
+            locators: { exact: false },
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: { args: DRIVEN_ARGS, ...(executablePath ? { executablePath } : {}) },
+              actionTimeout: 15_000,
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/New_York' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });

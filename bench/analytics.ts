@@ -1,14 +1,13 @@
 /**
  * `npm run bench:analytics [-- --json] [--messages N] [--runs N]`: how long the calls of /loyalty-analytics take in a company with a million
- * texts of 200 campaigns to 100,000 contacts, beside a plain count of those texts; how many of the texts' rows they read (none); and what
- * keeping the tallies costs those who send.
+ * texts of 200 campaigns to 100,000 contacts, how long a plain count of those texts takes, and how long adding up all of their days does.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { accountAnalytics, campaignFigures, timeSeries } from '#server/analytics/analytics.ts';
+import { addUpDays } from '#server/messaging/figures/add_up.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
-import { addPeople, contactId, milliseconds, onScratch, type Scratch } from './scratch.ts';
+import { addContacts, contactId, milliseconds, onScratch, type Scratch } from './scratch.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
@@ -24,58 +23,69 @@ const COUNTS = 10;
 const CONTACTS = 100_000;
 const CAMPAIGNS = 200;
 const PER_CAMPAIGN = Math.ceil(messages / CAMPAIGNS);
-/** Texts that one statement notes as sent. */
-const BATCH = 1000;
-/** A call is an answer to a click: nobody should notice it. */
-const TARGET_MS = 100;
+/** A call is an answer to a click: nobody should notice it. Cards of a year may take a moment. */
+const TARGET_MS = 150;
+const TARGET_CARDS_OF_A_YEAR_MS = 300;
 const NOW = new Date('2026-11-18T17:00:00Z');
 
 printResults('analytics', await onScratch(NOW, measure), flags.json);
 
 async function measure(scratch: Scratch): Promise<BenchResult[]> {
   await seed(scratch);
-  const count = await asCompany(scratch, (ctx) =>
-    typical(
-      () =>
-        ctx.tx((t) =>
-          t.db
-            .selectFrom('messages')
-            .select((eb) => eb.fn.countAll().as('n'))
-            .execute(),
-        ),
-      COUNTS,
-    ),
-  );
-  const calls: [string, (ctx: Ctx, range: string) => Promise<unknown>][] = [
-    ['cards', (ctx, range) => accountAnalytics(ctx, { range })],
-    ['chart', (ctx, range) => timeSeries(ctx, { range })],
-    ['campaigns', (ctx, range) => campaignFigures(ctx, { range })],
-  ];
-  const before = await textsRead(scratch);
-  const results: BenchResult[] = [];
-  await asCompany(scratch, async (ctx) => {
+  const db = scratch.open();
+  try {
+    const ctx = machineCtx(db, scratch.companyId, NOW, openLog('warn'));
+    const addUp = await milliseconds(() => addUpDays(ctx));
+    await scratch.owner.query('vacuum analyze message_days');
+    const count = await typical(() => countMessages(ctx), COUNTS);
+    const calls: [string, (range: string) => Promise<unknown>][] = [
+      ['cards', (range) => accountAnalytics(ctx, { range })],
+      ['chart', (range) => timeSeries(ctx, { range })],
+      ['campaigns', (range) => campaignFigures(ctx, { range })],
+    ];
+    const results: BenchResult[] = [];
     for (const range of ['7d', '90d', '366d']) {
       for (const [call, ask] of calls) {
-        const value = await typical(() => ask(ctx, range), runs);
-        const name = `${call} of ${range}, p95`;
-        results.push(result({ name, value, unit: 'ms', floor: round(count), target: TARGET_MS, lowerIsBetter: true }));
+        const value = await typical(() => ask(range), runs);
+        const target = call === 'cards' && range === '366d' ? TARGET_CARDS_OF_A_YEAR_MS : TARGET_MS;
+        results.push(result({ name: `${call} of ${range}, p95`, value, unit: 'ms', target, lowerIsBetter: true }));
       }
     }
-  });
-  const read = (await textsRead(scratch)) - before;
-  return [
-    result({ name: `counting ${messages} texts, p95`, value: count, unit: 'ms' }),
-    ...results,
-    result({ name: 'rows of texts that these calls read', value: read, unit: 'rows', target: 0, lowerIsBetter: true }),
-    await costOfTallies(scratch),
-  ];
+    return [
+      ...results,
+      result({ name: `counting ${messages} texts, p95`, value: count, unit: 'ms' }),
+      result({ name: 'adding up their days', value: addUp / 1000, unit: 's' }),
+    ];
+  } finally {
+    await db.close();
+  }
+}
+
+function countMessages(ctx: Ctx): Promise<unknown> {
+  return ctx.tx((t) =>
+    t.db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .execute(),
+  );
 }
 
 /** A year of campaigns; a tenth of the texts is clicked, a hundredth answered, every tenth campaign is a coupon that a tenth redeems. */
 async function seed(scratch: Scratch): Promise<void> {
   const { owner, companyId } = scratch;
   const run = (text: string, ...more: unknown[]) => owner.query(text, [companyId, NOW, ...more]);
-  await addPeople(scratch, CONTACTS);
+  await addContacts(scratch, CONTACTS);
+  // All of them agreed, and every tenth has left since.
+  await run(
+    `insert into consent_events (company_id, consent_event_id, seq, loyalty_customer_id, kind, source, occurred_at, evidence_hash, hash)
+     select company_id, gen_random_uuid(), row_number() over (order by at), loyalty_customer_id, kind, 'web_form', at, '', ''
+     from (
+       select company_id, loyalty_customer_id, 'opt_in' as kind, created_at as at from contacts where company_id = $1
+       union all
+       select company_id, loyalty_customer_id, 'opt_out', created_at + random() * ($2::timestamptz - created_at)
+       from contacts where company_id = $1 and random() < 0.1
+     ) e`,
+  );
   // The database would do so by itself within a minute.
   await owner.query('analyze');
   await run(
@@ -86,7 +96,7 @@ async function seed(scratch: Scratch): Promise<void> {
     CAMPAIGNS,
     PER_CAMPAIGN,
   );
-  // One statement, so that what the triggers do for each is done once; and ids that count up, as a campaign's do.
+  // Ids that count up, as a campaign's do.
   await owner.query(
     `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
        created_at, sent_at)
@@ -124,7 +134,7 @@ async function seed(scratch: Scratch): Promise<void> {
   await owner.query(
     `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
      select m.company_id, gen_random_uuid(), k.campaign_id, m.loyalty_customer_id, k.campaign_id,
-       coupon_code(row_number() over ()), m.sent_at, m.sent_at + interval '30 days'
+       lpad(translate(row_number() over ()::text, '01', 'ZY'), 9, 'X'), m.sent_at, m.sent_at + interval '30 days'
      from messages m join campaigns k using (company_id, campaign_id) where k.campaign_type = 'coupon'`,
   );
   await owner.query(
@@ -139,58 +149,10 @@ async function seed(scratch: Scratch): Promise<void> {
   await owner.query('vacuum analyze');
 }
 
-/** Does the work by connections of its own: what they read is told for certain once they are closed. */
-async function asCompany<T>({ open, companyId }: Scratch, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const db = open();
-  try {
-    return await work(machineCtx(db, companyId, NOW, openLog('warn')));
-  } finally {
-    await db.close();
-  }
-}
-
-/** How many rows of texts were read so far. */
-async function textsRead({ owner }: Scratch): Promise<number> {
-  await pause(500);
-  const { rows } = await owner.query(
-    `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint as read from pg_stat_user_tables where relname = 'messages'`,
-  );
-  return Number(rows[0].read);
-}
-
-/** What noting a batch of texts as sent takes with the tally by quarters of an hour, beside without it. */
-async function costOfTallies({ owner, companyId }: Scratch): Promise<BenchResult> {
-  const batch = `update messages set status = $2, sent_at = $3 where company_id = $1 and message_id in
-    (select message_id from messages where company_id = $1 order by message_id limit ${BATCH})`;
-  const noted = async () => {
-    await owner.query(batch, [companyId, 'sending', null]);
-    return milliseconds(() => owner.query(batch, [companyId, 'sent', NOW]));
-  };
-  const times = async () => {
-    const all: number[] = [];
-    for (let run = 0; run < 15; run++) all.push(await noted());
-    return all.sort((a, b) => a - b)[7] ?? 0;
-  };
-  const kept = await times();
-  await owner.query('alter table messages disable trigger tally_sent_updated');
-  const bare = await times();
-  await owner.query('alter table messages enable trigger tally_sent_updated');
-  return result({
-    name: `noting ${BATCH} texts as sent, median, against without this tally`,
-    value: kept,
-    unit: 'ms',
-    floor: round(bare),
-  });
-}
-
 /** The 95th percentile of so many runs, in milliseconds; the first one, which warms up, is not counted. */
 async function typical(work: () => Promise<unknown>, times: number): Promise<number> {
   await work();
   const taken: number[] = [];
   for (let run = 0; run < times; run++) taken.push(await milliseconds(work));
   return taken.sort((a, b) => a - b)[Math.floor(times * 0.95)] ?? 0;
-}
-
-function round(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
 }

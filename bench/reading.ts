@@ -5,13 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ReadResult } from '#contract/invoices/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
-import type { ReadResult } from '#contract/reading.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
-import { openOcr } from '#server/invoices/reading/ocr.ts';
-import type { OcrEngine } from '#server/invoices/reading/ocr-engine.ts';
-import { passRatio } from './ocr-pass.ts';
-import { type Answers, FIELDS, type Field, type Score, score } from './reading-score.ts';
+import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
+import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
+import { passRatio } from './ocr_pass.ts';
+import { type Answers, FIELDS, type Field, type Score, score } from './reading_score.ts';
 import { type BenchResult, printResults, result } from './table.ts';
 
 interface Outcome {

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { type Database, openDatabase } from '#server/platform/db.ts';
-import type { CompanyId } from '#server/platform/ids.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { type Database, openDatabase } from '#server/platform/db/db.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { startPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres.ts';
 
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 
@@ -53,7 +53,7 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
 }
 
 /** Whoever joined so long ago, `+12072000000` the first: `insert`ed, with the id that `contactId` gives. */
-export async function addPeople({ owner, companyId, ctx }: Scratch, people: number): Promise<void> {
+export async function addContacts({ owner, companyId, ctx }: Scratch, people: number): Promise<void> {
   await owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
      select $1, ${contactId('n')}, '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
-import { POSTER_COLOR, posterColorFault } from './poster.ts';
-import { posterTexts } from './texts/poster.ts';
+import { posterTexts } from './program/poster.texts.ts';
+import { POSTER_COLOR, posterColorFault } from './program/poster.ts';
 
 test.each([
   ['#000000', '#ffffff', 21],

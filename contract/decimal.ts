@@ -15,7 +15,7 @@ function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
     const big = new Big(text);
     if (big.abs().lt(LIMIT)) return big;
   } catch {}
-  ctx.addIssue({ code: 'custom', message: 'This must be a number.' });
+  ctx.addIssue({ code: 'custom', message: 'Enter a number.' });
   return null;
 }
 
@@ -24,7 +24,7 @@ export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx)
   const big = toBig(value, ctx);
   if (!big) return z.NEVER;
   if (!big.eq(big.round(QUANTITY_PLACES))) {
-    ctx.addIssue({ code: 'custom', message: 'At most four decimals.' });
+    ctx.addIssue({ code: 'custom', message: 'Use at most four decimal places.' });
     return z.NEVER;
   }
   return plain(big);
@@ -35,7 +35,7 @@ export const Money = z.union([z.number(), z.string()]).transform((value, ctx) =>
   const big = toBig(value, ctx);
   if (!big) return z.NEVER;
   if (!big.eq(big.round(2))) {
-    ctx.addIssue({ code: 'custom', message: 'At most two decimals.' });
+    ctx.addIssue({ code: 'custom', message: 'Use at most two decimal places.' });
     return z.NEVER;
   }
   return Number(big.times(100).toFixed(0));

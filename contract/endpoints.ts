@@ -1,34 +1,34 @@
-import { account } from './account.ts';
-import { analytics } from './analytics.ts';
-import { audiences } from './audiences.ts';
-import { billing } from './billing.ts';
-import { branding } from './branding.ts';
-import { campaigns } from './campaigns.ts';
-import { company } from './company.ts';
-import { contactExports } from './contact_exports.ts';
-import { contactImports } from './contact_imports.ts';
-import { contactPage } from './contact_page.ts';
-import { contacts } from './contacts.ts';
-import { coupons } from './coupons.ts';
-import { credentials } from './credentials.ts';
+import { account } from './account/account.ts';
+import { company } from './account/company.ts';
+import { credentials } from './account/credentials.ts';
+import { feedback } from './account/feedback.ts';
+import { signup } from './account/signup.ts';
+import { team } from './account/team.ts';
+import { analytics } from './analytics/analytics.ts';
+import { billing } from './billing/billing.ts';
+import { contacts } from './contacts/contacts.ts';
+import { contactExports } from './contacts/exports.ts';
+import { contactImports } from './contacts/imports.ts';
+import { contactPage } from './contacts/page.ts';
+import { tags } from './contacts/tags.ts';
+import { coupons } from './coupons/coupons.ts';
+import { join } from './customer/join.ts';
+import { myTexts } from './customer/my_texts.ts';
 import { events } from './events.ts';
-import { feedback } from './feedback.ts';
 import type { Endpoint } from './http.ts';
-import { inventory } from './inventory.ts';
-import { invoices } from './invoices.ts';
-import { join } from './join.ts';
-import { messagingSettings } from './messaging_settings.ts';
-import { myTexts } from './my_texts.ts';
-import { poster } from './poster.ts';
-import { program } from './program.ts';
-import { promo } from './promo.ts';
-import { replies } from './replies.ts';
-import { signup } from './signup.ts';
-import { tags } from './tags.ts';
-import { team } from './team.ts';
-import { templates } from './templates.ts';
-import { welcome } from './welcome.ts';
-import { welcomeMessage } from './welcome_message.ts';
+import { inventory } from './inventory/inventory.ts';
+import { invoices } from './invoices/invoices.ts';
+import { audiences } from './messaging/campaigns/audiences.ts';
+import { campaigns } from './messaging/campaigns/campaigns.ts';
+import { replies } from './messaging/inbound/replies.ts';
+import { messagingSettings } from './messaging/settings/settings.ts';
+import { templates } from './messaging/templates/templates.ts';
+import { welcomeMessage } from './messaging/welcome_message/welcome_message.ts';
+import { branding } from './program/branding.ts';
+import { joinOffer } from './program/join_offer.ts';
+import { poster } from './program/poster.ts';
+import { program } from './program/program.ts';
+import { welcomePages } from './program/welcome_page.ts';
 
 /** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
@@ -54,10 +54,10 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   coupons,
   program,
   poster,
-  welcome,
+  welcomePages,
   join,
   myTexts,
-  promo,
+  joinOffer,
   inventory,
   invoices,
   analytics,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from './http.ts';
-import { INVOICE_STATUSES, Progress } from './invoices.ts';
+import { INVOICE_STATUSES, Progress } from './invoices/invoices.ts';
 
 /** What a signed-in page is told live. The event says that something changed; the page fetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -31,7 +31,8 @@ export const events = {
   stream: endpoint({
     method: 'GET',
     path: '/events',
-    summary: "The company's server-sent events: {type, id, …}, those of the last `since_ms` milliseconds first",
+    summary:
+      "Stream the company's server-sent events: {type, id, …}, starting with those of the last `since_ms` milliseconds",
     access: 'session',
     query: z.object({ since_ms: z.coerce.number().int().min(0).optional() }),
     reply: 'stream',

@@ -4,6 +4,9 @@ export const UPLOAD_MAX_FILES = 20;
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 /** A document with more pages is refused with a reason; the longest real supplier invoices run to some 40 pages. */
 export const DOCUMENT_MAX_PAGES = 60;
+/** Documents of one company that wait to be read, and uploads of any kind that it may send in a minute. */
+export const DOCUMENTS_WAITING_MAX = 200;
+export const UPLOADS_PER_MINUTE = 60;
 /** One document's reading is stopped after this long and the person is told. */
 export const READING_TIMEOUT_MS = 180_000;
 
@@ -75,7 +78,7 @@ export const TEMPLATE_MATCH_EDIT_WEIGHT = 0.35;
 /** The longest value of one placeholder: no text is longer. */
 export const TEMPLATE_VALUE_MAX = 320;
 /** So many of the last versions of the welcome message are shown; all of them are kept. */
-export const WELCOME_VERSIONS_SHOWN = 20;
+export const WELCOME_MESSAGE_VERSIONS_SHOWN = 20;
 
 /** A text message at most, the company's name before it included. */
 export const SMS_TOTAL_MAX = 320;
@@ -88,9 +91,9 @@ export const PHOTOS_MAX = 6;
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Widths in which a photo is kept, if it is as wide; the last is also the longest side of the largest. */
 export const PHOTO_WIDTHS = [480, 960, 1600];
-export const PROMO_HEADLINE_MAX = 80;
-export const PROMO_TEXT_MAX = 300;
-export const PROMO_SMALL_PRINT_MAX = 300;
+export const JOIN_OFFER_HEADLINE_MAX = 80;
+export const JOIN_OFFER_TEXT_MAX = 300;
+export const JOIN_OFFER_SMALL_PRINT_MAX = 300;
 
 /** The poster's words, in characters. */
 export const POSTER_HEADER_MAX = 60;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billing } from '#contract/billing.ts';
+import { billing } from '#contract/billing/billing.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { activate as command } from './activate.ts';
@@ -25,24 +25,24 @@ async function membership() {
 
 test('switches a plan on by the name of the company, in any case, and once', async () => {
   const first = await activate('--company', 'new  DELI', '--plan', 'both');
-  expect(first).toEqual({ words: 'The plan “Everything” of New Deli is running. Its owner has been mailed.', code: 0 });
+  expect(first).toEqual({ words: 'The plan “Everything” of New Deli is active. We emailed the owner.', code: 0 });
   expect(await membership()).toMatchObject({ label: 'Active Paid Plan', plan: 'both', action: 'cancel' });
-  expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/running already/);
+  expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/already active/);
 });
 
 test('cancels at the end of the paid month, and takes it up again', async () => {
   const { words, code } = await activate('--company', shop.companyId, '--cancel');
   expect(code).toBe(0);
-  expect(words).toMatch(/^The plan of New Deli is cancelled and runs until 20/);
+  expect(words).toMatch(/^The plan of New Deli is cancelled\. It stays active until 20/);
   expect(await membership()).toMatchObject({ action: 'resume' });
-  expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/goes on/);
+  expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/was resumed/);
   expect(await membership()).toMatchObject({ action: 'cancel' });
 });
 
 test.each([
   [['--company', 'Nobody', '--plan', 'both'], /no company called “Nobody”/],
-  [['--company', 'Old Shop', '--plan', 'golden'], /no plan "golden": choose one of stock, loyalty, both/],
-  [['--company', 'Old Shop', '--cancel'], /no running plan/],
+  [['--company', 'Old Shop', '--plan', 'golden'], /no plan "golden". Choose one of: stock, loyalty, both/],
+  [['--company', 'Old Shop', '--cancel'], /no active plan/],
   [['--company', 'Old Shop'], /npm run -s activate/],
   [['--plan', 'both'], /npm run -s activate/],
   [['--company', 'Old Shop', '--plan', 'both', '--cancel'], /npm run -s activate/],

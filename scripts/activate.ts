@@ -3,16 +3,17 @@
  * `npm run -s activate -- --company "Corner Store" --plan both`, `npm run -s activate -- --company <id> --cancel`.
  * Works on the database of a running Counterbook, or on DATABASE_URL. Running it twice changes nothing more.
  */
+
 import { parseArgs } from 'node:util';
-import { isPlanCode, PLAN_CODES, PLANS } from '#contract/plans.ts';
+import { isPlanCode, PLAN_CODES, PLANS } from '#contract/billing/plans.ts';
 import { cancelSubscription } from '#server/billing/plans/cancelling.ts';
 import { activatePlan } from '#server/billing/plans/operator.ts';
-import { openPayments } from '#server/drivers/payments.ts';
+import { openPayments } from '#server/drivers/open_payments.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { openDatabase } from '#server/platform/db.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
-import { secretKey } from '#server/platform/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, findCompany, readOperatorConfig, runCommand } from './lib/operator.ts';
 
@@ -28,19 +29,19 @@ export async function activate(args: string[], env: Environment): Promise<string
   const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
   try {
     const log = openLog(config.log_level);
-    const ctx = machineCtx(db, mintCompanyId(company_id), new Date(), log);
+    const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), log);
     const linkBase = config.public_url ?? `http://127.0.0.1:${config.port}`;
     if (plan === undefined) {
       const deps = { payments: openPayments(config), billingContact: config.billing_contact, linkBase: () => linkBase };
       const { cancels_at } = await cancelSubscription(ctx, deps);
-      return `The plan of ${name} is cancelled and runs until ${cancels_at}.`;
+      return `The plan of ${name} is cancelled. It stays active until ${cancels_at}.`;
     }
     const words = {
-      started: `The plan “${PLANS[plan].name}” of ${name} is running. Its owner has been mailed.`,
-      changed: `${name} now has the plan “${PLANS[plan].name}”. Its owner has been mailed.`,
-      resumed: `The cancelled plan “${PLANS[plan].name}” of ${name} goes on.`,
-      running_already: `The plan “${PLANS[plan].name}” of ${name} was running already; nothing was changed.`,
-      paid_online: `${name} pays its plan online; change it there. Nothing was changed.`,
+      started: `The plan “${PLANS[plan].name}” of ${name} is active. We emailed the owner.`,
+      changed: `${name} now has the plan “${PLANS[plan].name}”. We emailed the owner.`,
+      resumed: `The plan “${PLANS[plan].name}” of ${name} was resumed.`,
+      running_already: `The plan “${PLANS[plan].name}” of ${name} is already active. Nothing was changed.`,
+      paid_online: `${name} pays for its plan online. Nothing was changed. Change the plan there.`,
     };
     return words[await activatePlan(ctx, plan, linkBase)];
   } finally {
@@ -57,7 +58,7 @@ function readArguments(args: string[]) {
     const { company, plan, cancel } = values;
     if (company === undefined || (plan === undefined) !== cancel) throw new StartError(USAGE);
     if (plan !== undefined && !isPlanCode(plan)) {
-      throw new StartError(`There is no plan "${plan}": choose one of ${PLAN_CODES.join(', ')}.`);
+      throw new StartError(`There is no plan "${plan}". Choose one of: ${PLAN_CODES.join(', ')}.`);
     }
     return { company, plan };
   } catch (error) {

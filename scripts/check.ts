@@ -1,13 +1,14 @@
 /**
- * The steps of `npm test`, one after the other. A step that passes prints one line; one that fails prints everything, or
- * which tests failed and what they said: a build's record keeps only the beginning of what is printed.
+ * The steps of `npm test`: what is read and built first, two at a time, then the tests, which take every core for themselves. A step
+ * that passes prints one line; one that fails prints everything, or which tests failed and what they said: a build's record keeps
+ * only the beginning of what is printed.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallBrowser, findBrowser, installBrowser } from '#test/browser.ts';
 import { type Failure, playwrightFailures, tellFailures, vitestFailures } from './lib/failures.ts';
-import { enter, LOCKED_NODE, lockedEnvironment, packageProgram, runQuietly, say } from './lib/ground.mjs';
+import { LOCKED_NODE, lockedEnvironment, packageProgram, runCommandLine, runQuietly, say } from './lib/run.mjs';
 import { buildWeb } from './lib/web_build.mjs';
 
 type Outcome = { code: number; output: string; seconds: number };
@@ -20,29 +21,32 @@ const playwright_report = join(reports, 'playwright.json');
 
 const tool = (path: string, ...args: string[]) => runQuietly(LOCKED_NODE, [packageProgram(path), ...args]);
 
-const steps: Step[] = [
-  { name: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
+/** None needs another's result; the longest come first. */
+const preparations: Step[] = [
   { name: 'types', run: () => tool('typescript/bin/tsc', '-b') },
+  { name: 'web pages', run: () => buildWeb() },
+  { name: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
   {
     name: 'layers',
     run: () =>
       tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'scripts', 'bench', 'test'),
   },
   { name: 'dead code', run: () => tool('knip/bin/knip.js') },
-  { name: 'column types', run: () => runQuietly(LOCKED_NODE, ['scripts/gen-db-types.ts', '--check']) },
+  { name: 'column types', run: () => runQuietly(LOCKED_NODE, ['scripts/gen_db_types.ts', '--check']) },
+];
+
+const tests: Step[] = [
   {
-    name: 'unit and route tests',
-    run: () =>
-      tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest_report}`),
+    name: 'rules, routes, screens',
+    run: runVitest,
     count: () => {
       const { numPassedTests, numFailedTests, numPendingTests } = readReport(vitest_report);
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
     },
     failures: () => vitestFailures(readReport(vitest_report)),
   },
-  { name: 'web pages', run: () => buildWeb() },
   {
-    name: 'browser tests',
+    name: 'browser journeys',
     run: runPlaywright,
     count: () => {
       const { expected, unexpected, flaky, skipped } = readReport(playwright_report).stats;
@@ -52,25 +56,33 @@ const steps: Step[] = [
   },
 ];
 
-await enter(async () => {
-  const totals = { passed: 0, failed: 0 };
-  const broken: string[] = [];
-  for (const step of steps) {
-    const outcome = await step.run();
-    const counts = countTests(step, outcome);
-    totals.passed += counts?.passed ?? 0;
-    totals.failed += counts?.failed ?? 0;
-    const ok = outcome.code === 0 && !counts?.failed;
-    if (!ok) broken.push(step.name);
-    const told = counts ? `  ${counts.passed} passed${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : '';
-    say(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)}${`${outcome.seconds.toFixed(1)} s`.padStart(8)}${told}`);
-    if (!ok) say(whatFailed(step, outcome));
-  }
+const totals = { passed: 0, failed: 0 };
+const broken: string[] = [];
+
+await runCommandLine(async () => {
+  const waiting = [...preparations];
+  const takeNext = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+  };
+  await Promise.all([takeNext(), takeNext()]);
+  for (const step of tests) await runStep(step);
   rmSync(reports, { recursive: true, force: true });
   if (broken.length > 0) say(`Failed: ${broken.join(', ')}.`);
   say(`${totals.passed} passed, ${totals.failed} failed`);
   process.exit(broken.length > 0 ? 1 : 0);
 });
+
+async function runStep(step: Step): Promise<void> {
+  const outcome = await step.run();
+  const counts = countTests(step, outcome);
+  totals.passed += counts?.passed ?? 0;
+  totals.failed += counts?.failed ?? 0;
+  const ok = outcome.code === 0 && !counts?.failed;
+  if (!ok) broken.push(step.name);
+  const told = counts ? `  ${counts.passed} passed${counts.skipped ? `, ${counts.skipped} skipped` : ''}` : '';
+  say(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)}${`${outcome.seconds.toFixed(1)} s`.padStart(8)}${told}`);
+  if (!ok) say(whatFailed(step, outcome));
+}
 
 /** A step of tests that fails without counting a failed test (it did not even load) counts as one. */
 function countTests({ count }: Step, { code }: Outcome): Counts | undefined {
@@ -98,20 +110,28 @@ function readReport(file: string) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-async function runPlaywright(): Promise<Outcome> {
-  const missing = findBrowser() === undefined ? findNoBrowser() : undefined;
-  if (missing) return { code: 1, output: missing, seconds: 0 };
+function runVitest(): Promise<Outcome> {
+  const output = `--outputFile.json=${vitest_report}`;
+  return withBrowser(() => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', output));
+}
+
+function runPlaywright(): Promise<Outcome> {
   const env = { ...lockedEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report, NODE_NO_WARNINGS: '1' };
   const program = packageProgram('@playwright/test/cli.js');
-  return runQuietly(LOCKED_NODE, [program, 'test', '--reporter=list,json'], { env });
+  return withBrowser(() => runQuietly(LOCKED_NODE, [program, 'test', '--reporter=list,json'], { env }));
+}
+
+async function withBrowser(run: () => Promise<Outcome>): Promise<Outcome> {
+  const missing = findBrowser() === undefined ? findNoBrowser() : undefined;
+  return missing ? { code: 1, output: missing, seconds: 0 } : run();
 }
 
 /** Installs a browser where that is allowed; else tells how to get one. */
 function findNoBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return `CHROMIUM_PATH names ${named}, which is no program: correct it, or unset it.`;
+  if (named) return `CHROMIUM_PATH is ${named}, which is not a program. Correct it, or unset it.`;
   const fault = canInstallBrowser() ? installBrowser() : undefined;
   if (findBrowser() !== undefined) return undefined;
-  const advice = 'The browser tests need Chromium or Chrome: install one, or run "npx playwright install chromium".';
+  const advice = 'The browser tests need Chromium or Chrome. Install one, or run "npx playwright install chromium".';
   return fault ? `${fault}\n${advice}` : advice;
 }

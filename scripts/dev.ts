@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { isMemberPage } from '#contract/customer_pages.ts';
+import { isLinkPage } from '#contract/customer/pages.ts';
 import { loadEnvFile, readConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/free_port.ts';
-import { live } from '#server/platform/lifecycle.ts';
+import { runUntilStopped } from '#server/platform/lifecycle.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CUSTOMER_PAGES = /^\/(loyalty-signup|coupons|my-texts|programs)([/?]|$)/;
 const SERVED = ['/api/', '/webhooks/', '/l/', '/dev/', '/healthz', '/readyz', '/metrics'];
 
-await live(async (life) => {
+await runUntilStopped(async (life) => {
   loadEnvFile();
   const { host, port, public_url } = readConfig(process.env);
   const inner = await freePort();
@@ -34,7 +34,9 @@ await live(async (life) => {
   life.onStop(() => vite.close());
   await vite.listen().catch((error: Error) => {
     if (!/is already in use/.test(error.message)) throw error;
-    throw new StartError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`);
+    throw new StartError(
+      `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
+    );
   });
   const outer = vite.resolvedUrls?.local[0] ?? vite.resolvedUrls?.network[0] ?? '';
 
@@ -62,7 +64,7 @@ function customerPages(target: string): Plugin {
           const language = request.headers['accept-language'] ?? 'en';
           const answer = await fetch(target + url, { headers: { 'accept-language': language } });
           const data = /id="page-data">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '';
-          const name = isMemberPage(JSON.parse(data)) ? 'member.html' : 'customer.html';
+          const name = isLinkPage(JSON.parse(data)) ? 'link.html' : 'customer.html';
           const html = await vite.transformIndexHtml(url, await readFile(join(ROOT, 'web', name), 'utf8'), `/${name}`);
           response.statusCode = answer.status;
           response.setHeader('content-type', 'text/html; charset=utf-8');

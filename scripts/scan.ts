@@ -1,11 +1,11 @@
 /** `npm run -s scan -- FILE…`: reads each file as one document and prints a JSON array, without a database. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
-import type { ReadResult, ReadValue } from '#contract/reading.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
-import { openOcr } from '#server/invoices/reading/ocr.ts';
-import type { OcrEngine } from '#server/invoices/reading/ocr-engine.ts';
+import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
+import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 
 function plainValue(value: ReadValue | null): string | null {
   return value?.value ?? null;

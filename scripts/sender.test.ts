@@ -30,7 +30,7 @@ async function own(company_id: string) {
 test('gives a company a number, changes its pace alone, and takes it away again', async () => {
   const first = await sender('--company', 'new deli', ...TWILIO, '(207) 555-0190', '--per-day', '2000');
   expect(first).toEqual({
-    words: `New Deli sends from ${NUMBER} from now on. It counts once SMS_DRIVER is twilio.`,
+    words: `New Deli now sends from ${NUMBER}. This takes effect when SMS_DRIVER is twilio.`,
     code: 0,
   });
   expect(await own(shop.companyId)).toEqual([{ driver: 'twilio', address: NUMBER, per_second: 1, per_day: 2000 }]);
@@ -41,10 +41,10 @@ test('gives a company a number, changes its pace alone, and takes it away again'
   expect(await own(shop.companyId)).toMatchObject([{ per_second: 0.5, per_day: null }]);
 
   const taken = await sender('--company', 'Old Shop', ...TWILIO, NUMBER);
-  expect(taken).toEqual({ words: `${NUMBER} is in use by others; nothing was changed.`, code: 1 });
+  expect(taken).toEqual({ words: `Another company uses ${NUMBER}. Nothing was changed.`, code: 1 });
   expect((await sender('--company', 'Old Shop', ...TWILIO, NUMBER, '--remove')).code).toBe(1);
   const second = await sender('--company', 'New Deli', ...TWILIO, '+12075550191');
-  expect(second.words).toMatch(/sends from \+12075550190 already/);
+  expect(second.words).toMatch(/already sends from \+12075550190/);
   expect(await own(shop.companyId)).toHaveLength(1);
 
   expect((await sender('--company', 'New Deli', ...TWILIO, NUMBER, '--remove')).words).toMatch(/shared number again/);
@@ -56,13 +56,13 @@ test('leaves the number that all companies share to all of them', async () => {
     `insert into sender_numbers (driver, address, company_id, per_second) values ('kannel', '+12075550199', null, 1)`,
   );
   const { words, code } = await sender('--company', 'New Deli', '--driver', 'kannel', '--number', '+12075550199');
-  expect([words, code]).toEqual(['+12075550199 is in use by others; nothing was changed.', 1]);
+  expect([words, code]).toEqual(['Another company uses +12075550199. Nothing was changed.', 1]);
 });
 
 test.each([
   [['--company', 'Nobody', ...TWILIO, NUMBER], /no company called “Nobody”/],
   [['--company', 'Old Shop', '--driver', 'pigeon', '--number', NUMBER], /no driver "pigeon"/],
-  [['--company', 'Old Shop', ...TWILIO, '555'], /"555" is not a phone number/],
+  [['--company', 'Old Shop', ...TWILIO, '555'], /"555" is not a valid phone number/],
   [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-second', '0'], /--per-second takes a number from 0.001/],
   [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-day', '1.5'], /--per-day takes a whole number/],
   [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-day', '9', '--remove'], /npm run -s sender/],

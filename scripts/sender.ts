@@ -4,14 +4,15 @@
  * With `--remove` its texts go out from the shared number again. Works on the database of a running Counterbook, or on DATABASE_URL.
  * The number must send to this product already: at Twilio, its incoming texts to `/webhooks/twilio/inbound`.
  */
+
 import { parseArgs } from 'node:util';
 import { readPhone } from '#server/contacts/phone.rules.ts';
 import { giveSender, removeSender } from '#server/messaging/sending/operator.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { openDatabase } from '#server/platform/db.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
-import { secretKey } from '#server/platform/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, findCompany, readOperatorConfig, runCommand } from './lib/operator.ts';
 
@@ -31,19 +32,19 @@ export async function sender(args: string[], env: Environment): Promise<string> 
   // As the owner: the product itself never takes a number away.
   const db = openDatabase({ url: ownerUrl, assumeAppRole: false, secretKey: secretKey(config), max: 2 });
   try {
-    const ctx = machineCtx(db, mintCompanyId(company_id), new Date(), openLog(config.log_level));
+    const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), openLog(config.log_level));
     if (remove) {
       if (await removeSender(ctx, driver, address)) return `${name} sends from the shared number again.`;
-      throw new StartError(`${address} is not a number of ${name}; nothing was changed.`);
+      throw new StartError(`${address} is not a number of ${name}. Nothing was changed.`);
     }
     const given = await giveSender(ctx, { driver, address, per_second, per_day });
-    if (given === 'changed') return `${name} keeps ${address}, at the pace that was given.`;
+    if (given === 'changed') return `${name} keeps ${address} with the new pace.`;
     if (given === 'given') {
-      const later = config.sms.driver === driver ? '' : ` It counts once SMS_DRIVER is ${driver}.`;
-      return `${name} sends from ${address} from now on.${later}`;
+      const later = config.sms.driver === driver ? '' : ` This takes effect when SMS_DRIVER is ${driver}.`;
+      return `${name} now sends from ${address}.${later}`;
     }
-    if ('taken' in given) throw new StartError(`${address} is in use by others; nothing was changed.`);
-    throw new StartError(`${name} sends from ${given.has} already: take that away first, with --remove.`);
+    if ('taken' in given) throw new StartError(`Another company uses ${address}. Nothing was changed.`);
+    throw new StartError(`${name} already sends from ${given.has}. Remove that number first, with --remove.`);
   } finally {
     await db.close();
   }
@@ -54,10 +55,10 @@ function readArguments(args: string[]) {
   const hasPace = pace['per-second'] !== undefined || pace['per-day'] !== undefined;
   if (!company || !driver || !number || (remove && hasPace)) throw new StartError(USAGE);
   if (!DRIVERS.includes(driver)) {
-    throw new StartError(`There is no driver "${driver}": choose one of ${DRIVERS.join(', ')}.`);
+    throw new StartError(`There is no driver "${driver}". Choose one of: ${DRIVERS.join(', ')}.`);
   }
   const address = driver === 'twilio' && POOL.test(number) ? number : readPhone(number);
-  if (!address) throw new StartError(`"${number}" is not a phone number that exists: write it as +12075550123.`);
+  if (!address) throw new StartError(`"${number}" is not a valid phone number. Use the format +12075550123.`);
   return {
     company,
     driver,

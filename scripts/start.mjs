@@ -3,18 +3,18 @@
  * pages up to date, then hands over to the locked Node.
  */
 import { join } from 'node:path';
-import { enter, LOCKED_NODE, ROOT } from './lib/ground.mjs';
-import { handOver } from './lib/hand_over.mjs';
 import { ensurePackages } from './lib/packages.mjs';
+import { LOCKED_NODE, ROOT, runCommandLine } from './lib/run.mjs';
+import { startServer } from './lib/start_server.mjs';
 import { ensureWeb, webIsFresh } from './lib/web_build.mjs';
 
-await enter(async () => {
+await runCommandLine(async () => {
   if (process.argv.includes('--dev')) {
     await ensurePackages({ withTools: true });
-    handOver(LOCKED_NODE, [join(ROOT, 'scripts', 'dev.ts')]);
+    startServer(LOCKED_NODE, [join(ROOT, 'scripts', 'dev.ts')]);
   } else {
     await ensurePackages({ withTools: !webIsFresh() });
     await ensureWeb();
-    handOver(LOCKED_NODE, [join(ROOT, 'server', 'main.ts')]);
+    startServer(LOCKED_NODE, [join(ROOT, 'server', 'main.ts')], { again: true });
   }
 });

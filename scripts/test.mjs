@@ -3,11 +3,11 @@
  * packages up to date and hands over to the locked Node.
  */
 import { join } from 'node:path';
-import { enter, LOCKED_NODE, ROOT } from './lib/ground.mjs';
-import { handOver } from './lib/hand_over.mjs';
 import { ensurePackages } from './lib/packages.mjs';
+import { LOCKED_NODE, ROOT, runCommandLine } from './lib/run.mjs';
+import { startServer } from './lib/start_server.mjs';
 
-await enter(async () => {
+await runCommandLine(async () => {
   await ensurePackages({ withTools: true });
-  handOver(LOCKED_NODE, [join(ROOT, 'scripts', 'check.ts')]);
+  startServer(LOCKED_NODE, [join(ROOT, 'scripts', 'check.ts')]);
 });

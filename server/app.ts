@@ -8,54 +8,38 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { companyRoutes } from './account/company/routes.ts';
-import { credentialRoutes } from './account/credentials/routes.ts';
-import { feedbackRoutes } from './account/feedback/routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { analyticsRoutes } from './analytics/routes.ts';
-import { billingRoutes } from './billing/routes.ts';
-import { contactExportRoutes } from './contacts/exports/routes.ts';
-import { contactImportRoutes } from './contacts/imports/routes.ts';
-import { contactPageRoutes } from './contacts/person/routes.ts';
-import { contactRoutes } from './contacts/routes.ts';
-import { walletPageRoutes } from './coupons/pages/routes.ts';
-import { couponRoutes } from './coupons/routes.ts';
+import * as account from './account/routes.ts';
+import * as analytics from './analytics/routes.ts';
+import * as billing from './billing/routes.ts';
+import * as contacts from './contacts/routes.ts';
+import * as coupons from './coupons/routes.ts';
+import * as customer from './customer/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
 import type { SmsHooks } from './drivers/sms.hooks.ts';
 import type { Storage } from './drivers/storage.ts';
-import { inventoryRoutes } from './inventory/routes.ts';
-import { invoiceRoutes } from './invoices/routes.ts';
-import { campaignRoutes } from './messaging/campaigns/routes.ts';
-import { replyRoutes } from './messaging/inbound/routes.ts';
+import * as inventory from './inventory/routes.ts';
+import * as invoices from './invoices/routes.ts';
 import type { Limits } from './messaging/limits.rules.ts';
-import { linkRoutes } from './messaging/links/routes.ts';
-import { contactTextRoutes } from './messaging/person/routes.ts';
-import { messagingSettingsRoutes } from './messaging/settings/routes.ts';
-import { simulatorRoutes } from './messaging/simulator/routes.ts';
-import { templateRoutes } from './messaging/templates/routes.ts';
-import { smsWebhooks } from './messaging/webhooks.ts';
-import { welcomeMessageRoutes } from './messaging/welcome_message/routes.ts';
+import * as messaging from './messaging/routes.ts';
 import { PERSON_PARTS } from './person_parts.ts';
 import type { Clock } from './platform/clock.ts';
-import { openCustomerPages } from './platform/customer_pages.ts';
-import type { Database } from './platform/db.ts';
-import { eventRoutes } from './platform/event_routes.ts';
-import type { EventStream } from './platform/events.ts';
-import { healthRoutes } from './platform/health.ts';
+import type { Database } from './platform/db/db.ts';
+import { eventRoutes } from './platform/events/event_routes.ts';
+import type { EventStream } from './platform/events/events.ts';
+import { openCustomerPages } from './platform/http/customer_pages.ts';
+import { addEtags } from './platform/http/etags.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { handleErrors } from './platform/http/on_error.ts';
+import { apiDocs } from './platform/http/openapi.ts';
+import { installSchemaMessages } from './platform/http/schema_messages.ts';
+import { sessionCheck } from './platform/http/session.ts';
+import { answerNotFound, serveWeb } from './platform/http/static.ts';
+import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
-import { answerErrors } from './platform/on_error.ts';
-import { apiDocs } from './platform/openapi.ts';
-import { nameContents } from './platform/revalidation.ts';
-import { sayFaultsInWords } from './platform/schema_faults.ts';
-import { sessionCheck } from './platform/session.ts';
-import { answerNotFound, serveWeb } from './platform/static.ts';
-import { brandingRoutes } from './program/branding/routes.ts';
-import { myTextsRoutes } from './program/my_texts/routes.ts';
-import { pageRoutes } from './program/pages/routes.ts';
-import { posterRoutes } from './program/poster/routes.ts';
-import { qrRoutes } from './program/qr/routes.ts';
-import { welcomeRoutes } from './program/welcome/routes.ts';
+import * as program from './program/routes.ts';
+
+const FEATURES = [account, billing, contacts, messaging, coupons, program, customer, inventory, invoices, analytics];
 
 /** What the application stands on; `main.ts` and the tests put it together. */
 export interface AppDeps extends Limits {
@@ -109,7 +93,7 @@ const CONTENT_SECURITY_POLICY = {
 /** The whole HTTP side: API, live events, health, documentation, pages. It does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { log, metrics } = deps;
-  sayFaultsInWords();
+  installSchemaMessages();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // One line a request, written below with what matters to us.
@@ -128,7 +112,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('ctx', null);
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
-  answerErrors(app);
+  app.decorate('admitUpload', openUploadGate(deps));
+  handleErrors(app);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // A call without a body may still announce JSON, as many clients do.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
@@ -162,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     strictTransportSecurity: deps.secure ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  nameContents(app);
+  addEtags(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(formbody);
   await app.register(multipart, {
@@ -176,36 +161,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.healthOnly) return app;
   if (deps.outbox) outboxRoutes(app, deps);
   eventRoutes(app, deps);
-  accountRoutes(app, deps);
-  credentialRoutes(app, deps);
-  companyRoutes(app);
-  feedbackRoutes(app, deps);
-  billingRoutes(app, deps);
-  contactRoutes(app);
-  contactImportRoutes(app, deps);
-  contactExportRoutes(app);
-  contactPageRoutes(app, PERSON_PARTS);
-  contactTextRoutes(app, deps);
-  templateRoutes(app);
-  welcomeMessageRoutes(app);
-  replyRoutes(app, deps);
-  smsWebhooks(app, deps);
-  if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
-  campaignRoutes(app, deps);
-  messagingSettingsRoutes(app, deps);
-  linkRoutes(app, deps);
-  couponRoutes(app, deps);
-  qrRoutes(app, deps);
-  posterRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
-  pageRoutes(app, { ...deps, pages });
-  walletPageRoutes(app, { ...deps, pages });
-  myTextsRoutes(app, { ...deps, pages, parts: PERSON_PARTS });
-  brandingRoutes(app, deps);
-  welcomeRoutes(app, deps);
-  inventoryRoutes(app);
-  invoiceRoutes(app, deps);
-  analyticsRoutes(app);
+  for (const feature of FEATURES) feature.register(app, { ...deps, pages, parts: PERSON_PARTS });
   if (deps.webFolder) await serveWeb(app, deps.webFolder);
   return app;
 }

@@ -70,7 +70,7 @@ test('quiet hours and caps can be off only where no text reaches anybody', () =>
   const local = { ...TWILIO, TWILIO_API_URL: 'http://127.0.0.1:4011' };
   expect(readConfig({ ...local, FREQUENCY_CAPS: 'off' }).frequency_caps).toBe(false);
   for (const name of ['QUIET_HOURS', 'FREQUENCY_CAPS']) {
-    const refused = new RegExp(`^${name} can only be off`);
+    const refused = new RegExp(`^${name} can be off only`);
     expect(() => readConfig({ ...TWILIO, [name]: 'off' })).toThrow(refused);
     expect(() => readConfig({ ...TWILIO, TWILIO_API_URL: 'https://127.0.0.1.example.com', [name]: '0' })).toThrow(
       refused,
@@ -95,7 +95,7 @@ describe('a wrong value is refused with a sentence that names it', () => {
     [{ MAIL_URL: 'mail.example.com' }, /^MAIL_URL must be the address of a mail server/],
     [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_URL is set without MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be an address/],
-    [{ OPERATOR_EMAIL: 'us' }, /^OPERATOR_EMAIL must be one e-mail address/],
+    [{ OPERATOR_EMAIL: 'us' }, /^OPERATOR_EMAIL must be one email address/],
     [{ TRIAL_DAYS: '0' }, /^TRIAL_DAYS must be a whole number from 1 to 366, for example 14/],
     [{ PAYMENTS_DRIVER: 'cash' }, /^PAYMENTS_DRIVER must be manual or stripe/],
     [{ PAYMENTS_DRIVER: 'stripe' }, /^PAYMENTS_DRIVER is stripe without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/],
@@ -132,6 +132,6 @@ test('a gateway of our own is complete, keeps the hours, and its password is nev
     expect(() => readConfig({ ...KANNEL, [name]: '' })).toThrow(/SMS_DRIVER is kannel without/);
   }
   // A gateway on this machine reaches people's phones all the same.
-  expect(() => readConfig({ ...KANNEL, QUIET_HOURS: '0' })).toThrow(/QUIET_HOURS can only be off/);
+  expect(() => readConfig({ ...KANNEL, QUIET_HOURS: '0' })).toThrow(/QUIET_HOURS can be off only/);
   expect(() => readConfig({ ...KANNEL, KANNEL_FROM: 'MapleDeli' })).toThrow(/KANNEL_FROM must be the number/);
 });

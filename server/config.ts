@@ -63,15 +63,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} ${issue?.message}${tellValue(name, given[name] ?? '')}.`);
+    throw new ConfigError(`${name} ${issue?.message}${shownValue(name, given[name] ?? '')}.`);
   }
   const settings = parsed.data;
   if (settings.DATABASE_OWNER_URL !== undefined && settings.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL: set both, or neither.');
+    throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL. Set both, or neither.');
   }
   if (settings.MAIL_URL !== undefined && settings.MAIL_FROM === undefined) {
     throw new ConfigError(
-      'MAIL_URL is set without MAIL_FROM: say whom mails come from, for example Counterbook <mail@shop.example.com>.',
+      'MAIL_URL is set without MAIL_FROM. Set MAIL_FROM to the sender of emails, for example Counterbook <mail@shop.example.com>.',
     );
   }
   const mail_from = settings.MAIL_FROM ?? 'Counterbook <counterbook@localhost>';
@@ -104,7 +104,7 @@ function stripeSettings(settings: Settings) {
   const { STRIPE_SECRET_KEY: secret_key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_API_URL: api_url } = settings;
   if (secret_key === undefined || webhook_secret === undefined) {
     throw new ConfigError(
-      'PAYMENTS_DRIVER is stripe without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or set PAYMENTS_DRIVER=manual.',
+      'PAYMENTS_DRIVER is stripe without STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Set both, or set PAYMENTS_DRIVER=manual.',
     );
   }
   return { secret_key, webhook_secret, api_url };
@@ -114,17 +114,17 @@ function smsSettings(settings: Settings): SmsConfig {
   const pace = { per_second: settings.SMS_PER_SECOND, per_day: settings.SMS_PER_DAY };
   if (settings.SMS_DRIVER === 'simulator') return { driver: 'simulator', ...pace };
   if (settings.SMS_DRIVER === 'kannel') return { ...kannelSettings(settings), ...pace };
-  refuseLawlessness(settings, settings.TWILIO_API_URL);
+  requireLimits(settings, settings.TWILIO_API_URL);
   const { TWILIO_ACCOUNT_SID: account_sid, TWILIO_AUTH_TOKEN: auth_token } = settings;
   const messaging_service_sid = settings.TWILIO_MESSAGING_SERVICE_SID;
   if (account_sid === undefined || auth_token === undefined || messaging_service_sid === undefined) {
     throw new ConfigError(
-      'SMS_DRIVER is twilio without TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_MESSAGING_SERVICE_SID: set all three, or set SMS_DRIVER=simulator.',
+      'SMS_DRIVER is twilio without TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_MESSAGING_SERVICE_SID. Set all three, or set SMS_DRIVER=simulator.',
     );
   }
   if (settings.PUBLIC_URL === undefined) {
     throw new ConfigError(
-      'SMS_DRIVER is twilio without PUBLIC_URL: Twilio reports deliveries and replies there, for example https://shop.example.com.',
+      'SMS_DRIVER is twilio without PUBLIC_URL. Set PUBLIC_URL to the address where Twilio reports deliveries and replies, for example https://shop.example.com.',
     );
   }
   return {
@@ -139,22 +139,22 @@ function smsSettings(settings: Settings): SmsConfig {
 
 function kannelSettings(settings: Settings) {
   // A gateway of this machine reaches people's phones, too.
-  refuseLawlessness(settings, undefined);
+  requireLimits(settings, undefined);
   const { KANNEL_URL: url, KANNEL_USER: username, KANNEL_PASSWORD: password, KANNEL_FROM: from } = settings;
   if (url === undefined || username === undefined || password === undefined || from === undefined) {
     throw new ConfigError(
-      'SMS_DRIVER is kannel without KANNEL_URL, KANNEL_USER, KANNEL_PASSWORD and KANNEL_FROM: set all four, or set SMS_DRIVER=simulator.',
+      'SMS_DRIVER is kannel without KANNEL_URL, KANNEL_USER, KANNEL_PASSWORD and KANNEL_FROM. Set all four, or set SMS_DRIVER=simulator.',
     );
   }
   return { driver: 'kannel' as const, url, username, password, from };
 }
 
 /** Where texts reach people's phones, quiet hours and frequency caps hold. */
-function refuseLawlessness(settings: Settings, apiUrl: string | undefined): void {
+function requireLimits(settings: Settings, apiUrl: string | undefined): void {
   const off = (['QUIET_HOURS', 'FREQUENCY_CAPS'] as const).find((name) => !settings[name]);
   if (off === undefined || (apiUrl !== undefined && isLoopback(new URL(apiUrl).hostname))) return;
   throw new ConfigError(
-    `${off} can only be off with SMS_DRIVER=simulator or a test server on this machine: take it away.`,
+    `${off} can be off only with SMS_DRIVER=simulator or a test server on this machine. Remove it.`,
   );
 }
 
@@ -171,7 +171,7 @@ const SECRETS = [
   'KANNEL_PASSWORD',
 ];
 
-function tellValue(name: string, value: string): string {
+function shownValue(name: string, value: string): string {
   if (SECRETS.includes(name)) return '';
   return ` (it is "${value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@')}")`;
 }

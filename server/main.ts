@@ -4,39 +4,40 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { loadEnvFile, readConfig } from './config.ts';
 import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
-import { openMail } from './drivers/mail.ts';
-import { openPayments } from './drivers/payments.ts';
-import { openSmsHooks } from './drivers/sms.hooks.ts';
-import { openSms } from './drivers/sms.ts';
+import { openMail } from './drivers/open_mail.ts';
+import { openPayments } from './drivers/open_payments.ts';
+import { openSms } from './drivers/open_sms.ts';
+import { openSmsHooks } from './drivers/open_sms_hooks.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/db.ts';
-import { openEventStream } from './platform/events.ts';
-import { type Lifecycle, live } from './platform/lifecycle.ts';
-import { listen } from './platform/listen.ts';
+import { openDatabase } from './platform/db/db.ts';
+import { prepareDatabase } from './platform/db/ready_database.ts';
+import { secretKey } from './platform/db/secret.ts';
+import { openEventStream } from './platform/events/events.ts';
+import { listen } from './platform/http/listen.ts';
+import { anyWorkerAlive } from './platform/jobs/worker_processes.ts';
+import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
-import { readyDatabase } from './platform/ready_database.ts';
-import { secretKey } from './platform/secret.ts';
-import { anyWorkerAlive } from './platform/worker_processes.ts';
 import { startWorker } from './worker.ts';
 
 const WEB = join(import.meta.dirname, '..', 'web', 'dist');
 
-await live(start);
+await runUntilStopped(start);
 
 async function start(life: Lifecycle): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
   const log = openLog(config.log_level);
-  const { url, ownerUrl, announce } = await readyDatabase(config, life, log);
+  const { url, ownerUrl, announce } = await prepareDatabase(config, life, log);
 
-  const onIdleError = (error: Error) => log.warn(error, 'a database connection was lost');
-  const db = openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), onIdleError });
+  const onLost = (error: Error) => log.warn(error, 'a database connection was lost');
+  const db = openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), onLost });
   life.onStop(() => db.close());
   await db.check();
-  const events = openEventStream(url, onIdleError);
+  // Directly: between the application and the database may stand a pooler, which keeps no LISTEN.
+  const events = openEventStream(ownerUrl, onLost);
   life.onStop(() => events.close());
 
   const metrics = openMetrics();
@@ -46,7 +47,7 @@ async function start(life: Lifecycle): Promise<void> {
   const base = { db, storage, clock: systemClock, log, metrics, linkBase };
   if (config.demo) await fillDemo(base);
   const reader = openReadingPool({
-    onFault: (error) => log.error({ err: error }, 'a document broke its reading thread'),
+    onFault: (error) => log.error({ err: error }, 'a document crashed its reading thread'),
   });
   life.onStop(() => reader.close());
   const mail = { mail: openMail(config.mail_url), mailFrom: config.mail_from };
@@ -78,7 +79,9 @@ async function start(life: Lifecycle): Promise<void> {
   const address = await listen(app, config);
   ownAddress = address;
   announce(address);
-  if (config.role === 'worker') console.log(`Working on jobs; health at ${address}/healthz`);
+  // Whoever has started this one may start it again from now on, should it end by itself.
+  process.send?.('open');
+  if (config.role === 'worker') console.log(`Running jobs. Health check: ${address}/healthz`);
   else console.log(`Open ${config.public_url ?? address}`);
   const demo = config.role === 'worker' ? undefined : await findDemoLogin(db);
   if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);

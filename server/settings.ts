@@ -60,7 +60,10 @@ export const Settings = z.object({
   /** How long a free trial runs that begins from now on. */
   TRIAL_DAYS: wholeNumber(1, 366, String(TRIAL_DAYS)).default(TRIAL_DAYS),
   /** Who presents it may read /metrics from elsewhere than loopback. */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters; make one with: openssl rand -hex 16').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters. Create one with: openssl rand -hex 16')
+    .optional(),
   /** The mail server; without one, mails stay in the outbox of this installation. */
   MAIL_URL: z
     .string()
@@ -89,12 +92,12 @@ export const Settings = z.object({
     .default('simulator'),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC/, 'must be the account SID of the Twilio console; it begins with AC')
+    .regex(/^AC/, 'must be the account SID from the Twilio console, which starts with AC')
     .optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(8, 'must be the auth token of the Twilio console').optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(8, 'must be the auth token from the Twilio console').optional(),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
-    .regex(/^MG/, 'must be the SID of a Messaging Service at Twilio; it begins with MG')
+    .regex(/^MG/, 'must be the SID of a Twilio Messaging Service, which starts with MG')
     .optional(),
   /** Another base address of Twilio's API, for tests. */
   TWILIO_API_URL: webUrl.optional(),
@@ -104,7 +107,7 @@ export const Settings = z.object({
   KANNEL_PASSWORD: z.string().optional(),
   KANNEL_FROM: z
     .string()
-    .regex(/^\+?\d{3,15}$/, 'must be the number that texts go out from, for example +12075550100')
+    .regex(/^\+?\d{3,15}$/, 'must be the number that sends texts, for example +12075550100')
     .optional(),
   /** The pace of the shared sender in segments, when it is not the driver's own. */
   SMS_PER_SECOND: z
@@ -120,10 +123,10 @@ export const Settings = z.object({
   /** Who is told what people write on the help screen. */
   OPERATOR_EMAIL: z
     .string()
-    .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one e-mail address, for example support@shop.example.com')
+    .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one email address, for example support@shop.example.com')
     .optional(),
   /** What hashes and tokens are made with; kept in DATA_DIR when absent. Every process of an installation needs the same one. */
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters. Create one with: openssl rand -hex 32').optional(),
   LOG_LEVEL: z
     .enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

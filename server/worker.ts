@@ -1,54 +1,28 @@
-import { billingJobs } from './billing/jobs.ts';
-import { importJobs } from './contacts/imports/jobs.ts';
-import { issueCoupons } from './coupons/coupons.ts';
-import type { Sms } from './drivers/sms.ts';
-import type { Storage } from './drivers/storage.ts';
 import type { Reader } from './invoices/invoices.ts';
-import { invoiceJobs } from './invoices/jobs.ts';
-import { campaignJobs } from './messaging/campaigns/jobs.ts';
-import { confirmationJobs } from './messaging/inbound/confirmation.ts';
-import type { Limits } from './messaging/limits.rules.ts';
-import { introduceSender, sendingJobs } from './messaging/sending/jobs.ts';
-import { type JobDeps, type JobRunner, startJobs } from './platform/jobs.ts';
-import { type Mail, mailJobs } from './platform/mail.ts';
+import { type JobHandlerDeps, jobHandlers } from './jobs.ts';
+import { introduceSender } from './messaging/sending/jobs.ts';
+import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { schedule } from './schedule.ts';
 
-/** Jobs under way at once: reading keeps its own, smaller limit, so that quick jobs do not wait behind documents. */
-const CONCURRENCY = 4;
-/** Companies' lanes that send texts at once, beside the other jobs: a welcome text waits for no document. */
-const SENDING_CONCURRENCY = 4;
+/** Jobs at once of the kinds of work that do not wait for each other; reading has as many as there are threads. */
+const CONCURRENCY = { quick: 4, bulk: 2, sending: 4 };
 
-/** Works on background jobs: every feature's handlers. */
-export async function startWorker(
-  deps: JobDeps &
-    Limits & {
-      storage: Storage;
-      reader: Reader;
-      mail: Mail;
-      mailFrom: string;
-      sms: Sms;
-      linkBase: () => string;
-      ownerUrl: string;
-    },
-): Promise<JobRunner> {
-  const handlers = {
-    ...invoiceJobs(deps),
-    ...mailJobs(deps),
-    ...billingJobs(deps),
-    ...importJobs(deps),
-    ...campaignJobs({ ...deps, onQueued: issueCoupons }),
-    ...confirmationJobs(deps),
-  };
-  const options = { concurrency: CONCURRENCY, scheduled: schedule(deps) };
-  const runner = await startJobs(deps.ownerUrl, handlers, deps, options);
+/** Starts working on background jobs. */
+export async function startWorker(deps: JobHandlerDeps & { reader: Reader; ownerUrl: string }): Promise<JobRunner> {
+  const { quick, bulk, reading, sending } = jobHandlers(deps);
   await introduceSender(deps);
-  const sending = { concurrency: SENDING_CONCURRENCY, scheduled: {} };
-  const sender = await startJobs(deps.ownerUrl, sendingJobs(deps), deps, sending);
+  const kinds = [
+    { handlers: quick, concurrency: CONCURRENCY.quick },
+    { handlers: bulk, concurrency: CONCURRENCY.bulk },
+    { handlers: reading, concurrency: deps.reader.threads },
+    { handlers: sending, concurrency: CONCURRENCY.sending },
+  ];
+  const jobs = await startJobs(deps.ownerUrl, kinds, deps, schedule(deps));
   return {
-    isReady: () => runner.isReady() && sender.isReady(),
+    isReady: jobs.isReady,
     async stop() {
-      // Readings under way end at once and are done again by the next process; waiting for them could take minutes.
-      await Promise.all([runner.stop(), sender.stop(), deps.reader.close()]);
+      // Readings in progress are aborted and done again by the next process; waiting for them could take minutes.
+      await Promise.all([jobs.stop(), deps.reader.close()]);
     },
   };
 }

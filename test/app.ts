@@ -8,9 +8,6 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
 import { buildApp } from '#server/app.ts';
-import { billingJobs } from '#server/billing/jobs.ts';
-import { importJobs } from '#server/contacts/imports/jobs.ts';
-import { issueCoupons } from '#server/coupons/coupons.ts';
 import { outboxMail } from '#server/drivers/mail.outbox.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
@@ -21,16 +18,13 @@ import type { Sms } from '#server/drivers/sms.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
-import { invoiceJobs } from '#server/invoices/jobs.ts';
-import { campaignJobs } from '#server/messaging/campaigns/jobs.ts';
-import { confirmationJobs } from '#server/messaging/inbound/confirmation.ts';
-import type { SendingTiming } from '#server/messaging/sending/deps.ts';
-import { sendingJobs } from '#server/messaging/sending/jobs.ts';
-import { type Database, openDatabase } from '#server/platform/db.ts';
-import { openEventStream } from '#server/platform/events.ts';
-import { queueLogger, taskList } from '#server/platform/jobs.ts';
+import { jobHandlers } from '#server/jobs.ts';
+import type { SendingTiming } from '#server/messaging/sending/queue/deps.ts';
+import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
+import { openEventStream } from '#server/platform/events/events.ts';
+import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
-import { type Mail, mailJobs } from '#server/platform/mail.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -41,6 +35,8 @@ export interface TestApp {
   db: Database;
   /** As the tables' owner, who sees every company: for looking, not for arranging. */
   owner: pg.Pool;
+  /** What work by the clock is given. */
+  companies: AllCompanies;
   ownerUrl: string;
   /** What a process of the same shop is given as DATA_DIR. */
   dataDir: string;
@@ -104,26 +100,22 @@ export async function buildTestApp(
 
   async function runJobs(): Promise<void> {
     const deps = { db, clock: now, log, metrics };
-    const handlers = {
-      ...importJobs({ ...deps, storage }),
-      ...billingJobs({ ...deps, linkBase: () => 'http://127.0.0.1' }),
-      ...campaignJobs({ ...deps, ...limits, linkBase: () => 'http://127.0.0.1', onQueued: issueCoupons }),
-      ...confirmationJobs({ ...deps, ...limits }),
-      ...sendingJobs({
-        ...deps,
-        sms: options.sms ?? simulatedSms,
-        linkBase: () => options.reportsTo ?? 'http://127.0.0.1',
-        ...limits,
-        ...(options.timing ? { timing: options.timing } : {}),
-      }),
-      ...mailJobs({ ...deps, mail, mailFrom: 'Counterbook <mail@example.com>' }),
-      ...(options.reader ? invoiceJobs({ ...deps, storage, reader: options.reader }) : {}),
-    };
+    const { quick, bulk, reading, sending } = jobHandlers({
+      ...deps,
+      ...limits,
+      storage,
+      mail,
+      mailFrom: 'Counterbook <mail@example.com>',
+      sms: options.sms ?? simulatedSms,
+      linkBase: () => options.reportsTo ?? 'http://127.0.0.1',
+      ...(options.timing ? { timing: options.timing } : {}),
+      ...(options.reader ? { reader: options.reader } : {}),
+    });
     const client = await owner.connect();
     try {
       await runTaskListOnce(
         { logger: queueLogger(log) },
-        taskList(handlers, deps, new AbortController().signal),
+        taskList({ ...quick, ...bulk, ...reading, ...sending }, deps, new AbortController().signal),
         client,
       );
     } finally {
@@ -140,7 +132,18 @@ export async function buildTestApp(
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { app, db, owner, ownerUrl: database.url, dataDir, storage, clock, runJobs, close };
+  return {
+    app,
+    db,
+    owner,
+    companies: openAllCompanies(owner),
+    ownerUrl: database.url,
+    dataDir,
+    storage,
+    clock,
+    runJobs,
+    close,
+  };
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

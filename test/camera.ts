@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { DrawnCode } from '#contract/drawn_codes.ts';
+import type { DrawnCode } from '#contract/coupons/drawings.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];
 const FRAMES = 5;
@@ -14,7 +14,7 @@ export async function filmOf(code: DrawnCode, side: number, file: string): Promi
   const { width, height, path } = code;
   const tall = Math.round((side * height) / width);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${tall}" viewBox="0 0 ${width} ${height}"
-    shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${height}H0z"/><path fill="#222" d="${path}"/></svg>`;
+    shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${height}H0z"/><path fill="#222" fill-rule="evenodd" d="${path}"/></svg>`;
   const background = { r: 120, g: 120, b: 120, alpha: 1 };
   const held = await sharp(Buffer.from(drawing)).rotate(6, { background }).png().toBuffer();
   const brightness = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })

@@ -2,9 +2,9 @@ import type { Role } from '#contract/http.ts';
 import { createCompany } from '#server/account/account.ts';
 import { insertUser } from '#server/account/sql.ts';
 import { grantPaid, startTrial } from '#server/billing/billing.ts';
-import type { CompanyId } from '#server/platform/ids.ts';
-import { newId } from '#server/platform/ids.ts';
-import { hashPassword } from '#server/platform/password.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { hashPassword } from '#server/platform/http/password.ts';
 import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Counter-1!';
@@ -29,7 +29,7 @@ export function mapleDeli(test: TestApp): Promise<Shop> {
   });
 }
 
-/** Corner Store: on trial for the loyalty programme alone. */
+/** Corner Store: on trial for the loyalty program alone. */
 export function cornerStore(test: TestApp): Promise<Shop> {
   return shop(test, 'Corner Store', 'corner', (companyId) =>
     test.db.tenant(companyId, (t) => startTrial(t, 'loyalty_sms', test.clock.now, 14)),

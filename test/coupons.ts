@@ -1,6 +1,6 @@
-import { contacts } from '#contract/contacts.ts';
-import type { CouponOffer } from '#contract/coupon_offers.ts';
-import { coupons } from '#contract/coupons.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { customerLink } from '#server/contacts/contacts.ts';

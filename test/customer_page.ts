@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { CustomerPage } from '#contract/customer_pages.ts';
-import { PROOF_BITS, proofText, zeroBits } from '#contract/join_challenge.ts';
+import { PROOF_BITS, proofText, zeroBits } from '#contract/customer/join_challenge.ts';
+import type { CustomerPage } from '#contract/customer/pages.ts';
 
 /** The data in the HTML of a customer's page. */
 export function pageData<P extends CustomerPage = CustomerPage>(response: Pick<LightMyRequestResponse, 'body'>): P {

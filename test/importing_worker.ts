@@ -5,9 +5,10 @@
 import { flushCompileCache } from 'node:module';
 import { runImport } from '#server/contacts/imports/run_import.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
+import { PERSON_PARTS } from '#server/person_parts.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { openDatabase } from '#server/platform/db.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
 import { openLog } from '#server/platform/log.ts';
 
 const [url = '', secretKey = '', files = '', companyId = '', import_id = '', batchSize = ''] = process.argv.slice(2);
@@ -17,7 +18,7 @@ process.on('disconnect', () => process.exit(0));
 flushCompileCache();
 
 const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 2 });
-const ctx = machineCtx(db, mintCompanyId(companyId), new Date(), openLog('silent'));
-await runImport(ctx, import_id, { storage: diskStorage(files), batchSize: Number(batchSize) });
+const ctx = machineCtx(db, companyOfJob({ company_id: companyId }), new Date(), openLog('silent'));
+await runImport(ctx, import_id, { ...PERSON_PARTS, storage: diskStorage(files), batchSize: Number(batchSize) });
 await db.close();
 process.disconnect();

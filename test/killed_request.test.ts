@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
-import { inventory } from '#contract/inventory.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from './app.ts';
 import { mapleDeli, type Shop } from './cast.ts';
 import { type Counterbook, startCounterbook } from './start.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wakeSender } from '#server/messaging/messaging.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from './app.ts';
 import { mapleDeli, type Shop } from './cast.ts';
 import { startTwilioServer, type Treatment, type TwilioServer } from './twilio_server.ts';

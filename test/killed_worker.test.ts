@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
-import { invoices } from '#contract/invoices.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { buildTestApp, call, type TestApp, upload } from './app.ts';
 import { mapleDeli, type Shop } from './cast.ts';
 import { drawPage } from './drawn_pages.ts';

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'counterbook-layers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** One file per wall, each going through it. The tool reads nothing and is content when its parser fails. */
-const SINS: Record<string, [file: string, text: string]> = {
+const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'no-cycles': ['server/platform/a.ts', `import './b.ts'; export const a = 1;`],
   'no-unresolved': ['server/platform/lost.ts', `import './nowhere.ts';`],
   'contract-stands-alone': ['contract/a.ts', `import 'kysely';`],
@@ -18,7 +18,7 @@ const SINS: Record<string, [file: string, text: string]> = {
   'web-has-no-node': ['web/b.ts', `import { join } from 'node:path'; join('a');`],
   'server-has-no-web': ['server/platform/c.ts', `import '../../web/a.ts';`],
   'web-ui-is-below-screens': ['web/ui/box.tsx', `import '../pos/screen.tsx';`],
-  'screens-meet-in-routes': ['web/contacts/list.tsx', `import '../pos/screen.tsx';`],
+  'web-contacts-looks-left': ['web/contacts/list.tsx', `import '../pos/screen.tsx';`],
   'platform-is-the-ground': ['server/platform/d.ts', `import '../pos/pos.ts';`],
   'drivers-stand-on-platform': ['server/drivers/sms.ts', `import '../pos/pos.ts';`],
   'features-are-below-app': ['server/pos/routes.ts', `import '../app.ts';`],
@@ -34,7 +34,7 @@ const SINS: Record<string, [file: string, text: string]> = {
   'contacts-looks-left': ['server/contacts/contacts.ts', `import { pos } from '#server/pos/pos.ts'; pos();`],
 };
 
-const GROUND: Record<string, string> = {
+const SKELETON: Record<string, string> = {
   'package.json': JSON.stringify({
     type: 'module',
     imports: { '#server/*': './server/*' },
@@ -51,22 +51,22 @@ const GROUND: Record<string, string> = {
 };
 
 test('each wall stops the file that goes through it, and only that one', { timeout: 60_000 }, async () => {
-  for (const [file, text] of [...Object.entries(GROUND), ...Object.values(SINS)]) {
+  for (const [file, text] of [...Object.entries(SKELETON), ...Object.values(VIOLATIONS)]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const found = await cruise();
   const broken = new Set(found.map(({ rule, from }) => `${rule.name} ${from}`));
-  for (const [name, [file]] of Object.entries(SINS)) expect(broken).toContain(`${name} ${file}`);
+  for (const [name, [file]] of Object.entries(VIOLATIONS)) expect(broken).toContain(`${name} ${file}`);
   expect(found.map(({ from }) => from)).not.toContain('server/pos/sql.ts');
   expect(found.map(({ from }) => from)).not.toContain('server/contacts/csv.ts');
 });
 
 test('no wall is without its proof', () => {
-  const arrows = /^(billing|account|messaging|coupons|program|inventory|invoices|pos|analytics)-looks-left$/;
+  const arrows = /^(?!(web-)?contacts-)(web-)?[a-z]+-looks-left$/;
   const names = config.forbidden.map(({ name }) => name).filter((name) => !arrows.test(name));
-  expect(names.sort()).toEqual(Object.keys(SINS).sort());
+  expect(names.sort()).toEqual(Object.keys(VIOLATIONS).sort());
 });
 
 function cruise(): Promise<{ rule: { name: string }; from: string }[]> {

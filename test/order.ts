@@ -8,7 +8,7 @@ const LONG = [
   'test/killed_worker.test.ts',
   'test/killed_request.test.ts',
   'server/invoices/reading/pool.test.ts',
-  'server/invoices/reading/read-page.test.ts',
+  'server/invoices/reading/ocr/read_page.test.ts',
 ];
 
 /** Begins with the files that take longest, so that at the end no core waits for one of them. */

@@ -1,4 +1,4 @@
-import { openPdf } from '#server/invoices/reading/pdf-open.ts';
+import { openPdf } from '#server/invoices/reading/picture/pdf_open.ts';
 
 /** The pages of a PDF as a reader of it finds them: sizes in points, and the words in their order. */
 export async function pagesOf(bytes: Uint8Array): Promise<{ width: number; height: number; text: string }[]> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import type { TestApp } from './app.ts';
 
 /** Rows of their own for tests of what the database itself refuses: written past every verb, by the owner of the tables. */

@@ -6,8 +6,8 @@ import { flushCompileCache } from 'node:module';
 import { twilioSms } from '#server/drivers/sms.twilio.ts';
 import { sendingJobs } from '#server/messaging/sending/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/db.ts';
-import { startJobs } from '#server/platform/jobs.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { TWILIO_ACCOUNT } from './twilio_server.ts';
@@ -32,6 +32,6 @@ const handlers = sendingJobs({
   frequencyCaps: false,
   timing: { slice_ms: 500, lease_ms: 2500, margin_ms: 1500, look_again_ms: 500, give_up_ms: 600_000 },
 });
-await startJobs(url, handlers, deps, { concurrency: 4, scheduled: {} });
+await startJobs(url, [{ handlers, concurrency: 4 }], deps);
 // The next ones start sooner; a process that is killed keeps nothing for them at its end.
 flushCompileCache();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,27 @@ test('after a kill the next start opens; a signal stops it with its database, an
   expect(databaseRuns()).toBe(false);
 });
 
+test('a server that ended by itself is started again and says so; one that was stopped is not', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const home = mkdtempSync(join(tmpdir(), 'counterbook-again-'));
+  const started = startCounterbook({ DATA_DIR: home, PORT: '0', DEMO: '0' }, 'test/restarted_server.mjs');
+  await started.open;
+  const owner = () => JSON.parse(readFileSync(join(home, 'counterbook.owner'), 'utf8')) as { pid: number; url: string };
+  const first = owner();
+  process.kill(first.pid, 'SIGKILL');
+  await expect.poll(() => owner().pid !== first.pid && owner().url !== '', { timeout: PATIENCE_MS }).toBe(true);
+  expect((await fetch(`${owner().url}/healthz`)).status).toBe(200);
+  expect(await started.stop()).toEqual({
+    code: 0,
+    signal: null,
+    output:
+      `Open ${first.url}\nCounterbook stopped unexpectedly (SIGKILL). Restarting it in 1 second.\n` +
+      `Open ${owner().url}\n`,
+  });
+  rmSync(home, { recursive: true });
+});
+
 test('a taken port is told in one sentence, and nothing stays behind', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -52,7 +73,7 @@ test('a taken port is told in one sentence, and nothing stays behind', async () 
   const { code, output } = await start({ PORT: String(port) }).ended;
   other.close();
   expect(code).toBe(1);
-  expect(output).toBe(`Port ${port} is taken by another program: stop it, or set PORT to another number.\n`);
+  expect(output).toBe(`Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`);
   expect(databaseRuns()).toBe(false);
 });
 

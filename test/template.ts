@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { startPostgres } from '#server/platform/db/postgres.ts';
 
 /** Runs one throw-away database for the whole test run; the migrated template is what `cloneDatabase` copies. */
 export default async function setup(project: TestProject) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inventory } from '#contract/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { ApiFailure, failureOf, sentenceOf, urlOf } from './api.ts';
 
 test('an address carries its parameters, and no empty ones', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Endpoint, isKeyed } from '#contract/http.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { type Fate, oneAction } from './one-action.ts';
+import { type Fate, oneAction } from './one_action.ts';
 import { currentSession, endSession } from './session.ts';
 
 type Part<E, K extends string> =

@@ -1,4 +1,4 @@
-import type { DrawnCode } from '#contract/drawn_codes.ts';
+import type { DrawnCode } from '#contract/coupons/drawings.ts';
 
 interface DrawnProps {
   drawn: DrawnCode;
@@ -23,7 +23,7 @@ export function Drawn({ drawn: { width, height, path }, label, className, module
       aria-label={label}
     >
       <rect width={width} height={height} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={path} fill="#000" fillRule="evenodd" />
     </svg>
   );
 }

@@ -31,7 +31,7 @@ async function keepListening(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       // What is heard and what it makes old is known to all features together: too much to fetch before the first screen.
-      const { listen } = await import('./live-stream.ts');
+      const { listen } = await import('./live_stream.ts');
       const since_ms = interrupted ? undefined : Math.round(performance.now() - began + LEEWAY_MS);
       await listen(signal, since_ms, () => {
         wait = FIRST_WAIT_MS;

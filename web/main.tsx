@@ -1,15 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './query.ts';
-import { router } from './routes.tsx';
-import { silenceExtensionErrors } from './shell/extension-errors.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
-import { Questions } from './ui/Questions.tsx';
-
-const Toasts = lazy(async () => ({ default: (await import('./ui/Toasts.tsx')).Toasts }));
+import { createBrowserRouter } from 'react-router';
+import { App } from './App.tsx';
+import { routes } from './routes.tsx';
+import { silenceExtensionErrors } from './shell/notices/extension_errors.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -17,20 +11,12 @@ if (!root) throw new Error('index.html has no #root');
 silenceExtensionErrors(window);
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
-        <Questions />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <App router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
 
 // Nobody needs it before the first screen is there.
-import('./ui/focus-keeper.ts').then(
+import('./ui/focus_keeper.ts').then(
   ({ keepFocus }) => keepFocus(),
   // Without a connection there are no screens to keep it on.
   () => {},

@@ -47,7 +47,7 @@ export const paths = {
   program: (query?: { view?: 'qr' | 'welcome'; source?: string | null }) => withQuery('/program', query),
   posterInput: (query?: { source?: string | null }) => withQuery('/poster/input', query),
   posterPreview: (query?: { size?: string; source?: string | null }) => withQuery('/poster-preview', query),
-  welcomeBuilder: () => '/welcome-builder',
+  welcomePageBuilder: () => '/welcome-builder',
   promoPageEdit: () => '/promo-page-edit',
   /** The public page of a programme. */
   loyaltySignup: (query: { company_id: string }) => withQuery('/loyalty-signup', query),

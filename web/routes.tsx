@@ -1,12 +1,12 @@
-import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
-import { RouteFailure } from './shell/RouteFailure.tsx';
+import { RouteFailure } from './shell/notices/RouteFailure.tsx';
 
 /**
  * Every address, each screen in a file of its own that is fetched when it is first opened.
  * Whatever is not named here shows the signed-in shell to a signed-in user and the login to anybody else.
  */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteFailure,
     HydrateFallback: LoadingScreen,
@@ -52,10 +52,10 @@ export const router = createBrowserRouter([
             children: [
               {
                 index: true,
-                lazy: async () => ({ Component: (await import('./shell/HomeRoute.tsx')).HomeRoute }),
+                lazy: async () => ({ Component: (await import('./shell/gates/HomeRoute.tsx')).HomeRoute }),
               },
               {
-                lazy: async () => ({ Component: (await import('./shell/StockGate.tsx')).StockGate }),
+                lazy: async () => ({ Component: (await import('./shell/gates/StockGate.tsx')).StockGate }),
                 children: [
                   {
                     path: 'inventory',
@@ -65,11 +65,13 @@ export const router = createBrowserRouter([
                   },
                   {
                     path: 'inventory/:item_id',
-                    lazy: async () => ({ Component: (await import('./inventory/ItemScreen.tsx')).ItemScreen }),
+                    lazy: async () => ({ Component: (await import('./inventory/item/ItemScreen.tsx')).ItemScreen }),
                   },
                   {
                     path: 'vendors',
-                    lazy: async () => ({ Component: (await import('./inventory/VendorsScreen.tsx')).VendorsScreen }),
+                    lazy: async () => ({
+                      Component: (await import('./inventory/vendors/VendorsScreen.tsx')).VendorsScreen,
+                    }),
                   },
                   {
                     path: 'invoices',
@@ -82,8 +84,8 @@ export const router = createBrowserRouter([
                 ],
               },
               {
-                lazy: async () => ({ Component: (await import('./shell/LoyaltyGate.tsx')).LoyaltyGate }),
-                // The loyalty programme's screens.
+                lazy: async () => ({ Component: (await import('./shell/gates/LoyaltyGate.tsx')).LoyaltyGate }),
+                // The loyalty program's screens.
                 children: [
                   {
                     path: 'loyalty-analytics',
@@ -136,35 +138,38 @@ export const router = createBrowserRouter([
                   {
                     path: 'welcome-builder',
                     lazy: async () => ({
-                      Component: (await import('./program/welcome/WelcomeBuilderScreen.tsx')).WelcomeBuilderScreen,
+                      Component: (await import('./program/welcome_page/WelcomePageBuilderScreen.tsx'))
+                        .WelcomePageBuilderScreen,
                     }),
                   },
                   {
                     path: 'promo-page-edit',
-                    lazy: async () => ({ Component: (await import('./program/promo/PromoScreen.tsx')).PromoScreen }),
+                    lazy: async () => ({
+                      Component: (await import('./program/join_offer/JoinOfferScreen.tsx')).JoinOfferScreen,
+                    }),
                   },
                   {
                     path: 'campaign',
                     lazy: async () => ({
-                      Component: (await import('./messaging/campaigns/CampaignScreen.tsx')).CampaignScreen,
+                      Component: (await import('./campaign/CampaignScreen.tsx')).CampaignScreen,
                     }),
                   },
                   {
                     path: 'campaign/coupons',
-                    lazy: async () => ({ Component: (await import('./coupons/OffersScreen.tsx')).OffersScreen }),
+                    lazy: async () => ({ Component: (await import('./coupons/offer/OffersScreen.tsx')).OffersScreen }),
                   },
                   {
                     path: 'campaign/coupons/:coupon_id',
-                    lazy: async () => ({ Component: (await import('./coupons/OfferScreen.tsx')).OfferScreen }),
+                    lazy: async () => ({ Component: (await import('./coupons/offer/OfferScreen.tsx')).OfferScreen }),
                   },
                   {
                     path: 'redeem',
-                    lazy: async () => ({ Component: (await import('./coupons/RedeemScreen.tsx')).RedeemScreen }),
+                    lazy: async () => ({ Component: (await import('./coupons/redeem/RedeemScreen.tsx')).RedeemScreen }),
                   },
                   {
                     path: 'campaign/:campaign_id',
                     lazy: async () => ({
-                      Component: (await import('./messaging/campaigns/CampaignPageScreen.tsx')).CampaignPageScreen,
+                      Component: (await import('./messaging/campaigns/page/CampaignPageScreen.tsx')).CampaignPageScreen,
                     }),
                   },
                   {
@@ -201,7 +206,7 @@ export const router = createBrowserRouter([
               },
               {
                 path: '*',
-                lazy: async () => ({ Component: (await import('./shell/NotFoundScreen.tsx')).NotFoundScreen }),
+                lazy: async () => ({ Component: (await import('./shell/notices/NotFoundScreen.tsx')).NotFoundScreen }),
               },
             ],
           },
@@ -209,4 +214,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

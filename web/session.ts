@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { LoginReply } from '#contract/account.ts';
+import type { LoginReply } from '#contract/account/account.ts';
 
 /** What the browser keeps of a login, in session storage under the specification's keys. */
 export interface Session {

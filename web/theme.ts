@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import { commonTexts } from '#contract/texts/common.ts';
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
-import { SteadyButton } from './ui/SteadyButton.tsx';
+import { SteadyButton } from './ui/fields/SteadyButton.tsx';
 import './theme.css';
 
 /** Shades of the accent; 7 is the one of the light theme, 6 of the dark one. Both carry white text at 4.5:1. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/http.ts';
 import { ApiFailure, type CallInput, failureOf, type ReplyOf, urlOf } from './api.ts';
-import { newKey } from './one-action.ts';
+import { newKey } from './one_action.ts';
 import { currentSession } from './session.ts';
 
 interface UploadOptions {

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 /** Sentences that belong to no feature. Another language is a second object of this one's type. */
 export const commonTexts = {
   product: 'Counterbook',
-  noSuchDay: 'There is no such day.',
+  noSuchDay: 'This date does not exist.',
   actions: {
     save: 'Save',
     cancel: 'Cancel',
@@ -15,15 +15,15 @@ export const commonTexts = {
     show: 'Show',
     hide: 'Hide',
     showMore: 'Show more',
-    clearSearch: 'Clear the search',
-    clearFilters: 'Clear the filters',
+    clearSearch: 'Clear search',
+    clearFilters: 'Clear filters',
   },
   failures: {
-    network: 'The server cannot be reached. Nothing was lost here; check the connection and try again.',
-    timeout: 'The server took too long to answer. Nothing was lost here; try again in a moment.',
-    unreadable: 'The server gave an answer that makes no sense here. Try again in a moment.',
+    network: 'We cannot reach the server. Your entries are still here. Check your connection and try again.',
+    timeout: 'The server took too long to answer. Your entries are still here. Try again in a moment.',
+    unreadable: 'The server sent an unexpected answer. Try again in a moment.',
     unknown: 'Something went wrong on this page. Try again, or reload the page.',
-    title: 'This could not be loaded',
+    title: 'This page could not be loaded',
     reference: (requestId: string) => `Reference ${requestId}`,
   },
   loading: 'Loading',

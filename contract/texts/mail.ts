@@ -12,17 +12,16 @@ export const mailTexts = {
   passwordReset: (username: string, url: string): MailContent => ({
     subject: 'Set a new Counterbook password',
     paragraphs: [
-      `Somebody asked for a new password for the account “${username}”. If that was you, set one here within an hour.`,
+      `Someone requested a new password for the account “${username}”. If it was you, set one here within an hour.`,
     ],
     action: { label: 'Set a new password', url },
-    closing:
-      'The link works once. If it was not you, do nothing: your password stays as it is, and the link ends by itself.',
+    closing: 'The link works once. If it was not you, ignore this email. Your password does not change.',
   }),
   passwordChanged: (username: string): MailContent => ({
     subject: 'Your Counterbook password was changed',
     paragraphs: [
-      `The password of the account “${username}” was changed, and every device was logged out.`,
-      'If it was not you, set a new one now: choose “Forgot password” where you log in.',
+      `The password for the account “${username}” was changed, and every device was logged out.`,
+      'If it was not you, set a new password now: choose “Forgot password” on the login page.',
     ],
   }),
   feedback: (from: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { playwrightFailures, tellFailures, vitestFailures } from './failures.ts';
-import { ROOT } from './ground.mjs';
+import { ROOT } from './run.mjs';
 
 test('a failed test is told by its file and name, with what it said', () => {
   const failures = vitestFailures({

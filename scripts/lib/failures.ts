@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from './ground.mjs';
+import { ROOT } from './run.mjs';
 
 /** A test that did not pass, by its file and name, with what it said. */
 export type Failure = { test: string; words: string };

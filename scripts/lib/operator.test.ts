@@ -26,8 +26,8 @@ async function run(script: string, ...given: string[]) {
 }
 
 test.each([
-  ['activate.ts', [...TO_ONE_OF, '--plan', 'both'], /^The plan “Everything” of New Deli is running/],
-  ['sender.ts', [...TO_ONE_OF, '--driver', 'kannel', '--number', '+12075550190'], /^New Deli sends from/],
+  ['activate.ts', [...TO_ONE_OF, '--plan', 'both'], /^The plan “Everything” of New Deli is active/],
+  ['sender.ts', [...TO_ONE_OF, '--driver', 'kannel', '--number', '+12075550190'], /^New Deli now sends from/],
 ])('%s prints what was done, and ends well', async (script, given, words) => {
   expect(await run(script, ...given)).toEqual({ stdout: expect.stringMatching(words), stderr: '', code: 0 });
 });

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Config, loadEnvFile, readConfig } from '#server/config.ts';
+import { openClient } from '#server/platform/db/connections.ts';
+import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findRunningPostgres } from '#server/platform/postgres.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
 /** The settings, as a process is given them. */
@@ -41,9 +42,24 @@ export function readOperatorConfig(env: Environment): { config: Config; ownerUrl
   const config = readConfig(env);
   const ownerUrl = config.database_owner_url ?? findRunningPostgres(config.data_dir);
   if (ownerUrl === undefined) {
-    throw new StartError('Counterbook is not running on this data folder: start it first, or set DATABASE_URL.');
+    throw new StartError('Counterbook is not running on this data folder. Start it first, or set DATABASE_URL.');
   }
   return { config, ownerUrl };
+}
+
+/** The companies of this name, in any case and however it is spaced, or of this id. */
+export async function listCompaniesNamed(
+  owner: pg.Client,
+  wanted: string,
+): Promise<{ company_id: string; name: string; zip_code: string }[]> {
+  const { rows } = await owner.query(
+    `select company_id, name, zip_code from companies
+     where company_id::text = lower($1)
+       or lower(regexp_replace(trim(name), '\\s+', ' ', 'g')) = lower(regexp_replace(trim($1), '\\s+', ' ', 'g'))
+     order by name, company_id`,
+    [wanted],
+  );
+  return rows;
 }
 
 /**
@@ -51,17 +67,17 @@ export function readOperatorConfig(env: Environment): { config: Config; ownerUrl
  * @throws StartError when there is none, or several, which are listed
  */
 export async function findCompany(ownerUrl: string, wanted: string): Promise<{ company_id: string; name: string }> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = openClient({ connectionString: ownerUrl });
   await client.connect().catch(() => {
-    throw new StartError('The database does not answer: start Counterbook first, or correct DATABASE_URL.');
+    throw new StartError('The database does not answer. Start Counterbook first, or correct DATABASE_URL.');
   });
   try {
-    const { rows } = await client.query('select * from find_companies($1)', [wanted]);
+    const rows = await listCompaniesNamed(client, wanted);
     const [only, second] = rows;
     if (!only) throw new StartError(`There is no company called “${wanted}”.`);
     if (second) {
       const list = rows.map(({ company_id, name, zip_code }) => `  ${company_id}  ${name}, ${zip_code}`).join('\n');
-      throw new StartError(`Several companies are called “${wanted}”; name one by its id:\n${list}`);
+      throw new StartError(`Several companies are called “${wanted}”. Choose one by its id:\n${list}`);
     }
     return only;
   } finally {

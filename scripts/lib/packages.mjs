@@ -1,7 +1,7 @@
 /** Keeps node_modules the same as package-lock.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCKED_NODE, Refusal, ROOT, runQuietly, say } from './ground.mjs';
+import { LOCKED_NODE, ROOT, runQuietly, say, UserError } from './run.mjs';
 
 /**
  * Installs the locked packages when those in node_modules are not the ones of the lock file.
@@ -13,17 +13,19 @@ export async function ensurePackages({ withTools }) {
   say('Installing the packages (a minute or two) …');
   const [program, args] = npmCommand(['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']);
   const { code, output } = await runQuietly(program, args, { env: process.env });
-  if (code !== 0) throw new Refusal(whyInstallFailed(output));
+  if (code !== 0) throw new UserError(whyInstallFailed(output));
   if (!packagesMatch({ withTools })) {
-    throw new Refusal('npm ci left packages out: allow install scripts and optional packages in your npm settings.');
+    throw new UserError(
+      'npm ci skipped some packages. Allow install scripts and optional packages in your npm settings.',
+    );
   }
 }
 
 function checkNode() {
   const major = Number.parseInt(process.versions.node, 10);
   if (major < 20) {
-    throw new Refusal(
-      `Counterbook needs Node 20 or newer, and this is ${process.version}: install it from nodejs.org.`,
+    throw new UserError(
+      `Counterbook needs Node 20 or newer, and this is ${process.version}. Install it from nodejs.org.`,
     );
   }
 }
@@ -56,14 +58,14 @@ function npmCommand(args) {
 
 function whyInstallFailed(output) {
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET/.test(output)) {
-    return 'The packages could not be fetched: connect this machine to the npm registry and start again.';
+    return 'The packages could not be downloaded. Connect this machine to the npm registry and start again.';
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `The packages could not be written: make ${ROOT} writable for this user and start again.`;
+    return `The packages could not be written. Make ${ROOT} writable for this user and start again.`;
   }
-  if (/ENOSPC/.test(output)) return 'The disk is full: free about 1 GB and start again.';
+  if (/ENOSPC/.test(output)) return 'The disk is full. Free about 1 GB and start again.';
   if (/EUSAGE/.test(output)) {
-    return 'package.json and package-lock.json do not fit together: run npm install and then npm run lock.';
+    return 'package.json and package-lock.json do not match. Run npm install.';
   }
-  return `${output.trim()}\nThe packages could not be installed: npm says above why.`;
+  return `${output.trim()}\nThe packages could not be installed. See the error from npm above.`;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCKED_NODE, packageProgram, Refusal, ROOT, runQuietly, say } from './ground.mjs';
+import { LOCKED_NODE, packageProgram, ROOT, runQuietly, say, UserError } from './run.mjs';
 
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const MARK = join(ROOT, 'web', 'dist', '.built');
@@ -16,7 +16,8 @@ export async function ensureWeb() {
   if (webIsFresh()) return;
   say('Building the web pages …');
   const { code, output } = await buildWeb();
-  if (code !== 0) throw new Refusal(`${output.trim()}\nThe web pages could not be built: vite says above why.`);
+  if (code !== 0)
+    throw new UserError(`${output.trim()}\nThe web pages could not be built. See the error from Vite above.`);
 }
 
 /** Builds in any case. The mark goes first and comes last, so a build cut short counts as stale. */
@@ -27,8 +28,15 @@ export async function buildWeb() {
     runQuietly(LOCKED_NODE, [packageProgram('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...more]);
   // The shop's screens, the customers' pages, and what draws those on the server.
   let result = await build();
-  if (result.code === 0) result = await build('--mode', 'customers');
-  if (result.code === 0) result = await build('--ssr', 'customer/server.tsx');
+  for (const more of [
+    ['--mode', 'customers'],
+    ['--ssr', 'customer/server.tsx'],
+  ]) {
+    if (result.code !== 0) break;
+    const { seconds } = result;
+    result = await build(...more);
+    result.seconds += seconds;
+  }
   if (result.code === 0) {
     mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
     writeFileSync(MARK, sources);

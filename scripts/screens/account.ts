@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import type { Scene } from './scenes.ts';
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { analyticsTexts as texts } from '#contract/texts/analytics.ts';
+import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
 import type { Scene } from './scenes.ts';
 
 const CALLS = /\/api\/loyalty\/analytics\//;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
-import { couponTexts } from '#contract/texts/coupons.ts';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { Scene } from './scenes.ts';
 
 async function open(page: Page, path: string): Promise<void> {

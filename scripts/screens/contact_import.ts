@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { importErrors, importTexts as texts } from '#contract/texts/contact_imports.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import { importErrors, importTexts as texts } from '#contract/contacts/imports.texts.ts';
 import type { Scene } from './scenes.ts';
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contactPageTexts as texts } from '#contract/texts/contact_page.ts';
+import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
 import type { Scene } from './scenes.ts';
 
 /** Opens whom the list shows first. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tagTexts, contactTexts as texts } from '#contract/texts/contacts.ts';
+import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import type { Scene } from './scenes.ts';
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { joinTexts } from '#contract/texts/join.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { Scene } from './scenes.ts';
 
 const { form, tooYoung } = joinTexts.en;

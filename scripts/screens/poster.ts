@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
-import { programTexts } from '#contract/texts/program.ts';
 import type { Scene } from './scenes.ts';
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { replyTexts as texts } from '#contract/texts/replies.ts';
+import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import type { Scene } from './scenes.ts';
 
 async function open(page: Page, path: string): Promise<void> {

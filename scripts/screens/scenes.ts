@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import type { Item } from '#contract/inventory.ts';
-import type { InvoiceRow } from '#contract/invoices.ts';
+import type { Item } from '#contract/inventory/inventory.ts';
+import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
 import { CAMPAIGN_SCENES } from './campaigns.ts';
@@ -9,11 +9,11 @@ import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
-import { MEMBER_SCENES } from './member.ts';
+import { LINK_PAGE_SCENES } from './link_pages.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
-import { WELCOME_SCENES } from './welcome.ts';
+import { WELCOME_PAGE_SCENES } from './welcome_page.ts';
 
 /** What the scenes may lean on: the demo shop's own rows. */
 export interface Stage {
@@ -91,7 +91,7 @@ export const SCENES: Scene[] = [
   },
   ...JOINING_SCENES,
   ...JOIN_SCENES,
-  ...MEMBER_SCENES,
+  ...LINK_PAGE_SCENES,
   ...CONTACT_SCENES,
   ...CONTACT_PAGE_SCENES,
   ...CONTACT_IMPORT_SCENES,
@@ -101,7 +101,7 @@ export const SCENES: Scene[] = [
   ...POSTER_SCENES,
   ...REPLY_SCENES,
   ...TEMPLATE_SCENES,
-  ...WELCOME_SCENES,
+  ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },
   { name: 'inventory-low', play: ({ page }) => open(page, '/inventory?low=true') },
   { name: 'inventory-nothing-found', play: ({ page }) => open(page, '/inventory?search=unobtainium') },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { templateTexts } from '#contract/texts/templates.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import type { Scene } from './scenes.ts';
 
 const { form } = templateTexts;

@@ -1,4 +1,4 @@
-/** The specification's rows for the loyalty programme's figures. */
+/** The specification's rows for the loyalty program's figures. */
 export const ANALYTICS_ROWS: Record<string, Record<string, string>> = {
   '2.11 Analytics': {
     '2.11-route': '/loyalty-analytics is an inner route of the loyalty feature, with its link Home',

@@ -5,7 +5,7 @@ type Rows = Record<string, Record<string, string>>;
 const HEAD = `# The specification's rows and their tests
 
 Written by \`npm run spec:coverage\`; do not edit. A test names its rows in a comment on the line before it, \`// spec: 2.3-toggle\`.
-The rows are those of the account side and of the loyalty programme.
+The rows are those of the account side and of the loyalty program.
 `;
 
 export interface Coverage {

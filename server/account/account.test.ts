@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
+import { account } from '#contract/account/account.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
@@ -23,7 +23,7 @@ function login(payload: string | Buffer | undefined, headers: Record<string, str
 }
 
 // spec: 7-login-basic, 7-login-form, 3-login
-test('logs in with HTTP Basic, a urlencoded form and a multipart form, and answers the same fields', async () => {
+test('Login accepts HTTP Basic, a urlencoded form and a multipart form and answers the same fields', async () => {
   const basic = await login(undefined, { authorization: `Basic ${btoa(`maple:${PASSWORD}`)}` });
   const urlencoded = await login(
     new URLSearchParams({ username: 'MAPLE@example.com', password: PASSWORD }).toString(),
@@ -54,7 +54,7 @@ test('logs in with HTTP Basic, a urlencoded form and a multipart form, and answe
   }
 });
 
-test('answers a wrong user and a wrong password alike', async () => {
+test('A wrong user and a wrong password get the same answer', async () => {
   const wrongPassword = await login(undefined, { authorization: `Basic ${btoa('maple:Wrong-1!')}` });
   const wrongUser = await login(undefined, { authorization: `Basic ${btoa(`nobody:${PASSWORD}`)}` });
   for (const answer of [wrongPassword, wrongUser]) {
@@ -63,7 +63,7 @@ test('answers a wrong user and a wrong password alike', async () => {
   }
 });
 
-test('refuses further guesses at one account, and counts another account separately', async () => {
+test('Further guesses at one account are refused, and another account is counted separately', async () => {
   const guess = () => login(undefined, { authorization: `Basic ${btoa('guessed:Wrong-1!')}` });
   for (let n = 0; n < 10; n++) expect((await guess()).statusCode).toBe(401);
   const refused = await guess();
@@ -73,13 +73,13 @@ test('refuses further guesses at one account, and counts another account separat
 });
 
 // spec: 5-login-none
-test('an empty form names what is missing', async () => {
+test('An empty form names what is missing', async () => {
   const answer = await login('username=maple', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().detail).toBe(accountErrors.loginIncomplete);
 });
 
-test('logging out ends this session and no other', async () => {
+test('Logging out ends this session and no other', async () => {
   const [first, second] = [await logIn(t, 'maple'), await logIn(t, 'maple')];
   expect((await call(t, first, account.logout)).status).toBe(200);
   const after = await call(t, first, account.getUser);
@@ -88,7 +88,7 @@ test('logging out ends this session and no other', async () => {
   expect((await call(t, second, account.getUser)).status).toBe(200);
 });
 
-test('a session ends after thirty days', async () => {
+test('A session ends after thirty days', async () => {
   const token = await logIn(t, 'maple');
   const now = t.clock.now;
   t.clock.now = new Date(now.getTime() + 30 * 86_400_000 + 1);
@@ -98,7 +98,7 @@ test('a session ends after thirty days', async () => {
 });
 
 // spec: 3-user, 3-feature-access, 7-get-user, 7-has-feature
-test('tells who is signed in and what the company may use', async () => {
+test('The server says who is signed in and what the company may use', async () => {
   const user = await call(t, maple.manager, account.getUser);
   expect(user.body).toMatchObject({
     username: 'maple-manager',
@@ -117,7 +117,7 @@ test('tells who is signed in and what the company may use', async () => {
   expect((await call(t, old.owner, account.getUser)).body).toMatchObject({ is_paid_user: false, trial_expired: true });
 });
 
-test('keeps neither tokens nor passwords', async () => {
+test('Neither tokens nor passwords are stored', async () => {
   const token = await logIn(t, 'maple');
   const { rows } = await t.owner.query("select encode(token_hash, 'base64') as kept from sessions");
   expect(rows.map((row) => row.kept)).not.toContain(token);

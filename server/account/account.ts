@@ -1,16 +1,18 @@
-import type { LoginReply } from '#contract/account.ts';
+import type { LoginReply } from '#contract/account/account.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
 import type { Role } from '#contract/http.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
-import { findMembership, membership } from '#server/billing/billing.ts';
+import { findAccess, findMembership } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
-import type { Database, Tenant } from '#server/platform/db.ts';
+import { type CompanyId, companyOfSession, newCompanyId } from '#server/platform/db/company_id.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type CompanyId, mintCompanyId, newId } from '#server/platform/ids.ts';
-import { checkPassword, hashPassword } from '#server/platform/password.ts';
-import { newToken } from '#server/platform/session.ts';
-import { spendAll, type Throttle } from '#server/platform/throttle.ts';
-import { deleteSession, findLogin, getMember, insertCompany, insertUser, openSession } from './sql.ts';
+import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
+import { newToken, recordLastSeen } from '#server/platform/http/session.ts';
+import { spendAll, type Throttle } from '#server/platform/http/throttle.ts';
+import { listCompany } from './company/directory.sql.ts';
+import { deleteSession, findLogin, getTeamMember, insertCompany, insertSession, insertUser } from './sql.ts';
 
 export { listOwnerEmails } from './team/team.sql.ts';
 
@@ -35,34 +37,34 @@ export interface LoginDeps {
 /** Opens a session. A wrong name and a wrong password cost the same time and are answered alike. */
 export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginReply> {
   const { db, now } = deps;
-  const subject = deps.perSubject.counter(`${input.username.toLowerCase().slice(0, 200)}|${input.ip}`);
+  const subject = `${input.username.toLowerCase().slice(0, 200)}|${input.ip}`;
   const [login] = await Promise.all([
     findLogin(db.global, input.username),
-    spendAll(db.pool, [deps.perAddress.counter(input.ip), subject]),
+    spendAll([
+      [deps.perAddress, input.ip],
+      [deps.perSubject, subject],
+    ]),
   ]);
   const isRight = await checkPassword(input.password, login?.password_hash);
   if (!login || !isRight) throw loginFailed();
 
-  const { token, hash } = newToken();
-  const opened = await openSession(db.global, {
-    user_id: login.user_id,
-    token_hash: hash,
-    now,
-    expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
-    user_agent: input.user_agent,
-    ip: input.ip,
-    audit_event_id: newId(),
-    tries: subject.key,
+  const { user_id } = login;
+  const companyId = companyOfSession(login);
+  const { token, may } = await db.tenant(companyId, async (t) => {
+    const teamMember = await getTeamMember(t, user_id);
+    if (!teamMember || teamMember.status === 'removed') throw loginFailed();
+    if (teamMember.status === 'pending') {
+      throw new AppError('forbidden', accountErrors.waitingForApproval(teamMember.company), {
+        code: 'waiting_for_approval',
+      });
+    }
+    return { token: await openSession(t, user_id, input, now), may: await findAccess(t, now) };
   });
-  if (!opened || opened.status === 'removed') throw loginFailed();
-  if (opened.status === 'pending') {
-    throw new AppError('forbidden', accountErrors.waitingForApproval(opened.company), { code: 'waiting_for_approval' });
-  }
-  const may = membership(opened.entitlements, now);
+  await deps.perSubject.forgive(subject);
   const reply = {
     access_token: token,
-    user_id: login.user_id,
-    company_id: opened.company_id,
+    user_id,
+    company_id: companyId,
     pos_update_task_id: null,
     is_paid_user: may.is_paid_user,
     has_active_trials: may.has_active_trials,
@@ -72,6 +74,21 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
     throw new AppError('no_access', accountErrors.noAccessLeft, { ...reply });
   }
   return reply;
+}
+
+/** Writes down a new session and returns its token. */
+async function openSession(
+  t: Tenant,
+  user_id: string,
+  { ip, user_agent }: Pick<LoginInput, 'ip' | 'user_agent'>,
+  now: Date,
+): Promise<string> {
+  const { token, hash } = newToken();
+  const expires_at = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  await insertSession(t, { user_id, token_hash: hash, created_at: now, last_seen_at: now, expires_at, user_agent, ip });
+  await recordLastSeen(t, user_id, now);
+  await audit({ userId: user_id, now }, t, 'session.opened', user_id, { ip });
+  return token;
 }
 
 function loginFailed(): AppError {
@@ -89,9 +106,9 @@ export async function logOut(ctx: SessionCtx): Promise<void> {
 /** The signed-in user as the screens show it. */
 export async function getUser(ctx: SessionCtx) {
   return ctx.tx(async (t) => {
-    const member = await getMember(t, ctx.userId);
-    if (!member) throw new AppError('not_found', accountErrors.loginFailed);
-    const { status, role, ...user } = member;
+    const teamMember = await getTeamMember(t, ctx.userId);
+    if (!teamMember) throw new AppError('not_found', accountErrors.loginFailed);
+    const { status, role, ...user } = teamMember;
     const { is_paid_user, trial_expired, subscription_id } = await findMembership(t, ctx.now);
     return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id };
   });
@@ -109,10 +126,13 @@ export async function createCompany(
     is_demo?: boolean;
     owner: { username: string; email: string; password: string; personal_phone_number?: string | null };
   },
-  /** What belongs to the same transaction: the company is made with it, or not at all. */
-  equip?: (t: Tenant) => Promise<void>,
+  /**
+   * What belongs to the same transaction: the company is made with it, or not at all. `isListed` is false when another company has
+   * its name in its place.
+   */
+  alsoWrite?: (t: Tenant, isListed: boolean) => Promise<void>,
 ): Promise<{ companyId: CompanyId; userId: string }> {
-  const companyId = mintCompanyId(newId());
+  const companyId = newCompanyId();
   const userId = newId();
   const password_hash = await hashPassword(input.owner.password);
   await db.tenant(companyId, async (t) => {
@@ -124,7 +144,8 @@ export async function createCompany(
       is_demo: input.is_demo ?? false,
       created_at: now,
     });
-    await equip?.(t);
+    const isListed = await listCompany(t, input);
+    await alsoWrite?.(t, isListed);
     const { password, ...owner } = input.owner;
     await insertUser(t, { user_id: userId, ...owner, password_hash, role: 'owner', created_at: now });
     await audit({ userId, now }, t, 'company.created', companyId);
@@ -133,16 +154,16 @@ export async function createCompany(
 }
 
 /** Adds a person to the company, who may sign in at once. Returns their id. */
-export async function addMember(
+export async function addTeamMember(
   ctx: Ctx,
-  member: { username: string; email: string; password: string; role: Role },
+  teamMember: { username: string; email: string; password: string; role: Role },
 ): Promise<string> {
-  const { password, ...rest } = member;
+  const { password, ...rest } = teamMember;
   const user_id = newId();
   const password_hash = await hashPassword(password);
   await ctx.tx(async (t) => {
     await insertUser(t, { user_id, password_hash, created_at: ctx.now, ...rest });
-    await audit(ctx, t, 'member.added', user_id, { role: member.role });
+    await audit(ctx, t, 'member.added', user_id, { role: teamMember.role });
   });
   return user_id;
 }

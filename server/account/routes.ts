@@ -1,30 +1,35 @@
 import type { FastifyRequest } from 'fastify';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
 import { featureAccess } from '#server/billing/billing.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { openThrottle } from '#server/platform/throttle.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
 import { getUser, logIn, logOut } from './account.ts';
+import { companyRoutes } from './company/routes.ts';
+import { credentialRoutes } from './credentials/routes.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 
 const FIFTEEN_MINUTES = 900;
 
-interface AccountRouteDeps {
+interface AccountDeps {
   db: Database;
   clock: Clock;
   linkBase: () => string;
   /** How long a new trial runs. */
   trialDays?: number;
+  /** Gets what people write on the help screen; without one it is only kept. */
+  operatorEmail?: string;
 }
 
-/** Serves login, logout, who is signed in, signing up and the team. */
-export function accountRoutes(app: AnyApp, deps: AccountRouteDeps): void {
+/** Serves login, the signed-in user, signup, the team, passwords and sessions, the company's details, and feedback. */
+export function register(app: AnyApp, deps: AccountDeps): void {
   const { db, clock, linkBase, trialDays = TRIAL_DAYS } = deps;
   const perSubject = openThrottle(db.pool, 'login', 10, FIFTEEN_MINUTES);
   const perAddress = openThrottle(db.pool, 'login-address', 200, FIFTEEN_MINUTES);
@@ -42,6 +47,9 @@ export function accountRoutes(app: AnyApp, deps: AccountRouteDeps): void {
   bind(app, account.hasFeature, (ctx, { query }) => featureAccess(ctx.access[query.code]));
   signupRoutes(app, { db, clock, linkBase, trialDays });
   teamRoutes(app, { db, clock, linkBase, trialDays });
+  credentialRoutes(app, deps);
+  companyRoutes(app);
+  feedbackRoutes(app, deps);
 }
 
 /** HTTP Basic wins; else the fields of a form, however it is encoded. */

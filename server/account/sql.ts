@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { type EntitlementJson, readEntitlement } from '#server/platform/session.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** By username or e-mail, in any case. Global: the company is not known yet. */
 export function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
@@ -15,7 +14,7 @@ export function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
     .executeTakeFirst();
 }
 
-export function getMember(t: Tenant, userId: string) {
+export function getTeamMember(t: Tenant, userId: string) {
   return t.db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.user_id', 'm.user_id')
@@ -36,32 +35,22 @@ export function getMember(t: Tenant, userId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Opens a session for a user whose password was right, in one round trip; only an active member gets one, and then the tries
- * counted under `tries` are forgotten. Answers the company and what it may use; undefined when the user is in none.
- */
-export async function openSession(
-  db: Kysely<DB>,
+export async function insertSession(
+  t: Tenant,
   session: {
     user_id: string;
     token_hash: Buffer;
-    now: Date;
+    created_at: Date;
+    last_seen_at: Date;
     expires_at: Date;
     user_agent: string | null;
     ip: string;
-    audit_event_id: string;
-    tries: string;
   },
-) {
-  const { rows } = await sql<{
-    company_id: string;
-    company: string;
-    status: string;
-    entitlements: EntitlementJson[];
-  }>`select * from open_session(${session.user_id}, ${session.token_hash}, ${session.now}, ${session.expires_at},
-    ${session.user_agent}, ${session.ip}, ${session.audit_event_id}, ${session.tries})`.execute(db);
-  const [row] = rows;
-  return row && { ...row, entitlements: row.entitlements.map(readEntitlement) };
+): Promise<void> {
+  await t.db
+    .insertInto('sessions')
+    .values({ company_id: t.companyId, ...session })
+    .execute();
 }
 
 export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {

@@ -1,21 +1,29 @@
-import type { AccountAnalytics, CampaignFigures, SeriesPoint } from '#contract/analytics.ts';
-import { type AskedRange, type DayRange, rangeBefore, readRange } from '#contract/analytics_range.ts';
-import type { CampaignStatus, CampaignType } from '#contract/campaigns.ts';
-import { meaningOfCode } from '#server/messaging/messaging.ts';
-import { dateIn } from '#server/platform/clock.ts';
+import type { AccountAnalytics, CampaignFigures, SeriesPoint } from '#contract/analytics/analytics.ts';
+import { type AskedRange, type DayRange, daysOf, rangeBefore, readRange } from '#contract/analytics/range.ts';
+import { addDays } from '#contract/dates.ts';
+import type { CampaignStatus, CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
+import { redemptionsBetween, redemptionsByCampaign } from '#server/coupons/coupons.ts';
+import { countCampaigns, countSentByDay, listCampaignsSent } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { failuresOf, toUnits } from './rules.ts';
+import { figuresOfTexts, toUnits } from './campaigns/figures.ts';
 import {
   companyFacts,
   countActive,
-  countNewThisMonth,
+  countAnswers,
+  countClicked,
+  countNew,
+  countReplies,
+  getMoments,
   listCampaigns,
-  listDays,
-  type Span,
-  spanFigures,
+  listMidnights,
 } from './sql.ts';
+import { listSubscribers, type Subscribers } from './subscribers.sql.ts';
+
+/** A span of days of a company's calendar. */
+type Span = DayRange & { time_zone: string };
 
 /** The span that is asked for, in the company's own days; 422 with what is wrong with it. */
 async function spanOf(ctx: Ctx, t: Tenant, asked: AskedRange): Promise<Span & { today: string; company: string }> {
@@ -30,25 +38,54 @@ async function spanOf(ctx: Ctx, t: Tenant, asked: AskedRange): Promise<Span & { 
 export function accountAnalytics(ctx: Ctx, asked: AskedRange): Promise<AccountAnalytics> {
   return ctx.tx(async (t) => {
     const { today, company: _, ...span } = await spanOf(ctx, t, asked);
-    const figures = async (range: DayRange) => {
-      const { revenue_cents, ...counts } = await spanFigures(t, { ...range, time_zone: span.time_zone });
-      const { start_date, end_date } = range;
-      return { start_date, end_date, ...counts, revenue: toUnits(revenue_cents) };
-    };
+    const { time_zone } = span;
+    const before = { ...rangeBefore(span), time_zone };
+    const moments = await getMoments(t, span);
+    const { from: earlier } = await getMoments(t, before);
+    const [previous, current] = await listSubscribers(t, [earlier, moments.from, moments.until]);
+    const month = await getMoments(t, { start_date: `${today.slice(0, 7)}-01`, end_date: today, time_zone });
     return {
-      ...(await figures(span)),
-      time_zone: span.time_zone,
+      ...(await figuresOf(t, span, current)),
+      time_zone,
       today,
-      active_customers: await countActive(t, span),
-      new_customers_this_month: await countNewThisMonth(t, today, span.time_zone),
-      previous: await figures(rangeBefore(span)),
+      active_customers: await countActive(t, moments),
+      new_customers_this_month: await countNew(t, month.from),
+      previous: await figuresOf(t, before, previous),
     };
   });
 }
 
-/** Subscribers and texts of each day of a span. */
+async function figuresOf(t: Tenant, span: Span, subscribers: Subscribers | undefined) {
+  const moments = await getMoments(t, span);
+  const sent = await countSentByDay(t, span);
+  const { redeemed, sales_entered, revenue_cents } = await redemptionsBetween(t, moments);
+  return {
+    start_date: span.start_date,
+    end_date: span.end_date,
+    ...(subscribers ?? { subscribers: 0, new_subscribers: 0, lost_subscribers: 0 }),
+    sent: [...sent.values()].reduce((sum, texts) => sum + texts, 0),
+    clicks: await countClicked(t, moments),
+    responses: await countReplies(t, moments),
+    redeemed,
+    redeemed_with_amount: sales_entered,
+    revenue: toUnits(revenue_cents),
+  };
+}
+
+/** Subscribers at the end of each day of a span, and texts that went out on it. */
 export function timeSeries(ctx: Ctx, asked: AskedRange): Promise<SeriesPoint[]> {
-  return ctx.tx(async (t) => listDays(t, await spanOf(ctx, t, asked)));
+  return ctx.tx(async (t) => {
+    const span = await spanOf(ctx, t, asked);
+    const days = Array.from({ length: daysOf(span) }, (_, place) => addDays(span.start_date, place));
+    const midnights = await listMidnights(t, [...days, addDays(span.end_date, 1)], span.time_zone);
+    const subscribers = await listSubscribers(t, midnights);
+    const sent = await countSentByDay(t, span);
+    return days.map((date, place) => ({
+      date,
+      subscribers: subscribers[place]?.subscribers ?? 0,
+      sent: sent.get(date) ?? 0,
+    }));
+  });
 }
 
 export interface CampaignFilter {
@@ -56,7 +93,7 @@ export interface CampaignFilter {
   status?: CampaignStatus | undefined;
 }
 
-/** The campaigns of a span, those with the most texts first. */
+/** The campaigns of a span with everything that came of them up to now, those with the most texts first. */
 export function campaignFigures(
   ctx: Ctx,
   asked: AskedRange,
@@ -64,20 +101,27 @@ export function campaignFigures(
 ): Promise<{ company: string; range: DayRange; campaigns: CampaignFigures[] }> {
   return ctx.tx(async (t) => {
     const { company, ...span } = await spanOf(ctx, t, asked);
-    const rows = await listCampaigns(t, span, filter);
-    const campaigns = rows.map(({ failed, revenue_cents, started_at, type, status, ...row }) => {
-      const failed_by_reason = failuresOf(failed, (code) => meaningOfCode(code).reason);
-      return {
-        id: row.campaign_id,
-        ...row,
-        type: type as CampaignType,
-        status: status as CampaignStatus,
-        started_at: started_at?.toISOString() ?? null,
-        failed: failed_by_reason.reduce((sum, { count }) => sum + count, 0),
-        failed_by_reason,
-        revenue: toUnits(revenue_cents),
-      };
-    });
-    return { company, range: span, campaigns };
+    const picked = await listCampaigns(t, await getMoments(t, span), await listCampaignsSent(t, span), filter);
+    const ids = picked.map(({ campaign_id }) => campaign_id);
+    const texts = Map.groupBy(await countCampaigns(t, ids), ({ campaign_id }) => campaign_id);
+    const answers = new Map((await countAnswers(t, ids)).map((row) => [row.campaign_id, row]));
+    const sales = new Map((await redemptionsByCampaign(t, ids)).map((row) => [row.campaign_id, row]));
+    const campaigns = picked.map(({ campaign_id: id, name, type, status, started_at }) => ({
+      id,
+      campaign_id: id,
+      name,
+      type: type as CampaignType,
+      status: status as CampaignStatus,
+      started_at: started_at?.toISOString() ?? null,
+      ...figuresOfTexts(texts.get(id) ?? []),
+      clicked: answers.get(id)?.clicked ?? 0,
+      responses: answers.get(id)?.responses ?? 0,
+      opted_out: answers.get(id)?.opted_out ?? 0,
+      redeemed: sales.get(id)?.redeemed ?? 0,
+      redeemed_with_amount: sales.get(id)?.sales_entered ?? 0,
+      revenue: toUnits(sales.get(id)?.revenue_cents ?? 0),
+    }));
+    // Equal ones stay as they are listed: the newest first.
+    return { company, range: span, campaigns: campaigns.sort((a, b) => b.sent - a.sent) };
   });
 }

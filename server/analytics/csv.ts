@@ -1,4 +1,4 @@
-import type { CampaignFigures } from '#contract/analytics.ts';
+import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 
 const COLUMNS = [
   'campaign_id',

@@ -1,13 +1,13 @@
-import { analytics } from '#contract/analytics.ts';
-import { attachment, csvOf } from '#server/contacts/contacts.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
 import { audit } from '#server/platform/audit.ts';
-import { bind } from '#server/platform/http.ts';
+import { attachment, csvOf } from '#server/platform/csv.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { accountAnalytics, campaignFigures, timeSeries } from './analytics.ts';
 import { campaignCells, campaignsFileName } from './csv.ts';
 
-/** Serves the figures of the loyalty programme. */
-export function analyticsRoutes(app: AnyApp): void {
+/** Serves the figures of the loyalty program. */
+export function register(app: AnyApp): void {
   bind(app, analytics.account, (ctx, { query }) => accountAnalytics(ctx, query));
   bind(app, analytics.accountStatistics, (ctx, { query }) => accountAnalytics(ctx, query));
   bind(app, analytics.timeSeries, async (ctx, { query }) => ({ series: await timeSeries(ctx, query) }));

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Entitlement, featureState } from '#contract/access.ts';
-import { account } from '#contract/account.ts';
-import { inventory } from '#contract/inventory.ts';
+import { account } from '#contract/account/account.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
+import { type Entitlement, featureState } from '#contract/billing/access.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { GRACE_DAYS, TRIAL_DAYS } from '#contract/limits.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('what a company may do with a feature', () => {
+describe('What a company may do with a feature', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const trial = (from: number, to: number): Entitlement => ({
@@ -50,7 +50,7 @@ describe('what a company may do with a feature', () => {
 });
 
 // spec: 6-entitlements
-describe('a trial, minute by minute', () => {
+describe('A trial, minute by minute', () => {
   let t: TestApp;
   let shop: Shop;
   let begun: Date;
@@ -75,7 +75,7 @@ describe('a trial, minute by minute', () => {
       headers: { authorization: `Basic ${btoa(`trial:${PASSWORD}`)}` },
     });
 
-  test('works to its last minute', async () => {
+  test('The trial works to its last minute', async () => {
     later(TRIAL_DAYS, -1);
     expect((await write()).status).toBe(200);
     const ends_at = new Date(begun.getTime() + TRIAL_DAYS * DAY_MS).toISOString();
@@ -83,7 +83,7 @@ describe('a trial, minute by minute', () => {
     expect((await login()).json()).toMatchObject({ is_paid_user: false, has_active_trials: true });
   });
 
-  test('then can be read, and its people still sign in', async () => {
+  test('An ended trial can still be read, and its users can still sign in', async () => {
     later(TRIAL_DAYS, 0);
     const refused = await write();
     expect(refused.status).toBe(403);
@@ -96,7 +96,7 @@ describe('a trial, minute by minute', () => {
     expect(answer.json()).toMatchObject({ is_paid_user: false, has_active_trials: false });
   });
 
-  test('is closed thirty days later; the 403 carries a session with which its owner can still pay', async () => {
+  test('Access closes thirty days later, and the 403 carries a session with which the owner can still pay', async () => {
     // The first session has ended by then.
     later(TRIAL_DAYS + GRACE_DAYS, -1);
     shop.owner = (await login()).json().access_token;
@@ -112,7 +112,7 @@ describe('a trial, minute by minute', () => {
     expect((await call(t, token, inventory.listItems)).status).toBe(403);
   });
 
-  test('a wrong password learns nothing of that', async () => {
+  test('A wrong password learns nothing about the trial', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { billing } from '#contract/billing.ts';
-import { inventory } from '#contract/inventory.ts';
-import { PLAN_CODES, PLANS } from '#contract/plans.ts';
-import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { account } from '#contract/account/account.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { billingErrors } from '#contract/billing/errors.texts.ts';
+import { PLAN_CODES, PLANS } from '#contract/billing/plans.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { endOfPaidMonth } from '#server/drivers/payments.manual.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 import { activatePlan } from './plans/operator.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,14 +33,14 @@ const activate = (shop: Shop, plan: (typeof PLAN_CODES)[number]) =>
 
 async function mails(shop: Shop) {
   const { rows } = await t.owner.query(
-    'select recipient, subject, text, html from mails where company_id = $1 order by mail_id',
+    `select recipient, subject, text, html from ${MAILS} where company_id = $1 order by mail_id`,
     [shop.companyId],
   );
   return rows;
 }
 
 // spec: 4-membership
-test('says what a company has: a trial with its days, a plan that is being made, an ended trial', async () => {
+test('The membership shows a trial with its days, a plan being set up, or an ended trial', async () => {
   expect(await membership(corner)).toEqual({
     label: 'Free Trial',
     action: 'start',
@@ -66,7 +67,7 @@ test('says what a company has: a trial with its days, a plan that is being made,
   });
 });
 
-test('days are those of the calendar where the shop is', async () => {
+test("Days are counted in the shop's calendar", async () => {
   const now = t.clock.now;
   // 23:30 on 2 December in New York; the trial ends at 10:00 on the 4th there.
   t.clock.now = new Date('2026-12-03T04:30:00Z');
@@ -78,16 +79,16 @@ test('days are those of the calendar where the shop is', async () => {
   t.clock.now = now;
 });
 
-test('asking for a plan twice is one request, one mail and one audit event', async () => {
-  const ask = () => call(t, corner.owner, billing.checkout, { body: { plan: 'loyalty' } });
-  for (const answer of [...(await Promise.all([ask(), ask()])), await ask()]) {
+test('Requesting a plan twice makes one request, one mail and one audit event', async () => {
+  const callProvider = () => call(t, corner.owner, billing.checkout, { body: { plan: 'loyalty' } });
+  for (const answer of [...(await Promise.all([callProvider(), callProvider()])), await callProvider()]) {
     expect([answer.status, answer.body]).toEqual([200, { requested: true, contact: CONTACT }]);
   }
   const { rows } = await t.owner.query('select plan, status from payment_requests');
   expect(rows).toEqual([{ plan: 'loyalty', status: 'open' }]);
   const sent = await mails(corner);
   expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    [CONTACT, `Corner Store asks for the plan “${PLANS.loyalty.name}”`],
+    [CONTACT, `Corner Store requested the plan “${PLANS.loyalty.name}”`],
   ]);
   expect(sent[0].text).toContain(corner.companyId);
   const audits = await t.owner.query(`select 1 from audit_events where action = 'plan.requested'`);
@@ -95,7 +96,7 @@ test('asking for a plan twice is one request, one mail and one audit event', asy
   expect(await membership(corner)).toMatchObject({ requested_plan: 'loyalty', action: 'start' });
 });
 
-test('only the owner may buy, cancel or resume, and only a plan that is sold', async () => {
+test('Only the owner may buy, cancel or resume, and only a plan that is sold', async () => {
   for (const token of [corner.staff, corner.manager]) {
     for (const endpoint of [billing.cancelSubscription, billing.resume, billing.portal]) {
       expect((await call(t, token, endpoint)).status).toBe(403);
@@ -111,7 +112,7 @@ test('only the owner may buy, cancel or resume, and only a plan that is sold', a
   expect(wrong.statusCode).toBe(422);
 });
 
-test('what is not running can be neither cancelled nor resumed', async () => {
+test('A plan that is not running can be neither canceled nor resumed', async () => {
   const cancelled = await call(t, corner.owner, billing.cancelSubscription);
   expect([cancelled.status, cancelled.body]).toEqual([
     409,
@@ -123,7 +124,7 @@ test('what is not running can be neither cancelled nor resumed', async () => {
   expect([portal.status, portal.body]).toEqual([409, { detail: billingErrors.noPortal(CONTACT), code: 'conflict' }]);
 });
 
-test('the operator switches a plan on: open at once, the request is closed, the owner is told', async () => {
+test('When the operator activates a plan, access opens, the request closes and the owner is notified', async () => {
   expect(await activate(corner, 'loyalty')).toBe('started');
   expect(await activate(corner, 'loyalty')).toBe('running_already');
   expect(await membership(corner)).toMatchObject({
@@ -137,7 +138,7 @@ test('the operator switches a plan on: open at once, the request is closed, the 
   const [, told] = await mails(corner);
   expect(told).toMatchObject({
     recipient: 'corner@example.com',
-    subject: `Your plan “${PLANS.loyalty.name}” is running`,
+    subject: `Your plan “${PLANS.loyalty.name}” is active`,
   });
   expect((await call(t, corner.owner, account.hasFeature, { query: { code: 'loyalty_sms' } })).body).toEqual({
     allowed: true,
@@ -145,7 +146,7 @@ test('the operator switches a plan on: open at once, the request is closed, the 
   });
 });
 
-test('another plan can be asked for; switched on, it takes the place of the first without a gap', async () => {
+test('Another plan can be requested and replaces the first one without a gap', async () => {
   expect((await call(t, corner.owner, billing.checkout, { body: { plan: 'both' } })).body).toMatchObject({
     requested: true,
   });
@@ -162,7 +163,7 @@ test('another plan can be asked for; switched on, it takes the place of the firs
 });
 
 // spec: 7-cancel
-test('cancelling holds to the end of the paid month; resuming needs no second fee', async () => {
+test('Canceling takes effect at the end of the paid month, and resuming needs no second fee', async () => {
   const start = t.clock.now;
   t.clock.now = new Date(start.getTime() + 10 * DAY_MS);
   const cancelled = await call(t, corner.owner, billing.cancelSubscription);
@@ -174,7 +175,7 @@ test('cancelling holds to the end of the paid month; resuming needs no second fe
   const told = (await mails(corner)).map(({ recipient, subject }) => [recipient, subject]);
   expect(told.slice(-2)).toEqual([
     ['corner@example.com', 'Your membership has been cancelled'],
-    [CONTACT, `Corner Store has cancelled the plan “${PLANS.both.name}”`],
+    [CONTACT, `Corner Store cancelled the plan “${PLANS.both.name}”`],
   ]);
   const count = told.length;
   await call(t, corner.owner, billing.cancelSubscription);
@@ -194,7 +195,7 @@ test('cancelling holds to the end of the paid month; resuming needs no second fe
   t.clock.now = start;
 });
 
-test('prices are whole cents, every plan opens something, and both cost less than each alone', () => {
+test('Prices are whole cents, every plan opens a feature, and both together cost less than each alone', () => {
   for (const code of PLAN_CODES) {
     expect(PLANS[code].code).toBe(code);
     expect(Number.isInteger(PLANS[code].monthly_cents)).toBe(true);
@@ -210,6 +211,6 @@ test.each([
   ['2026-01-31T00:00:00Z', '2026-02-01T00:00:00Z', '2026-02-28T00:00:00Z'],
   ['2026-01-31T00:00:00Z', '2026-03-01T00:00:00Z', '2026-03-31T00:00:00Z'],
   ['2027-11-30T00:00:00Z', '2028-02-10T00:00:00Z', '2028-02-29T00:00:00Z'],
-])('a month paid from %s ends, at %s, on %s', (start, now, end) => {
+])('A month paid from %s ends, at %s, on %s', (start, now, end) => {
   expect(endOfPaidMonth(new Date(start), new Date(now))).toEqual(new Date(end));
 });

@@ -1,12 +1,12 @@
-import { companyAccess } from '#contract/access.ts';
+import { companyAccess } from '#contract/billing/access.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { type Membership, membership, runningPlan } from './rules.ts';
 import { insertEntitlement, listEntitlements } from './sql.ts';
 import { listSubscriptions } from './subscriptions.sql.ts';
 
-export { featureAccess, membership } from './rules.ts';
+export { featureAccess } from './rules.ts';
 
 /** What the company may use at `now`, and whether a trial has run out. */
 export async function findAccess(t: Tenant, now: Date): Promise<Membership> {

@@ -1,13 +1,13 @@
-import { companyAccess } from '#contract/access.ts';
+import { companyAccess } from '#contract/billing/access.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { billingMails } from '#contract/billing/mails.texts.ts';
 import { FEATURE_CODES } from '#contract/http.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { billingMails } from '#contract/texts/billing_mails.ts';
-import type { Database, Tenant } from '#server/platform/db.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
-import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { insertReminder, listCompaniesWithEndingTrials, listEndingTrials } from './reminders.sql.ts';
 import { dueReminder } from './rules.ts';
 import { getCompany, listEntitlements, listOwnerEmails } from './sql.ts';
@@ -15,10 +15,10 @@ import { getCompany, listEntitlements, listOwnerEmails } from './sql.ts';
 const REMIND = 'remind_of_trial_end';
 
 /** Has every company looked at of which a trial ends soon: one job for each, so that one that fails holds up no other. */
-export async function remindOfTrialEnds(db: Database, now: Date): Promise<void> {
-  for (const id of await listCompaniesWithEndingTrials(db, now)) {
-    await db.tenant(mintCompanyId(id), (t) => enqueue(t, { task: REMIND, payload: {}, key: `${REMIND}:${id}` }));
-  }
+export async function remindOfTrialEnds(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+  await forEachCompany(db, await listCompaniesWithEndingTrials(companies, now), (t) =>
+    enqueue(t, { task: REMIND, payload: {}, key: `${REMIND}:${t.companyId}` }),
+  );
 }
 
 /** The background work of billing. */

@@ -1,10 +1,22 @@
 import { sql } from 'kysely';
-import type { Database, Tenant } from '#server/platform/db.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
-/** Ids of companies of which a trial ends within four days. */
-export async function listCompaniesWithEndingTrials(db: Database, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ company_id: string }>`
-    select company_id from companies_with_ending_trials(${now}) as company_id order by 1`.execute(db.global);
+const DAY_MS = 86_400_000;
+
+/**
+ * Companies with a trial that ends within four days: so many that a day which begins earlier somewhere is never missed. Which
+ * reminder is due is decided for each company.
+ */
+export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: Date): Promise<string[]> {
+  const rows = await all
+    .selectFrom('entitlements')
+    .select('company_id')
+    .distinct()
+    .where('kind', '=', 'trial')
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', new Date(now.getTime() + 4 * DAY_MS))
+    .orderBy('company_id')
+    .execute();
   return rows.map(({ company_id }) => company_id);
 }
 

@@ -5,6 +5,7 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let corner: Shop;
@@ -20,10 +21,10 @@ afterAll(() => t.close());
 async function anHourStrikes(at: string) {
   t.clock.now = new Date(at);
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
-  for (const { run } of Object.values(schedule(deps))) await run();
+  for (const { run } of Object.values(schedule(deps))) await run(t.companies);
   await t.runJobs();
   const { rows } = await t.owner.query(
-    `select recipient, subject, text, html from mails where subject like '%trial ends%' order by mail_id`,
+    `select recipient, subject, text, html from ${MAILS} where subject like '%trial ends%' order by mail_id`,
   );
   return rows;
 }
@@ -31,15 +32,15 @@ async function anHourStrikes(at: string) {
 const ledger = async () =>
   (await t.owner.query('select feature, reminder, sent_at from trial_reminders order by sent_at, feature')).rows;
 
-test('nothing is said before three days are left', async () => {
+test('No reminder is sent before three days are left', async () => {
   expect(await anHourStrikes('2026-12-01T14:59:59Z')).toEqual([]);
 });
 
-test('three days before the end the owner is told, once, however often the clock strikes', async () => {
+test('The owner is reminded once, three days before the end, however often the schedule runs', async () => {
   const [mail, ...more] = await anHourStrikes('2026-12-01T15:00:00Z');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: 'corner@example.com', subject: 'Your Counterbook trial ends in 3 days' });
-  expect(mail.text).toContain('the loyalty text programme for Corner Store ends on December 4, 2026');
+  expect(mail.text).toContain('the loyalty text program for Corner Store ends on December 4, 2026');
   expect(mail.text).toContain('http://127.0.0.1/pay_implement');
   expect(mail.html).toContain('href="http://127.0.0.1/pay_implement"');
   await Promise.all([anHourStrikes('2026-12-01T16:07:00Z'), anHourStrikes('2026-12-01T16:07:00Z')]);
@@ -49,7 +50,7 @@ test('three days before the end the owner is told, once, however often the clock
   ]);
 });
 
-test('and on the day, from eight in the morning where the shop is', async () => {
+test('The owner is reminded on the last day from eight in the morning, shop time', async () => {
   const [, mail, ...more] = await anHourStrikes('2026-12-04T13:00:00Z');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: 'corner@example.com', subject: 'Your Counterbook trial ends today' });
@@ -59,7 +60,7 @@ test('and on the day, from eight in the morning where the shop is', async () => 
   expect((await ledger()).map(({ reminder }) => reminder)).toEqual(['three_days', 'last_day']);
 });
 
-test('two trials that end together are one mail; a plan silences its feature', async () => {
+test('Two trials that end together make one mail, and a plan silences its feature', async () => {
   const begun = new Date('2026-12-10T15:00:00Z');
   const both = await t.db.tenant(corner.companyId, async (tenant) => {
     await startTrial(tenant, 'invoice_scanning', begun, 14);
@@ -73,7 +74,7 @@ test('two trials that end together are one mail; a plan silences its feature', a
   const before = (await anHourStrikes('2026-12-20T15:00:00Z')).length;
   const mails = await anHourStrikes('2026-12-21T15:07:00Z');
   expect(mails).toHaveLength(before + 1);
-  expect(mails.at(-1).text).toContain('invoice scanning and the loyalty text programme for Corner Store');
+  expect(mails.at(-1).text).toContain('invoice scanning and the loyalty text program for Corner Store');
   await t.owner.query(
     `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'loyalty_sms', 'paid', $2)`,
     [both, begun],
@@ -83,6 +84,6 @@ test('two trials that end together are one mail; a plan silences its feature', a
   expect(last.at(-1).text).toContain('The free trial of invoice scanning for Corner Store ends today');
 });
 
-test('the ledger cannot be changed by the application', async () => {
+test('The application cannot change sent reminders', async () => {
   await expect(t.db.pool.query('delete from trial_reminders')).rejects.toThrow(/permission denied/);
 });

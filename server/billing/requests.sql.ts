@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The one request that waits to be paid or switched on. */
 export function findOpenRequest(t: Tenant) {
@@ -36,7 +36,7 @@ export async function insertRequest(
     .execute();
 }
 
-export async function noteCheckout(
+export async function saveCheckout(
   t: Tenant,
   requestId: string,
   page: { checkout_url: string; checkout_ref: string; expires_at: Date },

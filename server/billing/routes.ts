@@ -1,8 +1,8 @@
-import { billing } from '#contract/billing.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { billing } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
-import { bind } from '#server/platform/http.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { cancelSubscription, openPortal, resumeSubscription } from './plans/cancelling.ts';
 import { startCheckout } from './plans/checkout.ts';
 import type { BillingDeps } from './plans/deps.ts';
@@ -10,7 +10,7 @@ import { describeMembership } from './plans/membership.ts';
 import { paymentWebhooks } from './webhooks.ts';
 
 /** Serves what a company has and what it can buy, and takes the payment provider's events. */
-export function billingRoutes(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {
+export function register(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {
   const { payments, billingContact: contact } = deps;
   bind(app, billing.offer, () => ({ pays_online: payments.driver !== 'manual', contact }));
   bind(app, billing.membership, (ctx) => ctx.tx((t) => describeMembership(t, ctx.now)));

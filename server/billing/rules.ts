@@ -1,7 +1,7 @@
-import { companyAccess, type Entitlement, type FeatureState } from '#contract/access.ts';
-import type { FeatureAccess } from '#contract/account.ts';
+import type { FeatureAccess } from '#contract/account/account.ts';
+import { companyAccess, type Entitlement, type FeatureState } from '#contract/billing/access.ts';
+import { isPlanCode, PLANS } from '#contract/billing/plans.ts';
 import type { FeatureCode } from '#contract/http.ts';
-import { isPlanCode, PLANS } from '#contract/plans.ts';
 
 export interface Membership {
   is_paid_user: boolean;
@@ -61,11 +61,13 @@ export function paidSpan(
   now: Date,
 ): { starts_at: Date; ends_at: Date | null } | null {
   const covering = plans.filter(({ plan }) => featuresOf(plan).includes(feature));
-  const live = covering.filter(({ status }) => status !== 'ended');
-  const ends = (live.length > 0 ? live : covering).map((plan) => (live.length > 0 ? plan.cancels_at : plan.ended_at));
+  const runUntilStopped = covering.filter(({ status }) => status !== 'ended');
+  const ends = (runUntilStopped.length > 0 ? runUntilStopped : covering).map((plan) =>
+    runUntilStopped.length > 0 ? plan.cancels_at : plan.ended_at,
+  );
   if (covering.length === 0) return null;
   // The provider's clock may be ahead of ours, and what is paid is paid now.
-  const begun = (live.length > 0 ? live : covering).map(({ started_at }) => started_at.getTime());
+  const begun = (runUntilStopped.length > 0 ? runUntilStopped : covering).map(({ started_at }) => started_at.getTime());
   const starts_at = new Date(Math.min(now.getTime(), ...begun));
   const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
   if (known.length < ends.length) return { starts_at, ends_at: null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FeatureCode } from '#contract/http.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export function listEntitlements(t: Tenant) {
   return t.db
@@ -73,7 +73,7 @@ export function listOwnerEmails(t: Tenant): Promise<{ email: string }[]> {
     .execute();
 }
 
-export function getMemberEmail(t: Tenant, userId: string) {
+export function getUserEmail(t: Tenant, userId: string) {
   return t.db
     .selectFrom('users')
     .select(['email', 'username'])

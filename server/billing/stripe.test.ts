@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { billing } from '#contract/billing.ts';
-import { inventory } from '#contract/inventory.ts';
-import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/plans.ts';
-import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { account } from '#contract/account/account.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { billingErrors } from '#contract/billing/errors.texts.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { stripePayments } from '#server/drivers/payments.stripe.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { type SignedEvent, type StripeServer, startStripeServer, WEBHOOK_SECRET } from '#test/stripe_server.ts';
@@ -58,11 +58,11 @@ async function entitlements(companyId = shop.companyId) {
   return rows;
 }
 
-test('the offer says that plans are paid online', async () => {
+test('The offer says that plans are paid online', async () => {
   expect((await call(t, null, billing.offer)).body).toEqual({ pays_online: true, contact: CONTACT });
 });
 
-test('two clicks at once are one request with one page', async () => {
+test('Two simultaneous clicks make one request with one page', async () => {
   const [first, second] = await Promise.all([checkout('stock'), checkout('stock')]);
   const third = await checkout('stock');
   expect(first.status, JSON.stringify(first.body)).toBe(200);
@@ -84,7 +84,7 @@ test('two clicks at once are one request with one page', async () => {
   expect(await membership()).toMatchObject({ action: 'start', requested_plan: null, implementation_fee_due: true });
 });
 
-test('another plan closes the page of the first, which can then not be paid as well', async () => {
+test('Choosing another plan closes the first checkout page, so that both cannot be paid', async () => {
   const before = urlOf((await checkout('stock')).body);
   const after = urlOf((await checkout('both')).body);
   expect(after).not.toBe(before);
@@ -95,7 +95,7 @@ test('another plan closes the page of the first, which can then not be paid as w
   expect(rows).toEqual([{ status: 'open' }, { status: 'replaced' }]);
 });
 
-test('an event with a wrong signature, a changed body or none is refused and changes nothing', async () => {
+test('An event with a wrong signature, a changed body or no signature is refused and changes nothing', async () => {
   const subscription = { id: 'sub_forged', metadata: { company_id: shop.companyId, plan: 'both' } };
   const good = stripe.event('customer.subscription.created', subscription);
   const forged = stripe.event('customer.subscription.created', subscription, { secret: 'whsec_of_somebody_else' });
@@ -113,7 +113,7 @@ test('an event with a wrong signature, a changed body or none is refused and cha
   expect((await t.owner.query('select 1 from payment_events')).rowCount).toBe(0);
 });
 
-test('a payment opens the plan, once, whatever order its events come in and however often', async () => {
+test('A payment opens the plan once, in whatever order and however often its events arrive', async () => {
   const session = sessionIdOf(urlOf((await checkout('both')).body));
   const bought = stripe.pay(session);
   // The page's own event comes last and twice; an early picture of the subscription says "incomplete".
@@ -133,8 +133,8 @@ test('a payment opens the plan, once, whatever order its events come in and howe
     ['invoice_scanning', null],
     ['loyalty_sms', null],
   ]);
-  const member = await membership();
-  expect(member).toMatchObject({
+  const teamMember = await membership();
+  expect(teamMember).toMatchObject({
     label: 'Active Paid Plan',
     action: 'cancel',
     plan: 'both',
@@ -145,7 +145,7 @@ test('a payment opens the plan, once, whatever order its events come in and howe
   });
   expect((await call(t, shop.owner, account.getUser)).body).toMatchObject({
     is_paid_user: true,
-    subscription_id: member.subscription_id,
+    subscription_id: teamMember.subscription_id,
   });
   const { rows } = await t.owner.query(
     `select action, count(*)::int as n from audit_events where company_id = $1 and action like 'subscription.%' group by 1`,
@@ -154,16 +154,16 @@ test('a payment opens the plan, once, whatever order its events come in and howe
   expect(rows).toEqual([{ action: 'subscription.started', n: 1 }]);
 });
 
-test('the same events at the same moment leave one plan', async () => {
+test('The same events at the same moment leave one plan', async () => {
   const [bought] = stripe.subscriptions.values();
-  const copies = Array.from({ length: 5 }, () => stripe.event('customer.subscription.updated', bought ?? {}));
-  const answers = await Promise.all([...copies, ...copies].map(deliver));
+  const issues = Array.from({ length: 5 }, () => stripe.event('customer.subscription.updated', bought ?? {}));
+  const answers = await Promise.all([...issues, ...issues].map(deliver));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   const { rows } = await t.owner.query('select revision from subscriptions where company_id = $1', [shop.companyId]);
   expect(rows).toEqual([{ revision: 1 }]);
 });
 
-test('events about nothing of ours are taken and ignored', async () => {
+test('Events about other subscriptions are accepted and ignored', async () => {
   const [bought] = stripe.subscriptions.values();
   const strangers = [
     stripe.event('invoice.finalized', { id: 'in_1' }),
@@ -183,7 +183,7 @@ test('events about nothing of ours are taken and ignored', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('an event while Stripe cannot be read is not lost: it is sent again and then done', async () => {
+test('An event that arrives while Stripe cannot be read is sent again and then processed', async () => {
   const [bought] = stripe.subscriptions.values();
   const event = stripe.event('customer.subscription.updated', bought ?? {});
   stripe.failing.status = 500;
@@ -192,21 +192,21 @@ test('an event while Stripe cannot be read is not lost: it is sent again and the
   expect((await deliver(event)).json()).toEqual({ outcome: 'done' });
 });
 
-test('a running plan is not bought twice, nor another one beside it', async () => {
+test('A running plan can be neither bought twice nor joined by another', async () => {
   const again = await checkout('both');
   expect([again.status, again.body]).toEqual([409, { detail: billingErrors.samePlan, code: 'conflict' }]);
   const other = await checkout('stock');
   expect([other.status, other.body]).toEqual([409, { detail: billingErrors.changePlan(CONTACT), code: 'conflict' }]);
 });
 
-test('the portal has an address', async () => {
+test('The portal has an address', async () => {
   const answer = await call(t, shop.owner, billing.portal);
   expect(answer.body.url).toMatch(/^https:\/\/billing\.example\.com\/cus_/);
   const none = await call(t, maple.owner, billing.portal);
   expect([none.status, none.body]).toEqual([409, { detail: billingErrors.noPortal(CONTACT), code: 'conflict' }]);
 });
 
-test('a payment that is overdue is said, and closes nothing', async () => {
+test('An overdue payment is shown and closes nothing', async () => {
   const [bought] = stripe.subscriptions.values();
   if (bought) bought.status = 'past_due';
   await deliver(stripe.event('customer.subscription.updated', bought ?? {}));
@@ -216,7 +216,7 @@ test('a payment that is overdue is said, and closes nothing', async () => {
   expect(await membership()).toMatchObject({ payment_overdue: false });
 });
 
-test('when every try to take the money has failed the book is closed for writing, until it is paid', async () => {
+test('After every payment attempt has failed the shop becomes read-only until it is paid', async () => {
   const [bought] = stripe.subscriptions.values();
   if (!bought) throw new Error('nothing was bought');
   const write = () => call(t, shop.owner, inventory.createItem, { body: { name: newId(), stock_unit: 'ea' } });
@@ -234,7 +234,7 @@ test('when every try to take the money has failed the book is closed for writing
   expect(await membership()).toMatchObject({ label: 'Active Paid Plan', action: 'cancel' });
 });
 
-test('when Stripe is away nothing changes, and the sentence says so', async () => {
+test('When Stripe is unavailable nothing changes, and the error says so', async () => {
   stripe.failing.status = 503;
   const answer = await call(t, shop.owner, billing.cancelSubscription);
   stripe.failing.status = null;
@@ -242,7 +242,7 @@ test('when Stripe is away nothing changes, and the sentence says so', async () =
   expect(await membership()).toMatchObject({ action: 'cancel', cancels_at: null });
 });
 
-test('cancelling holds to the end of the paid time, resuming undoes it, and each has a key of its own', async () => {
+test('Canceling lasts to the end of the paid time, resuming undoes it, and each has a key of its own', async () => {
   const [bought] = stripe.subscriptions.values();
   const end = new Date((bought?.items.data[0]?.current_period_end ?? 0) * 1000).toISOString();
   const from = stripe.sent.length;
@@ -261,7 +261,7 @@ test('cancelling holds to the end of the paid time, resuming undoes it, and each
   expect(changes.every((change) => change.idempotency_key)).toBe(true);
 });
 
-test('the end of the plan closes writing at once, and coming back costs no second fee', async () => {
+test('The end of the plan makes the shop read-only at once, and coming back costs no second fee', async () => {
   const [bought] = stripe.subscriptions.values();
   if (!bought) throw new Error('nothing was bought');
   const start = t.clock.now;
@@ -295,7 +295,7 @@ test('the end of the plan closes writing at once, and coming back costs no secon
   t.clock.now = start;
 });
 
-test('every request that was sent is one that Stripe describes', () => {
+test("Every request sent matches Stripe's API description", () => {
   expect(stripe.sent.length).toBeGreaterThan(10);
   const faults = faultsByStripesSpec(stripe.sent);
   if (faults === null) console.log("Not compared with Stripe's description: it does not lie beside the checkout.");

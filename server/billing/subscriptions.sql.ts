@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import type { Subscriptions } from '#server/platform/tables.gen.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { Subscriptions } from '#server/platform/db/tables.gen.ts';
 
 export type SubscriptionRow = Selectable<Subscriptions>;
 

@@ -1,11 +1,11 @@
-import { billingErrors } from '#contract/texts/billing_errors.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { billingErrors } from '#contract/billing/errors.texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
+import { companyOfWebhook } from '#server/platform/db/company_id.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
 import type { BillingDeps } from './plans/deps.ts';
-import { takeOver } from './plans/sync.ts';
+import { applySubscription } from './plans/sync.ts';
 import { lockCompany } from './sql.ts';
 import { insertPaymentEvent } from './subscriptions.sql.ts';
 
@@ -42,13 +42,13 @@ async function takeEvent(
   // Somebody else's business of the same account.
   if (!about || !UUID.test(about.company_id)) return 'ignored';
   const now = clock();
-  return db.tenant(mintCompanyId(about.company_id), async (t) => {
+  return db.tenant(companyOfWebhook(about), async (t) => {
     if (!(await lockCompany(t))) return 'ignored';
     const isNew = await insertPaymentEvent(t, { driver: payments.driver, event_id, type, received_at: now });
     if (!isNew) return 'replayed';
     const read = await payments.read(about.provider_ref);
     if (!read || read.company_id !== t.companyId) return 'ignored';
-    await takeOver({ userId: null, now }, t, read);
+    await applySubscription({ userId: null, now }, t, read);
     return 'done';
   });
 }

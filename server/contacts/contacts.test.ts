@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contacts } from '#contract/contacts.ts';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
+import { tags } from '#contract/contacts/tags.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { tags } from '#contract/tags.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
-import { fieldTexts } from '#contract/texts/signup.ts';
-import { tagErrors } from '#contract/texts/tag_errors.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -90,7 +91,9 @@ describe('adding', () => {
 
   test('leaves a number that said STOP opted out, whatever is asked', async () => {
     const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
-    await ctx.tx((tx) => optOut(ctx, tx, { phone_e164: '+12075550104', source: 'keyword', words: 'STOP' }));
+    await ctx.tx((tx) =>
+      optOut(ctx, tx, { phone_e164: '+12075550104', source: 'keyword', words: 'STOP' }, dropWaitingMessages),
+    );
     const { body } = await add({ phone_e164: '2075550104', consented: true, attestation: HOW });
     expect([body.consent, body.consented]).toEqual(['opted_out', false]);
   });
@@ -316,7 +319,7 @@ describe('tags', () => {
 
   test.each([
     [{ name: '  ' }, tagErrors.nameRequired],
-    [{ name: 'a,b' }, tagErrors.nameSigns],
+    [{ name: 'a,b' }, tagErrors.nameCharacters],
     [{ name: 'x'.repeat(41) }, tagErrors.nameLong(40)],
     [{ name: 'Red', color_hex: 'red' }, tagErrors.color],
   ])('%j is refused with its sentence', async (body, detail) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Contact, contacts } from '#contract/contacts.ts';
-import type { TagRef } from '#contract/tags.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Contact, contacts } from '#contract/contacts/contacts.ts';
+import type { TagRef } from '#contract/contacts/tags.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { searchPatterns } from './search.rules.ts';
 
 type ListQuery = z.output<typeof contacts.list.query>;
@@ -65,12 +65,45 @@ export async function listContacts(
   t: Tenant,
   query: ListQuery,
 ): Promise<{ customers: Contact[]; total_count: number }> {
-  const patterns = searchPatterns(query.search ?? '');
-  const { rows: page } = await sql<{ loyalty_customer_id: string | null; total_count: number }>`
-    select * from contacts_page(${patterns}::text[], ${query.consent ?? null}, ${query.tag_id ?? null}::uuid,
-      ${query.archived ?? false}, ${query.limit}, ${query.offset})`.execute(t.db);
-  const ids = page.flatMap(({ loyalty_customer_id }) => loyalty_customer_id ?? []);
+  const { limit, offset } = query;
+  const page = await foundQuery(t, query)
+    .select('s.loyalty_customer_id')
+    .$narrowType<{ loyalty_customer_id: string }>()
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.loyalty_customer_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  // Counting costs more than the page; where the page ends the list, the number is known.
+  const isEnd = page.length < limit && (page.length > 0 || offset === 0);
+  const total_count = isEnd ? offset + page.length : await countFound(t, query);
+  const ids = page.map(({ loyalty_customer_id }) => loyalty_customer_id);
   const rows = ids.length > 0 ? await shownQuery(t).where('c.loyalty_customer_id', 'in', ids).execute() : [];
   const byId = new Map(rows.map((row) => [row.loyalty_customer_id, shown(row)]));
-  return { customers: ids.flatMap((id) => byId.get(id) ?? []), total_count: page[0]?.total_count ?? 0 };
+  return { customers: ids.flatMap((id) => byId.get(id) ?? []), total_count };
+}
+
+async function countFound(t: Tenant, query: ListQuery): Promise<number> {
+  const { n } = await foundQuery(t, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Whoever the query asks for, through the view that lets an index answer a search. */
+function foundQuery(t: Tenant, { search, consent, tag_id, archived }: ListQuery) {
+  let found = t.db
+    .selectFrom('contact_search as s')
+    .where('s.company_id', '=', t.companyId)
+    .where('s.archived_at', archived ? 'is not' : 'is', null);
+  for (const pattern of searchPatterns(search ?? '')) found = found.where('s.search_text', 'like', pattern);
+  if (consent) found = found.where('s.consent', '=', consent);
+  if (!tag_id) return found;
+  return found.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('contact_tags as g')
+        .select('g.tag_id')
+        .whereRef('g.company_id', '=', 's.company_id')
+        .whereRef('g.loyalty_customer_id', '=', 's.loyalty_customer_id')
+        .where('g.tag_id', '=', tag_id),
+    ),
+  );
 }

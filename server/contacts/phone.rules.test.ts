@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readablePhone, shownPhone } from '#contract/phone.ts';
+import { readablePhone, shownPhone } from '#contract/contacts/phone.ts';
 import { readAnyPhone, readPhone, readPlainPhone } from './phone.rules.ts';
 
 test.each([

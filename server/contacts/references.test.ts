@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { companyRow, contactRow } from '#test/rows.ts';
 
-/** What foreign keys would promise of contacts, their tags and their consent; see migrations/0031_quick_imports.sql. */
-const REFUSED = { code: '23503' };
+/** What the foreign keys of contacts, their tags and their consent promise. */
+const REFUSED = { code: expect.stringMatching(/^(23503|23001)$/) };
 
 let t: TestApp;
 let maple: Shop;

@@ -1,22 +1,32 @@
-import { contacts } from '#contract/contacts.ts';
-import { tags } from '#contract/tags.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { addContact, archiveContact, changeContact, changeTagsOf, optOutByStaff, showContact } from './book/book.ts';
 import { getContact } from './consent/whom.ts';
+import { contactExportRoutes } from './exports/routes.ts';
+import { contactImportRoutes } from './imports/routes.ts';
 import { listContacts } from './list.sql.ts';
+import type { PersonParts } from './person/parts.ts';
+import { contactPageRoutes } from './person/routes.ts';
 import { listTags, listTagsOf } from './tags/tags.sql.ts';
 import { changeTag, createTag, removeTag } from './tags/tags.ts';
 
-/** Serves contacts and their tags. */
-export function contactRoutes(app: AnyApp): void {
+/** Serves contacts with their tags, pages, imports and exports. */
+export function register(app: AnyApp, { storage, parts }: { storage: Storage; parts: PersonParts }): void {
+  const { dropWaiting } = parts;
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
   bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body));
   bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
-  bind(app, contacts.update, (ctx, { params, body }) => changeContact(ctx, params.loyalty_customer_id, body));
-  bind(app, contacts.optOut, (ctx, { params, body }) => optOutByStaff(ctx, params.loyalty_customer_id, body.words));
-  bind(app, contacts.archive, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, true));
-  bind(app, contacts.restore, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, false));
+  bind(app, contacts.update, (ctx, { params, body }) =>
+    changeContact(ctx, params.loyalty_customer_id, body, dropWaiting),
+  );
+  bind(app, contacts.optOut, (ctx, { params, body }) =>
+    optOutByStaff(ctx, params.loyalty_customer_id, body.words, dropWaiting),
+  );
+  bind(app, contacts.archive, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, true, dropWaiting));
+  bind(app, contacts.restore, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, false, dropWaiting));
   bind(app, contacts.listTags, (ctx, { params }) =>
     ctx.tx(async (t) => {
       await getContact(t, params.loyalty_customer_id);
@@ -33,4 +43,7 @@ export function contactRoutes(app: AnyApp): void {
   bind(app, tags.create, (ctx, { body }) => createTag(ctx, body));
   bind(app, tags.update, (ctx, { params, body }) => changeTag(ctx, params.tag_id, body));
   bind(app, tags.remove, (ctx, { params }) => removeTag(ctx, params.tag_id));
+  contactPageRoutes(app, parts);
+  contactImportRoutes(app, { storage, dropWaiting });
+  contactExportRoutes(app);
 }

@@ -1,18 +1,26 @@
 /** No more words of a search are looked at; the longest is asked for first. */
 const WORDS_MAX = 6;
+/** Letters that are marked by no accent of their own. */
+const UNMARKED: Record<string, string> = { Ø: 'O', ø: 'o', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' };
 
 /**
  * The patterns that a contact's name, phone and address must all match, for SQL's `like`: a phone number in any spelling by its digits,
  * anything else word by word, in any order. Empty: everybody.
  */
 export function searchPatterns(search: string): string[] {
-  const asked = search.toLowerCase().trim();
+  const asked = searchForm(search).trim();
   const words = isPhoneLike(asked) ? [asked] : asked.split(/\s+/).filter(Boolean);
   const wanted = words.map((word) => (isPhoneLike(word) ? word.replace(/\D/g, '') : word));
   return [...new Set(wanted)]
     .sort((a, b) => b.length - a.length)
     .slice(0, WORDS_MAX)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** Small letters without accents, as the column `contacts.search_text` has them. */
+function searchForm(text: string): string {
+  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return plain.replace(/[ØøŁłĐđı]/g, (letter) => UNMARKED[letter] ?? letter).toLowerCase();
 }
 
 function isPhoneLike(text: string): boolean {

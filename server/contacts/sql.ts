@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import type { Contacts } from '#server/platform/tables.gen.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { Contacts } from '#server/platform/db/tables.gen.ts';
 import type { ContactSource } from './consent/events.sql.ts';
 
 export type ConsentState = 'consented' | 'needs_confirmation' | 'opted_out';
@@ -74,7 +74,7 @@ export async function insertContact(t: Tenant, contact: ContactFields): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What may change of a contact; `updated_at` always does, since what hangs on a contact's consent is dated by it. */
+/** What may change of a contact while their texts go on; `updated_at` always does. What stops them is a `ContactStop`. */
 export interface ContactChange {
   updated_at: Date;
   name?: string | null;
@@ -83,22 +83,40 @@ export interface ContactChange {
   language?: 'en' | 'es';
   birth_date?: string | null;
   joined_from?: string;
-  consent?: ConsentState;
-  archived_at?: Date | null;
+  consent?: 'consented';
+  archived_at?: null;
   confirmation_asked_at?: Date;
-  unreachable_at?: Date | null;
-  unreachable_reason?: string | null;
+  unreachable_at?: null;
+  unreachable_reason?: null;
 }
 
-/** Returns whether there was such a contact. */
-export async function updateContact(t: Tenant, loyalty_customer_id: string, change: ContactChange): Promise<boolean> {
-  const { numUpdatedRows } = await t.db
+/** Why somebody gets no more texts. */
+export type ContactStop =
+  | { consent: 'opted_out' }
+  | { archived_at: Date }
+  | { unreachable_at: Date; unreachable_reason: string };
+
+export async function updateContact(t: Tenant, loyalty_customer_id: string, change: ContactChange): Promise<void> {
+  await updateQuery(t, loyalty_customer_id).set(change).execute();
+}
+
+/** For `stopMessages` alone, which drops what waits for them. */
+export async function stopContact(
+  t: Tenant,
+  loyalty_customer_id: string,
+  stop: ContactStop,
+  updated_at: Date,
+): Promise<void> {
+  await updateQuery(t, loyalty_customer_id)
+    .set({ ...stop, updated_at })
+    .execute();
+}
+
+function updateQuery(t: Tenant, loyalty_customer_id: string) {
+  return t.db
     .updateTable('contacts')
-    .set(change)
     .where('company_id', '=', t.companyId)
-    .where('loyalty_customer_id', '=', loyalty_customer_id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('loyalty_customer_id', '=', loyalty_customer_id);
 }
 
 /** The name of a member of the team. */

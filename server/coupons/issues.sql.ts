@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CouponStatus, RedeemedVia } from '#contract/coupon_issues.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { CouponStatus, RedeemedVia } from '#contract/coupons/issues.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { countIssues } from './offers.sql.ts';
 
 /** One copy with its offer, its holder and the redemption that stands. */
@@ -123,6 +123,16 @@ export function nextIssues(t: Tenant, coupon_id: string, after: string, limit: n
     sql`i.coupon_id = ${coupon_id} and i.coupon_issue_id > ${after}`,
     sql`order by i.coupon_issue_id limit ${limit}`,
   );
+}
+
+/** Takes a contact out of their copies, which stay. */
+export async function freeIssues(t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await t.db
+    .updateTable('coupon_issues')
+    .set({ loyalty_customer_id: null })
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .execute();
 }
 
 /** Contacts whose number ends in these digits. */

@@ -1,55 +1,62 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { endOfDay } from './offers.sql.ts';
 
-/** Whom copies of an offer are issued to. */
-export interface IssueRange {
-  campaign_id: string;
-  coupon_id: string;
-  /** Contacts after this id; null: from the first. */
-  after: string | null;
-  /** Up to this one. */
-  last: string;
-  now: Date;
+/** When a coupon that is issued now expires. The offer stays as it is until this transaction ends. */
+export async function holdExpiry(t: Tenant, coupon_id: string, now: Date): Promise<Date> {
+  const today = sql`(${now}::timestamptz at time zone k.time_zone)::date`;
+  const { rows } = await sql<{ expires_at: Date }>`
+    select coalesce(o.expires_at, ${endOfDay(sql`${today} + o.expires_after_days`, sql`k.time_zone`)}) as expires_at
+    from coupon_offers o join companies k on k.company_id = o.company_id
+    where o.company_id = ${t.companyId} and o.coupon_id = ${coupon_id}
+    for key share of o`.execute(t.db);
+  const [offer] = rows;
+  if (!offer) throw new Error(`There is no coupon ${coupon_id} to issue.`);
+  return offer.expires_at;
 }
 
 /**
- * Issues a copy to each contact of the range who has a text of the campaign and no copy yet, in one statement, which waits for who is
- * extending the offer. In the order of their ids: two campaigns at once meet at the same contact and not crosswise. A copy's id begins as its
- * text's, which count up, so that every index on them grows at its end.
- * @returns how many lacked one, and how many were made: a code that was taken leaves its contact for the next call
+ * The contacts after `after` (null: from the first) up to `last` who have a message of the campaign and no coupon of the offer yet. They are in the
+ * order of their ids, so that two campaigns that issue the same offer cannot deadlock.
  */
-export async function insertIssues(t: Tenant, range: IssueRange): Promise<{ lacked: number; made: number }> {
-  const { campaign_id, coupon_id, after, last, now } = range;
-  const tail = randomBytes(6).toString('hex');
-  const today = sql`(${now}::timestamptz at time zone k.time_zone)::date`;
-  const { rows } = await sql<{ lacked: number; made: number }>`
-    with lacking as materialized (
-      select m.loyalty_customer_id, (left(m.message_id::text, 24) || ${tail}::text)::uuid as coupon_issue_id, coupon_number(gen_random_uuid()) as n
-      from messages m
-      where m.company_id = ${t.companyId} and m.campaign_id = ${campaign_id}
-        and m.loyalty_customer_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and m.loyalty_customer_id <= ${last}
-        and not exists (select from coupon_issues i where i.company_id = ${t.companyId} and i.coupon_id = ${coupon_id}
-          and i.loyalty_customer_id = m.loyalty_customer_id)
-      order by m.loyalty_customer_id
-    ), good as (
-      select coalesce(o.expires_at, ${endOfDay(sql`${today} + o.expires_after_days`, sql`k.time_zone`)}) as expires_at
-      from coupon_offers o join companies k on k.company_id = o.company_id
-      where o.company_id = ${t.companyId} and o.coupon_id = ${coupon_id}
-      for key share of o
-    ), made as (
-      insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
-      select ${t.companyId}, l.coupon_issue_id, ${coupon_id}, l.loyalty_customer_id, ${campaign_id}, coupon_code(l.n), ${now}, good.expires_at
-      from lacking l cross join good
-      on conflict do nothing
-      returning 1
-    )
-    select (select count(*) from lacking) as lacked, (select count(*) from made) as made`.execute(t.db);
-  return rows[0] ?? { lacked: 0, made: 0 };
+export async function listLacking(
+  t: Tenant,
+  range: { campaign_id: string; coupon_id: string; after: string | null; last: string },
+): Promise<string[]> {
+  const { campaign_id, coupon_id, after, last } = range;
+  const { rows } = await sql<{ loyalty_customer_id: string }>`
+    select m.loyalty_customer_id from messages m
+    where m.company_id = ${t.companyId} and m.campaign_id = ${campaign_id}
+      and m.loyalty_customer_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and m.loyalty_customer_id <= ${last}
+      and not exists (select from coupon_issues i where i.company_id = ${t.companyId} and i.coupon_id = ${coupon_id}
+        and i.loyalty_customer_id = m.loyalty_customer_id)
+    order by m.loyalty_customer_id`.execute(t.db);
+  return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
 }
 
-/** Lets the copies of an offer be good for as long as the offer says now; none becomes good for less. */
+interface NewIssue {
+  coupon_issue_id: string;
+  loyalty_customer_id: string;
+  code: string;
+}
+
+/** Inserts coupon issues, except where the code is taken or the contact has one by now. Returns how many it inserted. */
+export async function insertIssues(
+  t: Tenant,
+  issues: readonly NewIssue[],
+  of: { campaign_id: string; coupon_id: string; issued_at: Date; expires_at: Date },
+): Promise<number> {
+  const column = (name: keyof NewIssue) => issues.map((issue) => issue[name]);
+  const { numAffectedRows } = await sql`
+    insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
+    select ${t.companyId}, c.coupon_issue_id, ${of.coupon_id}, c.loyalty_customer_id, ${of.campaign_id}, c.code, ${of.issued_at}, ${of.expires_at}
+    from unnest(${column('coupon_issue_id')}::uuid[], ${column('loyalty_customer_id')}::uuid[], ${column('code')}::text[])
+      as c (coupon_issue_id, loyalty_customer_id, code)
+    on conflict do nothing`.execute(t.db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Extends the coupon issues of an offer to what the offer says now; none is shortened. */
 export async function extendIssues(t: Tenant, coupon_id: string): Promise<void> {
   const issued = sql`(i.issued_at at time zone k.time_zone)::date`;
   await sql`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface OfferRow {
   coupon_id: string;
@@ -167,11 +167,16 @@ export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean>
 export async function countIssues(t: Tenant, couponIds: readonly string[], now: Date): Promise<OfferFigures[]> {
   if (couponIds.length === 0) return [];
   const { rows } = await sql<OfferFigures>`
-    select coupon_id, sum(issued)::bigint as issued, sum(redeemed)::bigint as redeemed,
-      coalesce(sum(issued - redeemed) filter (where expires_at <= ${now}), 0)::bigint as expired,
-      sum(sale_cents)::bigint as revenue_cents, sum(sales_entered)::bigint as sales_entered
-    from coupon_tallies where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1`.execute(
-    t.db,
-  );
+    with copies as (
+      select coupon_id, count(*) as issued, count(coupon_redemption_id) as redeemed,
+        count(*) filter (where coupon_redemption_id is null and expires_at <= ${now}) as expired
+      from coupon_issues where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1
+    ), sales as (
+      select i.coupon_id, sum(d.sale_cents) as cents, count(d.sale_cents) as entered
+      from coupon_issues i join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
+      where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[]) and i.coupon_redemption_id is not null group by 1
+    )
+    select coupon_id, issued, redeemed, expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered
+    from copies left join sales using (coupon_id)`.execute(t.db);
   return rows;
 }

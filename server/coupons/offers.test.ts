@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { audiences } from '#contract/audiences.ts';
-import { campaigns } from '#contract/campaigns.ts';
-import { readCouponCode } from '#contract/coupon_code.ts';
-import { coupons } from '#contract/coupons.ts';
+import { readCouponCode } from '#contract/coupons/code.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { SMS_TOTAL_MAX } from '#contract/limits.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { queueCampaign } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { coupons } from '#contract/coupons.ts';
-import { couponErrors, redeemTexts } from '#contract/texts/coupon_errors.ts';
-import { newId } from '#server/platform/ids.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { couponErrors, redeemTexts } from '#contract/coupons/errors.texts.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { addPerson, couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
@@ -215,15 +215,6 @@ describe('undoing', () => {
     const answers = await Promise.all([undo(), undo()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await ledgerOf(coupon.coupon_issue_id)).toHaveLength(2);
-  });
-
-  test('the ledger cannot be changed', async () => {
-    const { shop, coupon } = await withCoupon();
-    await atCounter(shop.staff, coupon.coupon_issue_id);
-    for (const statement of ['update coupon_redemptions set sale_cents = 1', 'delete from coupon_redemptions']) {
-      await expect(t.db.pool.query(statement)).rejects.toThrow(/permission denied/);
-      await expect(t.owner.query(statement)).rejects.toThrow(/ledger/);
-    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RedeemedVia } from '#contract/coupon_issues.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { RedeemedVia } from '#contract/coupons/issues.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface NewRedemption {
   coupon_redemption_id: string;
@@ -109,9 +109,11 @@ export interface CampaignRedemptions {
 export async function countByCampaign(t: Tenant, campaignIds: readonly string[]): Promise<CampaignRedemptions[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<CampaignRedemptions>`
-    select campaign_id, sum(issued)::bigint as issued, sum(redeemed)::bigint as redeemed, sum(sale_cents)::bigint as revenue_cents,
-      sum(sales_entered)::bigint as sales_entered
-    from coupon_tallies where company_id = ${t.companyId} and campaign_id = any(${campaignIds}::uuid[])
+    select i.campaign_id, count(*) as issued, count(d.coupon_redemption_id) as redeemed,
+      coalesce(sum(d.sale_cents), 0)::bigint as revenue_cents, count(d.sale_cents) as sales_entered
+    from coupon_issues i
+    left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
+    where i.company_id = ${t.companyId} and i.campaign_id = any(${campaignIds}::uuid[])
     group by 1`.execute(t.db);
   return rows;
 }
@@ -121,9 +123,8 @@ export async function countBetween(t: Tenant, span: { from: Date; until: Date })
   const { rows } = await sql<{ redeemed: number; revenue_cents: number; sales_entered: number }>`
     select count(*) as redeemed, coalesce(sum(d.sale_cents), 0)::bigint as revenue_cents, count(d.sale_cents) as sales_entered
     from coupon_redemptions d
-    join coupon_issues i on i.company_id = d.company_id and i.coupon_redemption_id = d.coupon_redemption_id
-      and i.coupon_issue_id = d.coupon_issue_id
-    where d.company_id = ${t.companyId} and d.occurred_at >= ${span.from} and d.occurred_at < ${span.until}`.execute(
+    where d.company_id = ${t.companyId} and d.occurred_at >= ${span.from} and d.occurred_at < ${span.until} and d.kind = 'redeemed'
+      and not exists (select from coupon_redemptions u where u.company_id = ${t.companyId} and u.undoes = d.coupon_redemption_id)`.execute(
     t.db,
   );
   return rows[0] ?? { redeemed: 0, revenue_cents: 0, sales_entered: 0 };

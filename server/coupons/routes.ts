@@ -1,27 +1,28 @@
 import type { FastifyRequest } from 'fastify';
-import { coupons } from '#contract/coupons.ts';
-import { redeemTexts } from '#contract/texts/coupon_errors.ts';
-import { attachment, csvOf } from '#server/contacts/contacts.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import type { Limits } from '#server/messaging/messaging.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { languageOf } from '#server/platform/customer_pages.ts';
-import type { Database } from '#server/platform/db.ts';
+import { attachment, csvOf } from '#server/platform/csv.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { openThrottle, openThrottlePair } from '#server/platform/throttle.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { languageOf } from '#server/platform/http/customer_pages.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { lookUp, showIssues } from './counter/lookup.ts';
 import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts';
 import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/redeem.ts';
 import { redeemOnPhone } from './counter/redeem_on_phone.ts';
+import { showDrawings } from './holders/drawings.ts';
 import { findWallet } from './holders/wallet.ts';
 import { codeRows, codesName } from './offers/codes.ts';
 import { archiveOffer, changeOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers/offers.ts';
 import { sendCoupon } from './offers/send.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
-export function couponRoutes(app: AnyApp, deps: Limits & { db: Database; clock: Clock; linkBase: () => string }): void {
+export function register(app: AnyApp, deps: Limits & { db: Database; clock: Clock; linkBase: () => string }): void {
   const { db, clock, linkBase } = deps;
   bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase()));
   bind(app, coupons.listOffers, (ctx, { query }) => showOffers(ctx, query));
@@ -46,6 +47,7 @@ export function couponRoutes(app: AnyApp, deps: Limits & { db: Database; clock: 
   bind(app, coupons.lookup, async (ctx, { body }) => ({ issues: await lookUp(ctx, body) }));
   bind(app, coupons.redeem, (ctx, { body }) => redeemAtCounter(ctx, body));
   bind(app, coupons.redemptions, async (ctx, { query }) => ({ redemptions: await showRedemptions(ctx, query.limit) }));
+  bind(app, coupons.drawings, (ctx, { params }) => showDrawings(ctx, params.coupon_issue_id));
   bind(app, coupons.undo, (ctx, { params, body }) => undoRedemption(ctx, params.coupon_issue_id, body.reason));
   bind(app, coupons.getSettings, showCouponSettings);
   bind(app, coupons.saveSettings, (ctx, { body }) => saveStaffPin(ctx, body.pin));

@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** What the staff's PIN hashes to; null: none is asked. */
 export async function findPinHash(t: Tenant): Promise<Buffer | null> {

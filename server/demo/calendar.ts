@@ -1,9 +1,4 @@
-const DAY_MS = 86_400_000;
-
-/** The ISO date so many days later. */
-export function addDays(iso: string, days: number): string {
-  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
-}
+import { addDays } from '#contract/dates.ts';
 
 /** The Monday of the date's week. */
 export function mondayOf(iso: string): string {

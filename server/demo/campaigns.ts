@@ -1,17 +1,17 @@
-import { DraftContent } from '#contract/campaign_drafts.ts';
+import { DraftContent } from '#contract/messaging/campaigns/drafts.ts';
 import { createCampaign, createDraft, queueCampaign } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type DemoCoupon, offerCoupon, redeemSome } from './coupons.ts';
+import { createAndSendCoupon, type DemoCoupon, redeemSomeCoupons } from './coupons.ts';
 import { settleCampaign } from './sql.ts';
 
-interface Mailing {
+interface DemoCampaign {
   days_ago: number;
   failed_each: number;
   clicked_each: number;
 }
 
 /** What the shop has sent, and how many days ago. */
-const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { coupon: DemoCoupon }))[] = [
+const SENT_CAMPAIGNS: (DemoCampaign & ({ name: string; body: string; body_es?: string } | { coupon: DemoCoupon }))[] = [
   {
     days_ago: 24,
     name: 'Leek soup week',
@@ -23,8 +23,8 @@ const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { cou
     days_ago: 19,
     coupon: {
       title: 'Free coffee',
-      description: 'Any small coffee, with a breakfast bagel before eleven.',
-      terms: 'One for each guest and visit.',
+      description: 'Any small coffee with a breakfast bagel before 11 AM.',
+      terms: 'One per guest and visit.',
       expires_after_days: 14,
       redeemed_each: 4,
       sale_cents: 750,
@@ -43,8 +43,8 @@ const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { cou
     days_ago: 9,
     coupon: {
       title: '$5 off lunch for two',
-      description: 'Two sandwiches or soups of your choice, eat in or take away.',
-      terms: 'Not on catering. One for each table.',
+      description: 'Two sandwiches or soups of your choice, for here or to go.',
+      terms: 'Not valid on catering. One per table.',
       expires_after_days: 30,
       redeemed_each: 7,
       sale_cents: 2150,
@@ -55,7 +55,7 @@ const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { cou
   {
     days_ago: 5,
     name: 'Weekend pies',
-    body: 'Apple pies come out at ten on Saturday. Keep one by noon on Friday: https://mapledeli.example/pies Reply STOP to opt out.',
+    body: 'Apple pies come out at ten on Saturday. Reserve one by noon on Friday: https://mapledeli.example/pies Reply STOP to opt out.',
     body_es:
       'Las tartas de manzana salen el sábado a las diez. Aparta la tuya: https://mapledeli.example/pies STOP para salir.',
     failed_each: 22,
@@ -63,7 +63,7 @@ const SENT: (Mailing & ({ name: string; body: string; body_es?: string } | { cou
   },
 ];
 /** What the manager has begun and not finished. */
-const BEGUN = {
+const DRAFT = {
   days_ago: 6,
   content: {
     override: 'Taste our new breads on Saturday from ten, with a coffee on us.',
@@ -74,17 +74,20 @@ const BEGUN = {
 const LINKS = 'https://texts.mapledeli.example';
 
 /** Who acts so many days ago. */
-type Acting = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
+type ContextFor = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
 
 /** A draft, and the shop's last mailings, with what became of them; the coupons among them are redeemed over the days that followed. */
-export async function sendCampaigns(acting: Acting, meetUntil: (moment: Date) => Promise<void>): Promise<void> {
-  const { days_ago: begun, content } = BEGUN;
-  await createDraft(acting('manager', begun, 40), DraftContent.parse(content));
-  for (const { days_ago, failed_each, clicked_each, ...mailing } of SENT) {
-    const ctx = acting('manager', days_ago, 0);
-    await meetUntil(ctx.now);
+export async function sendCampaigns(
+  contextFor: ContextFor,
+  addContactsUntil: (moment: Date) => Promise<void>,
+): Promise<void> {
+  const { days_ago: begun, content } = DRAFT;
+  await createDraft(contextFor('manager', begun, 40), DraftContent.parse(content));
+  for (const { days_ago, failed_each, clicked_each, ...words } of SENT_CAMPAIGNS) {
+    const ctx = contextFor('manager', days_ago, 0);
+    await addContactsUntil(ctx.now);
     const campaign_id =
-      'coupon' in mailing ? await sendDemoCoupon(acting, days_ago, mailing.coupon) : await send(ctx, mailing);
+      'coupon' in words ? await sendDemoCoupon(contextFor, days_ago, words.coupon) : await send(ctx, words);
     if (!campaign_id) continue;
     await ctx.tx((t) => settleCampaign(t, campaign_id, { failed_each, clicked_each, sent_at: ctx.now }));
   }
@@ -96,8 +99,8 @@ async function send(ctx: Ctx, words: { name: string; body: string; body_es?: str
   return campaign_id;
 }
 
-async function sendDemoCoupon(acting: Acting, days_ago: number, coupon: DemoCoupon): Promise<string | null> {
-  const { campaign_id, coupon_id } = await offerCoupon(acting('manager', days_ago, 0), coupon, LINKS);
-  await redeemSome(acting, { ...coupon, coupon_id }, days_ago);
+async function sendDemoCoupon(contextFor: ContextFor, days_ago: number, coupon: DemoCoupon): Promise<string | null> {
+  const { campaign_id, coupon_id } = await createAndSendCoupon(contextFor('manager', days_ago, 0), coupon, LINKS);
+  await redeemSomeCoupons(contextFor, { ...coupon, coupon_id }, days_ago);
   return campaign_id;
 }

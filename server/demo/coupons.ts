@@ -22,7 +22,7 @@ export interface DemoCoupon {
 }
 
 /** Creates a coupon and texts it to everyone; returns the campaign and the coupon. */
-export async function offerCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase: string) {
+export async function createAndSendCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase: string) {
   const { title, description, terms, expires_after_days } = coupon;
   const { coupon_id } = await createOffer(ctx, { title, description, terms, expires_after_days }, linkBase);
   const { campaign_id } = await textCoupon(ctx, { coupon_id }, { linkBase });
@@ -34,26 +34,26 @@ export async function offerCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase: string
  * Redeems some copies over the days since they were sent, most of them with the sale, and takes one back.
  * @param acting who stands at the counter so many days ago, at an hour of lunch
  */
-export async function redeemSome(
-  acting: (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx,
+export async function redeemSomeCoupons(
+  contextFor: (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx,
   coupon: DemoCoupon & { coupon_id: string },
   sentDaysAgo: number,
 ): Promise<void> {
   const { coupon_id, redeemed_each, sale_cents } = coupon;
-  const page = { found: null, now: acting('staff', 0, 0).now, limit: 200, offset: 0 };
-  const { rows } = await acting('staff', 0, 0).tx((t) => listIssuesOfOffer(t, coupon_id, page));
+  const page = { found: null, now: contextFor('staff', 0, 0).now, limit: 200, offset: 0 };
+  const { rows } = await contextFor('staff', 0, 0).tx((t) => listIssuesOfOffer(t, coupon_id, page));
   const used = rows.filter((_, place) => place % redeemed_each === 0);
   for (const [place, { coupon_issue_id }] of used.entries()) {
     const days = Math.max(1, sentDaysAgo - 1 - (place % Math.min(sentDaysAgo - 1, coupon.expires_after_days)));
     // Not everybody finds the time to type what was paid.
     const sale = place % 4 === 3 ? null : sale_cents + ((place * 137) % 900);
     const via = place % 3 === 0 ? 'phone' : 'scan';
-    await redeemAtCounter(acting('staff', days, place * 7), { coupon_issue_id, via, sale_cents: sale });
+    await redeemAtCounter(contextFor('staff', days, place * 7), { coupon_issue_id, via, sale_cents: sale });
     if (place === 2) {
       await undoRedemption(
-        acting('manager', days, place * 7 + 5),
+        contextFor('manager', days, place * 7 + 5),
         coupon_issue_id,
-        'Wrong guest: scanned twice in the queue',
+        'Wrong guest, scanned twice in line',
       );
     }
   }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
+import { addDays } from '#contract/dates.ts';
 import { toCents } from '#contract/decimal.ts';
-import { addDays } from './calendar.ts';
-import type { Shelf, Ware } from './catalogue.ts';
+import type { Assortment, Product } from './catalog.ts';
 import { type SupplierInvoice, type SupplierLineInput, supplierInvoice } from './documents/supplier_invoice.ts';
 import type { Random } from './random.ts';
 import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
@@ -23,14 +23,14 @@ export interface Delivery {
 
 /** What is ordered: so many of what is sold, at its price. */
 export interface Order {
-  ware: Ware;
+  product: Product;
   sold: number;
   unit_price: number;
 }
 
 const MAINE_SALES_TAX = '0.055';
 
-interface Manners {
+interface InvoiceStyle {
   due_days: number | null;
   /** The first number, and the most by which the next is higher. */
   numbers: [first: number, step: number];
@@ -38,24 +38,26 @@ interface Manners {
   fees: { label: string; amount_cents: number }[];
 }
 
-const MANNERS = new Map<string, Manners>([
-  [NORTHSIDE.name, manners(14, [87_410, 80], (n) => `NF-${n}`, [{ label: 'Fuel surcharge', amount_cents: 650 }])],
-  [SACO_VALLEY.name, manners(7, [39_820, 40], String)],
-  [MILLRACE.name, manners(14, [5510, 9], (n) => `M${n}`)],
-  [ROOK.name, manners(14, [1161, 5], String, [{ label: 'Delivery', amount_cents: 500 }])],
+const INVOICE_STYLES = new Map<string, InvoiceStyle>([
+  [NORTHSIDE.name, invoiceStyle(14, [87_410, 80], (n) => `NF-${n}`, [{ label: 'Fuel surcharge', amount_cents: 650 }])],
+  [SACO_VALLEY.name, invoiceStyle(7, [39_820, 40], String)],
+  [MILLRACE.name, invoiceStyle(14, [5510, 9], (n) => `M${n}`)],
+  [ROOK.name, invoiceStyle(14, [1161, 5], String, [{ label: 'Delivery', amount_cents: 500 }])],
   [
     CLEARPACK.name,
-    manners(30, [871, 30], (n, date) => `CP-${date.slice(0, 4)}-0${n}`, [{ label: 'Freight', amount_cents: 1895 }]),
+    invoiceStyle(30, [871, 30], (n, date) => `CP-${date.slice(0, 4)}-0${n}`, [
+      { label: 'Freight', amount_cents: 1895 },
+    ]),
   ],
-  [DOCKSIDE.name, manners(null, [8210, 400], (n) => `00${n}`)],
+  [DOCKSIDE.name, invoiceStyle(null, [8210, 400], (n) => `00${n}`)],
 ]);
 
-function manners(
-  due_days: Manners['due_days'],
-  numbers: Manners['numbers'],
-  print: Manners['print'],
-  fees: Manners['fees'] = [],
-): Manners {
+function invoiceStyle(
+  due_days: InvoiceStyle['due_days'],
+  numbers: InvoiceStyle['numbers'],
+  print: InvoiceStyle['print'],
+  fees: InvoiceStyle['fees'] = [],
+): InvoiceStyle {
   return { due_days, numbers, print, fees };
 }
 
@@ -63,7 +65,7 @@ function manners(
 export function numbering(random: Random): (supplier: string, date: string) => string {
   const last = new Map<string, number>();
   return (supplier, date) => {
-    const { numbers, print } = mannersOf(supplier);
+    const { numbers, print } = invoiceStyleOf(supplier);
     const [first, step] = numbers;
     const next = (last.get(supplier) ?? first) + 1 + Math.floor(random.next() * step);
     last.set(supplier, next);
@@ -71,27 +73,27 @@ export function numbering(random: Random): (supplier: string, date: string) => s
   };
 }
 
-function mannersOf(supplier: string): Manners {
-  const found = MANNERS.get(supplier);
-  if (!found) throw new TypeError(`No manners are known of ${supplier}.`);
+function invoiceStyleOf(supplier: string): InvoiceStyle {
+  const found = INVOICE_STYLES.get(supplier);
+  if (!found) throw new TypeError(`No delivery style is defined for ${supplier}.`);
   return found;
 }
 
 /** Writes the supplier's invoice for an order. What is weighed comes a little over or under. */
-export function deliver(
-  shelf: Shelf,
+export function makeDelivery(
+  assortment: Assortment,
   orders: Order[],
   paper: { date: string; number: string; po_number?: string | null; file?: 'pdf' | 'ubl' },
   random: Random,
 ): Delivery {
   const { date, number } = paper;
-  const { due_days, fees } = mannersOf(shelf.supplier.name);
+  const { due_days, fees } = invoiceStyleOf(assortment.supplier.name);
   const lines = orders.map((order) => lineOf(order, random));
-  const taxed = lines.filter((_, index) => orders[index]?.ware.taxed);
+  const taxed = lines.filter((_, index) => orders[index]?.product.taxed);
   const base = taxed.reduce((sum, line) => sum.plus(new Big(line.quantity).times(line.unit_price)), new Big(0));
   const invoice = supplierInvoice({
-    layout: shelf.layout,
-    vendor: shelf.supplier,
+    layout: assortment.layout,
+    vendor: assortment.supplier,
     bill_to: MAPLE_DELI,
     number,
     date,
@@ -104,17 +106,17 @@ export function deliver(
   const file = paper.file ?? 'pdf';
   return {
     invoice,
-    goods: orders.map(({ ware }, index) => ({
-      sku: ware.sku,
-      stock_quantity: tidy(Number(lines[index]?.quantity) * ware.per),
+    goods: orders.map(({ product }, index) => ({
+      sku: product.sku,
+      stock_quantity: roundQuantity(Number(lines[index]?.quantity) * product.per),
     })),
     file,
-    file_name: `${shelf.supplier.name.split(' ')[0]} ${number}.${file === 'ubl' ? 'xml' : 'pdf'}`,
+    file_name: `${assortment.supplier.name.split(' ')[0]} ${number}.${file === 'ubl' ? 'xml' : 'pdf'}`,
   };
 }
 
-function lineOf({ ware, sold, unit_price }: Order, random: Random): SupplierLineInput {
-  const { code, description, pack, unit, piece_lb } = ware;
+function lineOf({ product, sold, unit_price }: Order, random: Random): SupplierLineInput {
+  const { code, description, pack, unit, piece_lb } = product;
   const line = { code, description, pack, unit, unit_price: unit_price.toFixed(2) };
   if (piece_lb === undefined) return { ...line, quantity: String(sold) };
   const pieces = Math.max(1, Math.round(sold / piece_lb));
@@ -123,6 +125,6 @@ function lineOf({ ware, sold, unit_price }: Order, random: Random): SupplierLine
 }
 
 /** Free of the dust that fractions leave, to four decimals. */
-export function tidy(quantity: number): number {
+export function roundQuantity(quantity: number): number {
   return Math.round(quantity * 10_000) / 10_000;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaigns } from '#contract/campaigns.ts';
-import { coupons } from '#contract/coupons.ts';
-import { inventory } from '#contract/inventory.ts';
-import { invoices } from '#contract/invoices.ts';
-import { program } from '#contract/program.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { program } from '#contract/program/program.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn } from '#test/cast.ts';

@@ -3,11 +3,12 @@ import { grantPaid } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Clock, dateIn } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db.ts';
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
-import { checkPassword } from '#server/platform/password.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import { type CompanyId, companyOfSession } from '#server/platform/db/company_id.ts';
+import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { checkPassword } from '#server/platform/http/password.ts';
 import { minutesAfter } from './calendar.ts';
 import { fillShop } from './fill.ts';
 import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
@@ -41,14 +42,14 @@ export async function fillDemoShop(deps: DemoDeps): Promise<void> {
     const opened = minutesAfter(now, -OPENED_DAYS_AGO * 24 * 60);
     await grantPaid(t, 'invoice_scanning', opened);
     await grantPaid(t, 'loyalty_sms', opened);
-    const acting = actor(t, deps);
-    await fillShop({ ...deps, now, today: dateIn(SHOP.time_zone, now), owner: company.userId, acting });
+    const contextFor = contextsIn(t, deps);
+    await fillShop({ ...deps, now, today: dateIn(SHOP.time_zone, now), owner: company.userId, contextFor });
     await audit({ userId: null, now }, t, FILLED, company.companyId);
   });
 }
 
 /** Contexts of several people and moments in one transaction: the verbs' own transactions become steps of it. */
-function actor(t: Tenant, { db, log }: DemoDeps): (userId: string | null, now: Date) => Ctx {
+function contextsIn(t: Tenant, { db, log }: DemoDeps): (userId: string | null, now: Date) => Ctx {
   return (userId, now) => ({ companyId: t.companyId, userId, now, log, keys: db.keys, tx: (work) => work(t) });
 }
 
@@ -66,7 +67,7 @@ async function openShop({ db, clock }: DemoDeps): Promise<{ companyId: CompanyId
     }
   }
   const user = await findUser(db.global, DEMO_LOGIN.username);
-  return user && { companyId: mintCompanyId(user.company_id), userId: user.user_id };
+  return user && { companyId: companyOfSession(user), userId: user.user_id };
 }
 
 function isFilled(db: Database, companyId: CompanyId): Promise<boolean> {
@@ -76,6 +77,6 @@ function isFilled(db: Database, companyId: CompanyId): Promise<boolean> {
 /** How to sign in to the demo shop; undefined without one, while it is not filled, or once its password was changed. */
 export async function findDemoLogin(db: Database): Promise<{ username: string; password: string } | undefined> {
   const user = await findUser(db.global, DEMO_LOGIN.username);
-  if (!user || !(await isFilled(db, mintCompanyId(user.company_id)))) return undefined;
+  if (!user || !(await isFilled(db, companyOfSession(user)))) return undefined;
   return (await checkPassword(DEMO_LOGIN.password, user.password_hash)) ? { ...DEMO_LOGIN } : undefined;
 }

@@ -1,85 +1,88 @@
+import { addDays } from '#contract/dates.ts';
 import { createItem, recordMovement } from '#server/inventory/inventory.ts';
 import {
-  keepFile,
   postInvoice,
   readInvoice,
   rejectInvoice,
   showInvoice,
+  storeFile,
   updateInvoiceByHand,
   uploadInvoices,
 } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { corrections } from './book.ts';
-import { addDays, at, minutesAfter } from './calendar.ts';
+import { prepareContacts } from './add_contacts.ts';
+import { at, minutesAfter } from './calendar.ts';
 import { sendCampaigns } from './campaigns.ts';
-import { SHELVES } from './catalogue.ts';
+import { ASSORTMENTS } from './catalog.ts';
+import { corrections } from './corrections.ts';
 import type { Delivery } from './deliveries.ts';
 import type { DemoDeps } from './demo.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
-import { hangPosters } from './poster.ts';
+import { createPoster } from './poster.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
-import { meetRegulars } from './regulars_met.ts';
-import { hearReplies } from './replies.ts';
-import { hireStaff, SHOP } from './staff.ts';
-import { writeTexts } from './texts.ts';
+import { receiveReplies } from './replies.ts';
+import { addStaff, SHOP } from './staff.ts';
+import { saveTemplates } from './templates.ts';
 import { waitingDocuments } from './waiting.ts';
-import { openWelcomePage } from './welcome.ts';
+import { publishDemoWelcomePage } from './welcome_page.ts';
 
-export interface Filling extends Pick<DemoDeps, 'storage' | 'reader' | 'log' | 'onProgress'> {
+export interface FillContext extends Pick<DemoDeps, 'storage' | 'reader' | 'log' | 'onProgress'> {
   now: Date;
   /** The calendar date at the shop. */
   today: string;
   owner: string;
   /** A context of that person at that moment; null is the machine. */
-  acting(userId: string | null, now: Date): Ctx;
+  contextFor(userId: string | null, now: Date): Ctx;
 }
 
 /** Lives the shop's story through the verbs that clicks call: items, deliveries and counts in order of time, then what waits today. */
-export async function fillShop(filling: Filling): Promise<void> {
-  const { today, acting, owner } = filling;
-  const { deeds, begins } = history(today);
-  const deliveries = deeds.flatMap((deed) => (deed.kind === 'delivery' ? [deed.delivery] : []));
+export async function fillShop(fillContext: FillContext): Promise<void> {
+  const { today, contextFor, owner } = fillContext;
+  const { events, begins } = history(today);
+  const deliveries = events.flatMap((event) => (event.kind === 'delivery' ? [event.delivery] : []));
   const papers = new Map<Delivery, Buffer>();
   for (const delivery of deliveries) papers.set(delivery, await printed(delivery));
   const waiting = await waitingDocuments(today);
   const stop = new AbortController();
-  const reader = readAhead(filling.reader, inOrder(waiting, papers, filling.now), stop.signal);
-  const steps = deeds.length + waiting.length + 2;
+  const reader = readAhead(fillContext.reader, inOrder(waiting, papers, fillContext.now), stop.signal);
+  const steps = events.length + waiting.length + 2;
   let done = 0;
-  const progress = () => filling.onProgress?.(++done, steps);
+  const progress = () => fillContext.onProgress?.(++done, steps);
   try {
-    const founding = acting(owner, at(begins, 5));
-    const people = await hireStaff(founding);
-    const itemIds = await stockShelves(founding);
-    const desk = new Desk({ ...filling, reader }, people, itemIds);
+    const founding = contextFor(owner, at(begins, 5));
+    const team = await addStaff(founding);
+    const itemIds = await createItems(founding);
+    const desk = new InvoiceDesk({ ...fillContext, reader }, team, itemIds);
     progress();
-    for (const deed of deeds) {
-      if (deed.kind === 'delivery') await desk.book(deed.delivery, papers.get(deed.delivery), deed.at);
-      else await recordMovement(acting(people.staff, deed.at), idOf(itemIds, deed.sku), movementOf(deed));
+    for (const event of events) {
+      if (event.kind === 'delivery') await desk.book(event.delivery, papers.get(event.delivery), event.at);
+      else await recordMovement(contextFor(team.staff, event.at), idOf(itemIds, event.sku), movementOf(event));
       progress();
     }
     for (const document of waiting) {
       await desk.receive(document);
       progress();
     }
-    await desk.sendAgain(
+    await desk.scanAgain(
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
-    await writeTexts(acting(people.manager, at(addDays(begins, 3), 15)));
-    await openWelcomePage(acting(owner, at(addDays(begins, 2), 16)), filling.storage);
-    await hangPosters(acting(owner, at(addDays(begins, 2), 17)), SHOP.name);
-    const meetUntil = await meetRegulars(today, founding, (now, isStaff) => acting(isStaff ? people.staff : null, now));
+    await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
+    await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), fillContext.storage);
+    await createPoster(contextFor(owner, at(addDays(begins, 2), 17)), SHOP.name);
+    const addContactsUntil = await prepareContacts(today, founding, (now, isStaff) =>
+      contextFor(isStaff ? team.staff : null, now),
+    );
     const atTheDesk = (role: 'staff' | 'manager', daysAgo: number, minute: number) =>
-      acting(people[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
-    await sendCampaigns(atTheDesk, meetUntil);
-    await meetUntil(filling.now);
-    await hearReplies(today, filling.now, (isManager, now) => acting(isManager ? people.manager : null, now));
+      contextFor(team[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
+    await sendCampaigns(atTheDesk, addContactsUntil);
+    await addContactsUntil(fillContext.now);
+    await receiveReplies(today, fillContext.now, (isManager, now) => contextFor(isManager ? team.manager : null, now));
     progress();
   } finally {
-    stop.abort(new Error('the demo shop is filled, or could not be'));
+    stop.abort(new Error('the demo shop was already filled or failed to fill'));
   }
 }
 
@@ -111,15 +114,15 @@ function idOf(itemIds: ReadonlyMap<string, string>, sku: string): string {
   return id;
 }
 
-function movementOf(deed: { reason: 'counted' | 'wasted' | 'returned'; quantity: number; note: string | null }) {
-  return { reason: deed.reason, quantity: String(deed.quantity), note: deed.note };
+function movementOf(event: { reason: 'counted' | 'wasted' | 'returned'; quantity: number; note: string | null }) {
+  return { reason: event.reason, quantity: String(event.quantity), note: event.note };
 }
 
 /** Adds every ware as an item; returns their ids by SKU. */
-async function stockShelves(ctx: Ctx): Promise<Map<string, string>> {
+async function createItems(ctx: Ctx): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const { wares } of SHELVES) {
-    for (const { sku, name, category, stock_unit, par, reorder } of wares) {
+  for (const { products } of ASSORTMENTS) {
+    for (const { sku, name, category, stock_unit, par, reorder } of products) {
       const item = await createItem(ctx, {
         sku,
         name,
@@ -136,66 +139,67 @@ async function stockShelves(ctx: Ctx): Promise<Map<string, string>> {
 }
 
 /** Where papers are photographed, checked and posted. */
-class Desk {
-  readonly #filling: Filling;
-  readonly #people: { manager: string; staff: string };
+class InvoiceDesk {
+  readonly #fillContext: FillContext;
+  readonly #team: { manager: string; staff: string };
   readonly #itemIds: ReadonlyMap<string, string>;
   readonly #known = new Set<string>();
 
-  constructor(filling: Filling, people: { manager: string; staff: string }, itemIds: ReadonlyMap<string, string>) {
-    this.#filling = filling;
-    this.#people = people;
+  constructor(
+    fillContext: FillContext,
+    team: { manager: string; staff: string },
+    itemIds: ReadonlyMap<string, string>,
+  ) {
+    this.#fillContext = fillContext;
+    this.#team = team;
     this.#itemIds = itemIds;
   }
 
   async #scan(name: string, bytes: Buffer, when: Date): Promise<string> {
-    const { acting, storage, reader } = this.#filling;
-    const staff = acting(this.#people.staff, when);
-    const [uploaded] = await uploadInvoices(staff, [[await keepFile(staff, storage, name, bytes)]]);
+    const { contextFor, storage, reader } = this.#fillContext;
+    const staff = contextFor(this.#team.staff, when);
+    const [uploaded] = await uploadInvoices(staff, [[await storeFile(staff, storage, name, bytes)]]);
     if (!uploaded) throw new Error(`${name} was not uploaded`);
-    await readInvoice(acting(null, minutesAfter(when, 1)), { storage, reader }, uploaded.invoice_id);
+    await readInvoice(contextFor(null, minutesAfter(when, 1)), { storage, reader }, uploaded.invoice_id);
     return uploaded.invoice_id;
   }
 
   /** Scans a delivery's paper, puts right what has to be, and posts it. */
   async book(delivery: Delivery, paper: Buffer | undefined, when: Date): Promise<void> {
     if (!paper) throw new Error(`${delivery.file_name} was not printed`);
-    const { acting, log } = this.#filling;
+    const { contextFor, log } = this.#fillContext;
     const invoiceId = await this.#scan(delivery.file_name, paper, when);
-    const manager = acting(this.#people.manager, minutesAfter(when, 34));
+    const manager = contextFor(this.#team.manager, minutesAfter(when, 34));
     const shown = await showInvoice(manager, invoiceId);
     const { input, misread } = corrections(shown, delivery, this.#itemIds);
     const forgotten = shown.lines.flatMap((line, index) =>
       line.item_id === null && this.#known.has(wordsOf(delivery, index))
-        ? [`line ${index + 1}: not recognised again`]
+        ? [`line ${index + 1}: not recognized again`]
         : [],
     );
     if (misread.length + forgotten.length > 0) {
-      log.warn(
-        { file: delivery.file_name, corrected: [...misread, ...forgotten] },
-        'a demo invoice had to be corrected',
-      );
+      log.warn({ file: delivery.file_name, corrected: [...misread, ...forgotten] }, 'a demo invoice was corrected');
     }
     if (input) await updateInvoiceByHand(manager, invoiceId, input);
-    await postInvoice(acting(this.#people.manager, minutesAfter(when, 36)), invoiceId);
+    await postInvoice(contextFor(this.#team.manager, minutesAfter(when, 36)), invoiceId);
     for (const index of delivery.invoice.lines.keys()) this.#known.add(wordsOf(delivery, index));
   }
 
   /** Takes in a document of today and leaves it as the reading left it, or puts it aside. */
   async receive(document: { name: string; bytes: Buffer; minutes_ago: number; rejected?: string }): Promise<void> {
-    const { acting, now } = this.#filling;
+    const { contextFor, now } = this.#fillContext;
     const when = minutesAfter(now, -document.minutes_ago);
     const invoiceId = await this.#scan(document.name, document.bytes, when);
     if (document.rejected) {
-      await rejectInvoice(acting(this.#people.manager, minutesAfter(when, 6)), invoiceId, document.rejected);
+      await rejectInvoice(contextFor(this.#team.manager, minutesAfter(when, 6)), invoiceId, document.rejected);
     }
   }
 
   /** Somebody scans a paper that was posted long ago. */
-  async sendAgain(delivery: Delivery | undefined, papers: ReadonlyMap<Delivery, Buffer>): Promise<void> {
+  async scanAgain(delivery: Delivery | undefined, papers: ReadonlyMap<Delivery, Buffer>): Promise<void> {
     const paper = delivery && papers.get(delivery);
     if (!paper) throw new Error('There is no delivery to scan again.');
-    await this.#scan('Scan 0093.pdf', paper, minutesAfter(this.#filling.now, -18));
+    await this.#scan('Scan 0093.pdf', paper, minutesAfter(this.#fillContext.now, -18));
   }
 }
 

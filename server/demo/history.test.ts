@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays } from './calendar.ts';
-import { SHELVES } from './catalogue.ts';
+import { addDays } from '#contract/dates.ts';
+import { ASSORTMENTS } from './catalog.ts';
+import { demoContacts } from './contacts.ts';
 import { history } from './history.ts';
-import { regulars } from './regulars.ts';
 import { waitingDocuments } from './waiting.ts';
 
 const TODAY = '2026-11-20';
 
 test('the same date tells the same story', async () => {
   expect(history(TODAY)).toEqual(history(TODAY));
-  expect(regulars(TODAY)).toEqual(regulars(TODAY));
+  expect(demoContacts(TODAY)).toEqual(demoContacts(TODAY));
   const [once, again] = [await waitingDocuments(TODAY), await waitingDocuments(TODAY)];
   expect(again.map(({ bytes }) => bytes.toString('base64'))).toEqual(once.map(({ bytes }) => bytes.toString('base64')));
 });
@@ -17,30 +17,30 @@ test('the same date tells the same story', async () => {
 const week = Array.from({ length: 7 }, (_, days) => addDays(TODAY, days));
 
 test.each(week)('on %s it is a believable quarter that ends before today', (today) => {
-  const { deeds, begins } = history(today);
+  const { events, begins } = history(today);
   expect(begins <= addDays(today, -77)).toBe(true);
-  expect(deeds.every(({ date }) => date >= begins && date < today)).toBe(true);
-  const deliveries = deeds.flatMap((deed) => (deed.kind === 'delivery' ? [deed.delivery] : []));
+  expect(events.every(({ date }) => date >= begins && date < today)).toBe(true);
+  const deliveries = events.flatMap((event) => (event.kind === 'delivery' ? [event.delivery] : []));
   expect(deliveries.length).toBeGreaterThanOrEqual(45);
   expect(deliveries.length).toBeLessThanOrEqual(53);
   const numbers = deliveries.map(({ invoice }) => `${invoice.vendor.name} ${invoice.number}`);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(new Set(deliveries.map(({ invoice }) => invoice.layout)).size).toBe(6);
-  const movements = deeds.flatMap((deed) => (deed.kind === 'movement' ? [deed] : []));
+  const movements = events.flatMap((event) => (event.kind === 'movement' ? [event] : []));
   expect(movements.every(({ quantity }) => quantity >= 0)).toBe(true);
 });
 
 test('the items have names and SKUs of their own, and stand in eight or nine categories', () => {
-  const wares = SHELVES.flatMap((shelf) => shelf.wares);
-  expect(wares.length).toBeGreaterThanOrEqual(45);
-  expect(new Set(wares.map(({ sku }) => sku)).size).toBe(wares.length);
-  expect(new Set(wares.map(({ name }) => name)).size).toBe(wares.length);
-  const categories = new Set(wares.map(({ category }) => category));
+  const products = ASSORTMENTS.flatMap((assortment) => assortment.products);
+  expect(products.length).toBeGreaterThanOrEqual(45);
+  expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
+  expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
+  const categories = new Set(products.map(({ category }) => category));
   expect([8, 9, 10]).toContain(categories.size);
 });
 
 test('every regular has a number of their own that is kept for stories', () => {
-  const phones = regulars(TODAY).map((regular) => ('added' in regular ? regular.added : regular.joined).phone_e164);
+  const phones = demoContacts(TODAY).map((contact) => ('added' in contact ? contact.added : contact.joined).phone_e164);
   expect(new Set(phones).size).toBe(60);
   expect(phones.every((phone = '') => /^\+120755501\d\d$/.test(phone))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReadResult } from '#contract/reading.ts';
+import type { ReadResult } from '#contract/invoices/reading.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
 
 type Request = Parameters<Reader['read']>[0];
@@ -56,6 +56,7 @@ export function readAhead(reader: Reader, documents: readonly AheadDocument[], s
   for (let worker = 0; worker < AT_ONCE; worker++) void work();
 
   return {
+    threads: reader.threads,
     async read(request) {
       const known = byKey.get(keyOf(request.files));
       if (!known) return reader.read(request);

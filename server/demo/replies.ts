@@ -2,9 +2,9 @@ import { findContactByPhone } from '#server/contacts/contacts.ts';
 import { answerThread, takeText } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { minutesAfter } from './calendar.ts';
-import { regulars } from './regulars.ts';
+import { demoContacts } from './contacts.ts';
 
-interface Said {
+interface DemoReply {
   minutes_ago: number;
   body: string;
   /** What the manager answered, a while later. */
@@ -14,11 +14,12 @@ interface Said {
 }
 
 /** What people texted back lately, the oldest first. */
-const SAID: readonly Said[] = [
+const REPLIES: readonly DemoReply[] = [
   {
     minutes_ago: 26 * 60,
     body: 'Do you do sandwich platters? We are twelve on Friday.',
-    answer: 'We do! Twelve is two platters, $64 together. Call us by Thursday noon and they are ready at 11.',
+    answer:
+      'We do! For twelve you need two platters, $64 total. Call us by noon on Thursday and they will be ready at 11.',
   },
   { minutes_ago: 22 * 60, body: 'Thanks for the free coffee, made my day :)' },
   { minutes_ago: 5 * 60, body: 'HELP' },
@@ -29,15 +30,15 @@ const SAID: readonly Said[] = [
 ];
 
 /** Fills the inbox of replies through the verb that the provider's webhook calls. */
-export async function hearReplies(
+export async function receiveReplies(
   today: string,
   now: Date,
-  acting: (isManager: boolean, now: Date) => Ctx,
+  contextFor: (isManager: boolean, now: Date) => Ctx,
 ): Promise<void> {
-  const phones = await phonesOfMembers(today, acting(false, now));
-  for (const { minutes_ago, body, answer, phone = phones.shift() } of SAID) {
-    if (phone === undefined) throw new Error('The demo shop has too few regulars.');
-    const ctx = acting(false, minutesAfter(now, -minutes_ago));
+  const phones = await phonesWithConsent(today, contextFor(false, now));
+  for (const { minutes_ago, body, answer, phone = phones.shift() } of REPLIES) {
+    if (phone === undefined) throw new Error('The demo shop has too few contacts.');
+    const ctx = contextFor(false, minutesAfter(now, -minutes_ago));
     const text = {
       driver: 'simulator',
       provider_ref: `demo-${minutes_ago}`,
@@ -48,18 +49,19 @@ export async function hearReplies(
       is_answered: false,
     };
     const { reply_thread_id } = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm: true }));
-    if (answer) await answerThread(acting(true, minutesAfter(now, 14 - minutes_ago)), String(reply_thread_id), answer);
+    if (answer)
+      await answerThread(contextFor(true, minutesAfter(now, 14 - minutes_ago)), String(reply_thread_id), answer);
   }
 }
 
 /** Regulars who get the shop's texts. */
-async function phonesOfMembers(today: string, ctx: Ctx): Promise<string[]> {
+async function phonesWithConsent(today: string, ctx: Ctx): Promise<string[]> {
   const phones: string[] = [];
-  for (const regular of regulars(today)) {
-    const { phone_e164 } = 'joined' in regular ? regular.joined : regular.added;
-    const contact = phone_e164 ? await ctx.tx((t) => findContactByPhone(t, phone_e164)) : undefined;
-    if (contact?.consent === 'consented') phones.push(contact.phone_e164);
-    if (phones.length === SAID.length) break;
+  for (const contact of demoContacts(today)) {
+    const { phone_e164 } = 'joined' in contact ? contact.joined : contact.added;
+    const stored = phone_e164 ? await ctx.tx((t) => findContactByPhone(t, phone_e164)) : undefined;
+    if (stored?.consent === 'consented') phones.push(stored.phone_e164);
+    if (phones.length === REPLIES.length) break;
   }
   return phones;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** Whether nobody can sign in yet. */
 export async function hasNoUsers(db: Kysely<DB>): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function settleCampaign(
     where m.company_id = ${t.companyId} and m.message_id = n.message_id`.execute(t.db);
   await sql`
     insert into link_clicks (company_id, link_click_id, code, message_id, campaign_id, loyalty_customer_id, clicked_at, is_robot)
-    select company_id, new_id(at), code, message_id, campaign_id, loyalty_customer_id, at, false
+    select company_id, gen_random_uuid(), code, message_id, campaign_id, loyalty_customer_id, at, false
     from (select l.*, ${sent_at}::timestamptz + row_number() over (order by l.code) * interval '7 minutes' as at,
         row_number() over (order by l.message_id) as place
       from short_links l where l.company_id = ${t.companyId} and l.campaign_id = ${campaign_id}) o

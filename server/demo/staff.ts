@@ -1,4 +1,4 @@
-import { addMember } from '#server/account/account.ts';
+import { addTeamMember } from '#server/account/account.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 export const DEMO_LOGIN = { username: 'demo', password: 'Maple-2468!' };
@@ -6,14 +6,19 @@ export const DEMO_LOGIN = { username: 'demo', password: 'Maple-2468!' };
 export const SHOP = { name: 'Maple Deli', zip_code: '04101', currency: 'USD', time_zone: 'America/New_York' };
 
 /** Who works at the shop beside its owner. Each may sign in with the owner's password. */
-export async function hireStaff(ctx: Ctx): Promise<{ manager: string; staff: string }> {
+export async function addStaff(ctx: Ctx): Promise<{ manager: string; staff: string }> {
   const { password } = DEMO_LOGIN;
-  const manager = await addMember(ctx, {
+  const manager = await addTeamMember(ctx, {
     username: 'demo-rosa',
     email: 'rosa@mapledeli.example',
     password,
     role: 'manager',
   });
-  const staff = await addMember(ctx, { username: 'demo-sam', email: 'sam@mapledeli.example', password, role: 'staff' });
+  const staff = await addTeamMember(ctx, {
+    username: 'demo-sam',
+    email: 'sam@mapledeli.example',
+    password,
+    role: 'staff',
+  });
   return { manager, staff };
 }

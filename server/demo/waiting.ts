@@ -1,6 +1,6 @@
-import { addDays } from './calendar.ts';
-import { SHELVES, type Shelf, type Ware } from './catalogue.ts';
-import { deliver, type Order } from './deliveries.ts';
+import { addDays } from '#contract/dates.ts';
+import { ASSORTMENTS, type Assortment, type Product } from './catalog.ts';
+import { makeDelivery, type Order } from './deliveries.ts';
 import { paper, put } from './documents/paper.ts';
 import { photograph } from './documents/photo.ts';
 import { invoicePdf } from './documents/render.ts';
@@ -34,42 +34,46 @@ export async function waitingDocuments(today: string): Promise<WaitingDocument[]
   const random = seeded(77);
   const yesterday = addDays(today, -1);
   return [
-    { name: 'IMG_2041.jpg', bytes: await photographed(yesterday, random), minutes_ago: 134 },
-    { name: 'Northside NF-88213.pdf', bytes: await invoicePdf(withNews(today, random)), minutes_ago: 96 },
-    { name: 'Millrace M5590.pdf', bytes: await invoicePdf(miscounted(yesterday, random)), minutes_ago: 88 },
-    { name: 'Clearpack statement.pdf', bytes: await locked(yesterday, random), minutes_ago: 52 },
+    { name: 'IMG_2041.jpg', bytes: await photographedInvoice(yesterday, random), minutes_ago: 134 },
+    { name: 'Northside NF-88213.pdf', bytes: await invoicePdf(withNewProducts(today, random)), minutes_ago: 96 },
+    { name: 'Millrace M5590.pdf', bytes: await invoicePdf(withWrongTotal(yesterday, random)), minutes_ago: 88 },
+    { name: 'Clearpack statement.pdf', bytes: await lockedPdf(yesterday, random), minutes_ago: 52 },
     {
       name: 'Northside winter price list.pdf',
       bytes: await priceList(yesterday),
       minutes_ago: 47,
-      rejected: 'A price list. Nothing was bought.',
+      rejected: 'This is a price list, not an invoice.',
     },
   ];
 }
 
-function shelfOf(name: string): Shelf {
-  const shelf = SHELVES.find(({ supplier }) => supplier.name === name);
-  if (!shelf) throw new TypeError(`${name} delivers nothing.`);
-  return shelf;
+function assortmentOf(name: string): Assortment {
+  const assortment = ASSORTMENTS.find(({ supplier }) => supplier.name === name);
+  if (!assortment) throw new TypeError(`${name} delivers nothing.`);
+  return assortment;
 }
 
-function orders({ wares }: Shelf, wanted: Record<string, number>, dearer: Record<string, number> = {}): Order[] {
+function orders(
+  { products }: Assortment,
+  wanted: Record<string, number>,
+  dearer: Record<string, number> = {},
+): Order[] {
   return Object.entries(wanted).map(([sku, sold]) => {
-    const ware = wares.find((other) => other.sku === sku);
-    if (!ware) throw new TypeError(`There is no ware ${sku}.`);
-    const now = ware.unit_price * (1 + (ware.drift ?? 0)) * (1 + (ware.jump ?? 0)) * (1 + (dearer[sku] ?? 0));
-    return { ware, sold, unit_price: now };
+    const product = products.find((other) => other.sku === sku);
+    if (!product) throw new TypeError(`There is no product ${sku}.`);
+    const now = product.unit_price * (1 + (product.drift ?? 0)) * (1 + (product.jump ?? 0)) * (1 + (dearer[sku] ?? 0));
+    return { product, sold, unit_price: now };
   });
 }
 
-async function photographed(date: string, random: Random): Promise<Buffer> {
-  const shelf = shelfOf(ROOK.name);
+async function photographedInvoice(date: string, random: Random): Promise<Buffer> {
+  const assortment = assortmentOf(ROOK.name);
   const wanted = { '30007': 3, '30011': 2, '30015': 4 };
-  const { invoice } = deliver(shelf, orders(shelf, wanted), { date, number: '1191' }, random);
+  const { invoice } = makeDelivery(assortment, orders(assortment, wanted), { date, number: '1191' }, random);
   return photograph(await invoicePdf(invoice), SNAPSHOT, 2041);
 }
 
-const HOT_HONEY: Ware = {
+const HOT_HONEY: Product = {
   sku: '30171',
   name: 'Hot honey, 12 oz',
   category: 'Dry goods',
@@ -86,18 +90,18 @@ const HOT_HONEY: Ware = {
 };
 
 /** Turkey at a new price, and something that the shop never bought before. */
-function withNews(date: string, random: Random): SupplierInvoice {
-  const shelf = shelfOf(NORTHSIDE.name);
+function withNewProducts(date: string, random: Random): SupplierInvoice {
+  const assortment = assortmentOf(NORTHSIDE.name);
   const wanted = { '10110': 2, '10118': 1, '10131': 2, '20310': 1, '40224': 2, '10442': 3 };
-  const list = [...orders(shelf, wanted, { '10110': 0.18 }), { ware: HOT_HONEY, sold: 1, unit_price: 58.2 }];
-  return deliver(shelf, list, { date, number: 'NF-88213', po_number: '10472' }, random).invoice;
+  const list = [...orders(assortment, wanted, { '10110': 0.18 }), { product: HOT_HONEY, sold: 1, unit_price: 58.2 }];
+  return makeDelivery(assortment, list, { date, number: 'NF-88213', po_number: '10472' }, random).invoice;
 }
 
 /** The baker added up by hand and is three dollars over. */
-function miscounted(date: string, random: Random): SupplierInvoice {
-  const shelf = shelfOf(MILLRACE.name);
+function withWrongTotal(date: string, random: Random): SupplierInvoice {
+  const assortment = assortmentOf(MILLRACE.name);
   const wanted = { '40002': 16, '40006': 5, '40011': 4, '40015': 2 };
-  const { invoice } = deliver(shelf, orders(shelf, wanted), { date, number: 'M5590' }, random);
+  const { invoice } = makeDelivery(assortment, orders(assortment, wanted), { date, number: 'M5590' }, random);
   return {
     ...invoice,
     subtotal_cents: invoice.subtotal_cents + 300,
@@ -105,9 +109,14 @@ function miscounted(date: string, random: Random): SupplierInvoice {
   };
 }
 
-function locked(date: string, random: Random): Promise<Buffer> {
-  const shelf = shelfOf(CLEARPACK.name);
-  const { invoice } = deliver(shelf, orders(shelf, { '90015': 1 }), { date, number: 'CP-STMT-11' }, random);
+function lockedPdf(date: string, random: Random): Promise<Buffer> {
+  const assortment = assortmentOf(CLEARPACK.name);
+  const { invoice } = makeDelivery(
+    assortment,
+    orders(assortment, { '90015': 1 }),
+    { date, number: 'CP-STMT-11' },
+    random,
+  );
   return invoicePdf(invoice, { password: 'clearpack' });
 }
 
@@ -115,7 +124,7 @@ function priceList(date: string): Promise<Buffer> {
   return paper({ title: 'Winter price list', date }, (pdf) => {
     put(pdf, NORTHSIDE.name, 60, 60, 400, { font: 'Helvetica-Bold', size: 20, color: NORTHSIDE.ink });
     put(pdf, 'Winter specials', 60, 96, 400, { font: 'Helvetica-Bold', size: 15 });
-    put(pdf, 'Prices hold until the end of the season, while stocks last.', 60, 122, 460, { size: 10.5 });
+    put(pdf, 'Prices are valid until the end of the season, while supplies last.', 60, 122, 460, { size: 10.5 });
     const offers = ['Clam chowder base', 'Smoked haddock', 'Root vegetable mix', 'Maple butter', 'Oyster crackers'];
     for (const [index, offer] of offers.entries()) {
       put(pdf, offer, 60, 160 + index * 24, 300, { size: 12 });

@@ -5,7 +5,7 @@ export const WASTE = [
   { day: 55, sku: '20120', quantity: 2, reason: 'wasted', note: 'Past its date' },
   { day: 47, sku: '50110', quantity: 6.5, reason: 'returned', note: 'Bruised, driver took them back' },
   { day: 41, sku: '40011', quantity: 8, reason: 'wasted', note: 'Left over at closing' },
-  { day: 34, sku: '20360', quantity: 1, reason: 'wasted', note: 'Power cut, case warmed up' },
+  { day: 34, sku: '20360', quantity: 1, reason: 'wasted', note: 'Power outage, display case warmed up' },
   { day: 27, sku: '50147', quantity: 7, reason: 'wasted', note: 'Overripe' },
   { day: 22, sku: '10131', quantity: 1.5, reason: 'wasted', note: 'End piece, dried out' },
   { day: 18, sku: '50151', quantity: 2, reason: 'wasted', note: 'Wilted' },

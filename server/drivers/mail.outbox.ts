@@ -1,14 +1,14 @@
 import { httpTexts } from '#contract/texts/http.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isAtThisMachine } from '#server/platform/loopback.ts';
-import { type KeptMail, listKeptMails, type Mail } from '#server/platform/mail.ts';
-import { escapeHtml } from '#server/platform/mail_content.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { isAtThisMachine } from '#server/platform/http/loopback.ts';
+import { listOutboxMails, type Mail, type OutboxMail } from '#server/platform/mail/mail.ts';
+import { escapeHtml } from '#server/platform/mail/mail_content.ts';
 
 const SHOWN = 50;
 
-/** Mails go nowhere: they stay in their table, to be read at /dev/outbox. */
+/** Mails go nowhere: they stay in the outbox, to be read at /dev/outbox. */
 export const outboxMail: Mail = { keepsBodies: true, async send() {} };
 
 /**
@@ -18,12 +18,12 @@ export const outboxMail: Mail = { keepsBodies: true, async send() {} };
 export function outboxRoutes(app: AnyApp, { db }: { db: Database }): void {
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!isAtThisMachine(request)) throw new AppError('not_found', httpTexts.notFound);
-    const mails = await listKeptMails(db, SHOWN);
+    const mails = await listOutboxMails(db, SHOWN);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(mails));
   });
 }
 
-function page(mails: KeptMail[]): string {
+function page(mails: OutboxMail[]): string {
   const articles = mails.map(
     (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
@@ -47,7 +47,7 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 <body>
 <h1>Outbox</h1>
 <p>No mail server is set (MAIL_URL), so mails stay here.</p>
-${articles.length > 0 ? articles.join('\n') : '<p>There is no mail yet.</p>'}
+${articles.length > 0 ? articles.join('\n') : '<p>No emails yet.</p>'}
 </body>
 </html>`;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { openMail } from './mail.ts';
+import { openMail } from './open_mail.ts';
 
 const opened: SMTPServer[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { ProviderError } from '#server/platform/errors.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 
 const PATIENCE_MS = 20_000;
 

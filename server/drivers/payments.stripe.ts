@@ -20,28 +20,28 @@ export function stripePayments(settings: StripeSettings): Payments {
     driver: 'stripe',
 
     checkout: (order, key) =>
-      asking(async () => {
+      callStripe(async () => {
         const session = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: key });
-        if (!session.url) throw new ProviderError('The Checkout session has no page.', { permanent: true });
+        if (!session.url) throw new ProviderError('The Stripe Checkout session has no page.', { permanent: true });
         return { url: session.url, checkout_ref: session.id, expires_at: fromSeconds(session.expires_at) };
       }),
 
     closeCheckout: (checkout_ref) =>
-      asking(async () => {
+      callStripe(async () => {
         const session = await stripe.checkout.sessions.retrieve(checkout_ref);
         if (session.status === 'expired') return;
         await stripe.checkout.sessions.expire(checkout_ref);
       }),
 
     portal: (customer, return_url) =>
-      asking(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+      callStripe(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
 
-    cancelAtPeriodEnd: (running, key) => asking(() => change(stripe, running, { cancel_at_period_end: true }, key)),
+    cancelAtPeriodEnd: (running, key) => callStripe(() => change(stripe, running, { cancel_at_period_end: true }, key)),
 
-    resume: (running, key) => asking(() => change(stripe, running, { cancel_at_period_end: false }, key)),
+    resume: (running, key) => callStripe(() => change(stripe, running, { cancel_at_period_end: false }, key)),
 
     read: (provider_ref) =>
-      asking(async () => {
+      callStripe(async () => {
         try {
           return subscriptionOf(await stripe.subscriptions.retrieve(provider_ref));
         } catch (error) {
@@ -105,7 +105,7 @@ async function change(
   params: Stripe.SubscriptionUpdateParams,
   idempotencyKey: string,
 ): Promise<PlanState> {
-  if (!provider_ref) throw new ProviderError('The subscription is not known to Stripe.', { permanent: true });
+  if (!provider_ref) throw new ProviderError('Stripe does not know this subscription.', { permanent: true });
   const state = subscriptionOf(await stripe.subscriptions.update(provider_ref, params, { idempotencyKey }));
   if (!state) throw new ProviderError('The subscription was never paid.', { permanent: true });
   return state;
@@ -160,7 +160,7 @@ function aboutOf(company_id: unknown, provider_ref: unknown): PaymentEvent['abou
 const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 
 /** Stripe's failures in our words: refused for good, or worth another try. */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,3 @@
-import type { Config } from '#server/config.ts';
-import { manualPayments } from './payments.manual.ts';
-import { stripePayments } from './payments.stripe.ts';
-
 /** How a plan stands, as its provider says. */
 export interface PlanState {
   status: 'active' | 'past_due' | 'ended';
@@ -73,10 +69,4 @@ export interface Payments {
   read(provider_ref: string): Promise<ProviderSubscription | null>;
   /** Proves an event by its signature over the raw body; null when the signature is wrong. */
   readEvent(raw: Buffer, signature: string): PaymentEvent | null;
-}
-
-/** The configured way of paying. */
-export function openPayments(config: Config): Payments {
-  const { stripe } = config;
-  return stripe ? stripePayments(stripe) : manualPayments;
 }

@@ -1,9 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Keys } from '#server/platform/keys.ts';
-import { kannelHooks } from './sms.kannel.hooks.ts';
-import { simulatorHooks } from './sms.simulator.hooks.ts';
 import type { TextProgress } from './sms.ts';
-import { twilioHooks } from './sms.twilio.hooks.ts';
 
 /** What a provider calls us with. */
 export interface SmsRequest {
@@ -49,10 +45,4 @@ export interface SmsHooks {
   readReport(request: SmsRequest): ArrivedReport | null;
   /** What it wants to be answered, so that it sends nothing by itself. */
   readonly answer: { type: string; body: string };
-}
-
-/** The configured provider's. */
-export function openSmsHooks({ sms, public_url }: Pick<Config, 'sms' | 'public_url'>, keys: Keys): SmsHooks {
-  if (sms.driver === 'twilio') return twilioHooks({ auth_token: sms.auth_token, public_url: public_url ?? '' });
-  return sms.driver === 'kannel' ? kannelHooks(keys) : simulatorHooks;
 }

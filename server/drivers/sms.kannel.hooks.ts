@@ -1,4 +1,4 @@
-import type { Keys } from '#server/platform/keys.ts';
+import type { Keys } from '#server/platform/db/keys.ts';
 import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
 import type { TextProgress } from './sms.ts';
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { measure } from '#contract/sms.ts';
+import { measure } from '#contract/messaging/sms/sms.ts';
 import { findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { queueText } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
+import { openKeys } from '#server/platform/db/keys.ts';
 import { freePort } from '#server/platform/free_port.ts';
-import { openKeys } from '#server/platform/keys.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';

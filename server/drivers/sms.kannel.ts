@@ -1,4 +1,4 @@
-import { measure } from '#contract/sms.ts';
+import { measure } from '#contract/messaging/sms/sms.ts';
 import { SmsError } from './sms.error.ts';
 import { REPORT_QUERY } from './sms.kannel.hooks.ts';
 import type { OutgoingText, Sms, TakenText } from './sms.ts';
@@ -22,7 +22,7 @@ const PACE = { per_second: 5, per_day: null };
 export function kannelSms(settings: KannelSettings): Sms {
   async function send(text: OutgoingText, signal: AbortSignal): Promise<TakenText> {
     const address = `${settings.url}/cgi-bin/sendsms?${query(settings, text)}`;
-    const answer = await asking(async () => {
+    const answer = await callKannel(async () => {
       const response = await fetch(address, { signal, redirect: 'manual' });
       return { status: response.status, words: (await response.text()).trim().slice(0, 200) };
     });
@@ -63,7 +63,7 @@ function failureOf({ status, words }: { status: number; words: string }): SmsErr
   return new SmsError(message, { failure: 'unknown', code: 'no_answer' });
 }
 
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function callKannel<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

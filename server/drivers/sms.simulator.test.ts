@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type Behaviour, DEFAULT_BEHAVIOUR, fateOf } from './sms.simulator.behaviours.ts';
+import { type Behavior, DEFAULT_BEHAVIOR, outcomeOf } from './sms.simulator.behaviors.ts';
 import { openSimulator } from './sms.simulator.ts';
 
 const TEXT = { from: '+15550100000', to: '+12075550142', body: 'Hi', status_url: 'http://here/status' };
@@ -9,25 +9,25 @@ test('so many of a hundred texts have each fate, and every text has one', () => 
   const shares = fc
     .tuple(fc.nat(100), fc.nat(100), fc.nat(100))
     .filter(([a, b, c]) => a + b + c <= 100)
-    .map(([undelivered, failed, silent]) => ({ ...DEFAULT_BEHAVIOUR, undelivered, failed, silent }));
+    .map(([undelivered, failed, silent]) => ({ ...DEFAULT_BEHAVIOR, undelivered, failed, silent }));
   fc.assert(
-    fc.property(shares, (behaviour) => {
-      const fates = Array.from({ length: 100 }, (_, chance) => fateOf(behaviour, chance).fate);
-      const count = (fate: string) => fates.filter((one) => one === fate).length;
+    fc.property(shares, (behavior) => {
+      const fates = Array.from({ length: 100 }, (_, chance) => outcomeOf(behavior, chance).outcome);
+      const count = (outcome: string) => fates.filter((one) => one === outcome).length;
       expect([count('undelivered'), count('failed'), count('silent')]).toEqual([
-        behaviour.undelivered,
-        behaviour.failed,
-        behaviour.silent,
+        behavior.undelivered,
+        behavior.failed,
+        behavior.silent,
       ]);
-      expect(count('delivered')).toBe(100 - behaviour.undelivered - behaviour.failed - behaviour.silent);
+      expect(count('delivered')).toBe(100 - behavior.undelivered - behavior.failed - behavior.silent);
     }),
   );
 });
 
-async function reportsOf(behaviour: Partial<Behaviour>, texts = 1) {
+async function reportsOf(behavior: Partial<Behavior>, texts = 1) {
   const reports: { address: string; status: string; error_code: string }[] = [];
   const sms = openSimulator(
-    async () => ({ ...DEFAULT_BEHAVIOUR, delay_ms: 0, ...behaviour }),
+    async () => ({ ...DEFAULT_BEHAVIOR, delay_ms: 0, ...behavior }),
     async (address, report) => {
       reports.push({ address, ...report });
     },
@@ -44,8 +44,8 @@ test.each([
     { status: 'failed', error_code: '30007' },
   ],
   [{ undelivered: 100 }, { status: 'undelivered', error_code: '30003' }],
-])('%j', async (behaviour, expected) => {
-  const reports = await reportsOf(behaviour, 20);
+])('%j', async (behavior, expected) => {
+  const reports = await reportsOf(behavior, 20);
   await vi.waitFor(() => expect(reports).toHaveLength(20));
   expect(new Set(reports.map((report) => JSON.stringify(report)))).toEqual(
     new Set([JSON.stringify({ address: TEXT.status_url, ...expected })]),

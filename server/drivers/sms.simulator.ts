@@ -1,4 +1,4 @@
-import { type Behaviours, fateOf } from './sms.simulator.behaviours.ts';
+import { type Behaviors, outcomeOf } from './sms.simulator.behaviors.ts';
 import type { OutgoingText, Sms, TakenText } from './sms.ts';
 
 /** No network: a text that was handed over is a row like any other, goes nowhere, and is never reported on. */
@@ -22,7 +22,7 @@ export type PostReport = (address: string, report: { status: string; error_code:
  * The simulated network with phones that can be looked at (/dev/phone): each text has the fate that was chosen for its phone, and is
  * reported on after the chosen time. Reports live in this process: those of one that was killed never come, which happens in life, too.
  */
-export function openSimulator(behaviours: Behaviours, post: PostReport = postReport): Sms {
+export function openSimulator(behaviors: Behaviors, post: PostReport = postReport): Sms {
   let waiting = 0;
   let underWay = 0;
   const ready: (() => Promise<void>)[] = [];
@@ -43,10 +43,10 @@ export function openSimulator(behaviours: Behaviours, post: PostReport = postRep
   return {
     ...simulatedSms,
     async send({ reference, to, status_url }: OutgoingText): Promise<TakenText> {
-      const { fate, error_code, delay_ms } = fateOf(await behaviours(to), Math.random() * 100);
-      if (fate !== 'silent' && status_url !== null && waiting < WAITING_MAX) {
+      const { outcome, error_code, delay_ms } = outcomeOf(await behaviors(to), Math.random() * 100);
+      if (outcome !== 'silent' && status_url !== null && waiting < WAITING_MAX) {
         waiting++;
-        const report = { status: fate, error_code: fate === 'delivered' ? '' : error_code };
+        const report = { status: outcome, error_code: outcome === 'delivered' ? '' : error_code };
         // A report that cannot be handed over is lost.
         const timer = setTimeout(() => {
           ready.push(() => post(status_url, report).catch(() => {}));

@@ -1,9 +1,4 @@
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/platform/db.ts';
-import { kannelSms } from './sms.kannel.ts';
-import { openBehaviours } from './sms.simulator.behaviours.ts';
-import { openSimulator } from './sms.simulator.ts';
-import { twilioSms } from './sms.twilio.ts';
 
 /** One text as it goes out. */
 export interface OutgoingText {
@@ -62,16 +57,4 @@ export interface Sms {
     certain_after_ms: number;
     find(text: DoubtfulText, signal: AbortSignal): Promise<TakenText | null>;
   };
-}
-
-/** The configured way of texting. */
-export function openSms({ sms }: Pick<Config, 'sms'>, db: Database): Sms {
-  const opened = driverOf(sms, db);
-  const { per_second = opened.shared.per_second, per_day = opened.shared.per_day } = sms;
-  return { ...opened, shared: { ...opened.shared, per_second, per_day } };
-}
-
-function driverOf(sms: Config['sms'], db: Database): Sms {
-  if (sms.driver === 'twilio') return twilioSms(sms);
-  return sms.driver === 'kannel' ? kannelSms(sms) : openSimulator(openBehaviours(db));
 }

@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import { plainWords } from '#contract/keywords.ts';
+import { plainWords } from '#contract/messaging/inbound/keywords.ts';
 import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
 import { progressOf } from './sms.twilio.ts';
 

@@ -39,11 +39,11 @@ export function twilioSms(settings: TwilioSettings): Sms {
 
   async function send({ from, to, body, status_url }: OutgoingText): Promise<TakenText> {
     const statusCallback = status_url === null ? {} : { statusCallback: status_url };
-    return taken(await asking(() => client.messages.create({ ...senderOf(from), to, body, ...statusCallback })));
+    return taken(await callTwilio(() => client.messages.create({ ...senderOf(from), to, body, ...statusCallback })));
   }
 
   async function find({ to, body, tried_at, other_refs }: DoubtfulText): Promise<TakenText | null> {
-    const messages = await asking(() => client.messages.list({ to, limit: LOOKED_THROUGH }));
+    const messages = await callTwilio(() => client.messages.list({ to, limit: LOOKED_THROUGH }));
     const since = tried_at.getTime() - TOLERANCE_MS;
     const found = messages.find(
       (message) =>
@@ -77,7 +77,7 @@ function taken(message: { sid: string; status: string; errorCode: number | null 
 }
 
 /** Twilio's failures in our words. There is no idempotency for texts: only what was certainly not processed may be tried again. */
-async function asking<T>(work: () => Promise<T>): Promise<T> {
+async function callTwilio<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

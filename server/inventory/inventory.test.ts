@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Item, inventory } from '#contract/inventory.ts';
-import { inventoryErrors } from '#contract/texts/inventory_errors.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -64,7 +64,7 @@ describe('items', () => {
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
       code: 'invalid',
-      fields: { name: 'Give it a name.', par_level: 'This must be a number.' },
+      fields: { name: 'Enter a name.', par_level: 'Enter a number.' },
     });
   });
 

@@ -1,20 +1,22 @@
 import Big from 'big.js';
 import type { z } from 'zod';
-import type { ItemInput, inventory } from '#contract/inventory.ts';
-import { inventoryErrors } from '#contract/texts/inventory_errors.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import type { ItemInput, inventory } from '#contract/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
-import { dateIn } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { findActiveItemByName, findItem, insertItem, lockItem, updateItem } from './items.sql.ts';
-import { getMovement, insertMovements } from './movements.sql.ts';
+import { getMovement } from './ledger/movements.sql.ts';
+import { moveStock } from './ledger/movements.ts';
 import { signedQuantity } from './rules.ts';
 import { getReviewQueue, getTotals, listCategories, listCostChanges, listWaste } from './summary.sql.ts';
 
-export { insertMovements, insertReversals, type NewMovement, refreshCosts } from './movements.sql.ts';
+export type { NewMovement } from './ledger/movements.sql.ts';
+export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export {
   findVendor,
@@ -39,7 +41,7 @@ export async function getItem(t: Tenant, itemId: string) {
 export function createItem(ctx: Ctx, input: ItemInput) {
   return ctx.tx(async (t) => {
     const itemId = newId();
-    await namingTheClash(input, () => insertItem(t, itemId, input, ctx.now));
+    await refuseDuplicate(input, () => insertItem(t, itemId, input, ctx.now));
     await audit(ctx, t, 'item.created', itemId, { name: input.name });
     await announce(t, { type: 'item', id: itemId });
     return getItem(t, itemId);
@@ -63,7 +65,7 @@ export async function ensureItem(
 /** Changes an item, archives or restores it. */
 export function changeItem(ctx: Ctx, itemId: string, change: ItemChange) {
   return ctx.tx(async (t) => {
-    const found = await namingTheClash(change, () => updateItem(t, itemId, change));
+    const found = await refuseDuplicate(change, () => updateItem(t, itemId, change));
     if (!found) throw new AppError('not_found', inventoryErrors.noItem);
     await audit(ctx, t, 'item.changed', itemId, change);
     await announce(t, { type: 'item', id: itemId });
@@ -71,7 +73,7 @@ export function changeItem(ctx: Ctx, itemId: string, change: ItemChange) {
   });
 }
 
-async function namingTheClash<T>(
+async function refuseDuplicate<T>(
   input: { name?: string | undefined; sku?: string | null | undefined },
   write: () => Promise<T>,
 ): Promise<T> {
@@ -99,7 +101,7 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
     if (input.reason !== 'counted' && entered.eq(0)) throw new AppError('invalid', inventoryErrors.nothingToRecord);
 
     const movement_id = newId();
-    await insertMovements(t, [
+    await moveStock(t, [
       {
         movement_id,
         item_id: itemId,

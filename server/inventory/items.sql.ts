@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { ItemInput, inventory } from '#contract/inventory.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { ItemInput, inventory } from '#contract/inventory/inventory.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { Costs, Stock } from './ledger/ledger.rules.ts';
 import { wordKey } from './rules.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
@@ -90,6 +91,37 @@ export function lockItem(t: Tenant, itemId: string) {
     .where('item_id', '=', itemId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Locks the items, in one order for everybody, so that two postings of the same items wait instead of blocking each other. */
+export function lockStock(t: Tenant, itemIds: string[]): Promise<Stock[]> {
+  return t.db
+    .selectFrom('items')
+    .select(['item_id', 'on_hand', 'movement_count'])
+    .where('company_id', '=', t.companyId)
+    .where('item_id', 'in', itemIds)
+    .orderBy('item_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes what the ledger says of the items now. */
+export async function saveStock(t: Tenant, stock: readonly Stock[]): Promise<void> {
+  const column = <K extends keyof Stock>(key: K) => stock.map((item) => item[key]);
+  await sql`
+    update items i set on_hand = s.on_hand, movement_count = s.movement_count
+    from unnest(${column('item_id')}::uuid[], ${column('on_hand')}::numeric[], ${column('movement_count')}::int[])
+      as s (item_id, on_hand, movement_count)
+    where i.company_id = ${t.companyId} and i.item_id = s.item_id`.execute(t.db);
+}
+
+export async function saveCosts(t: Tenant, costs: readonly (Costs & { item_id: string })[]): Promise<void> {
+  const column = <K extends keyof (typeof costs)[number]>(key: K) => costs.map((item) => item[key]);
+  await sql`
+    update items i set last_cost = c.last_cost, previous_cost = c.previous_cost, average_cost = c.average_cost
+    from unnest(${column('item_id')}::uuid[], ${column('last_cost')}::numeric[], ${column('previous_cost')}::numeric[],
+      ${column('average_cost')}::numeric[]) as c (item_id, last_cost, previous_cost, average_cost)
+    where i.company_id = ${t.companyId} and i.item_id = c.item_id`.execute(t.db);
 }
 
 export function findActiveItemByName(t: Tenant, name: string) {

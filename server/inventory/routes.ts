@@ -1,17 +1,17 @@
-import { inventory } from '#contract/inventory.ts';
-import { inventoryErrors } from '#contract/texts/inventory_errors.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { changeItem, createItem, getItem, getSummary, recordMovement } from './inventory.ts';
 import { listItems } from './items.sql.ts';
-import { listCosts, listMovements } from './movements.sql.ts';
+import { listCosts, listMovements } from './ledger/movements.sql.ts';
 import { listVendorItemsOf, listVendors } from './vendors.sql.ts';
 
 const SPENDING_DAYS = 90;
 
 /** Serves items, their ledger, and vendors. */
-export function inventoryRoutes(app: AnyApp): void {
+export function register(app: AnyApp): void {
   bind(app, inventory.listItems, (ctx, { query }) => ctx.tx((t) => listItems(t, query)));
   bind(app, inventory.summary, (ctx) => getSummary(ctx));
   bind(app, inventory.createItem, (ctx, { body }) => createItem(ctx, body));

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { MANUAL_REASONS } from '#contract/inventory.ts';
+import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
 
 /** Words as they are compared: lower case, without accents and punctuation, single spaces. "Oat milk, 1 L" → "oat milk 1 l". */
 export function wordKey(text: string): string {

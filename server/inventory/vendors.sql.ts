@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import { newId } from '#server/platform/ids.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
 import { vendorKey, wordKey } from './rules.ts';
 
 export async function listVendors(
@@ -55,19 +56,38 @@ export async function upsertVendor(
   vendor: { name: string; tax_ids: string[]; phones: string[]; emails: string[] },
   now: Date,
 ): Promise<string> {
-  const { rows } = await sql<{ vendor_id: string }>`
-    insert into vendors (company_id, vendor_id, name, name_key, tax_ids, phones, emails, created_at)
-    values (${t.companyId}, ${newId()}, ${vendor.name}, ${vendorKey(vendor.name)}, ${vendor.tax_ids}::text[],
-      ${vendor.phones}::text[], ${vendor.emails}::text[], ${now})
-    on conflict (company_id, name_key) do update set
-      tax_ids = array(select distinct unnest(vendors.tax_ids || excluded.tax_ids)),
-      phones = array(select distinct unnest(vendors.phones || excluded.phones)),
-      emails = array(select distinct unnest(vendors.emails || excluded.emails)),
-      is_active = true
-    returning vendor_id`.execute(t.db);
-  const [row] = rows;
-  if (!row) throw new Error('upsert returned no vendor');
-  return row.vendor_id;
+  const { tax_ids, phones, emails, name } = vendor;
+  const name_key = vendorKey(name);
+  const added = await t.db
+    .insertInto('vendors')
+    .values({
+      ...{ company_id: t.companyId, vendor_id: newId(), name, name_key },
+      ...{ tax_ids, phones, emails, created_at: now },
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'name_key']).doNothing())
+    .returning('vendor_id')
+    .executeTakeFirst();
+  if (added) return added.vendor_id;
+  const known = await t.db
+    .selectFrom('vendors')
+    .select(['vendor_id', 'tax_ids', 'phones', 'emails'])
+    .where('company_id', '=', t.companyId)
+    .where('name_key', '=', name_key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const both = (one: string[], other: string[]) => [...new Set([...one, ...other])];
+  await t.db
+    .updateTable('vendors')
+    .set({
+      tax_ids: both(known.tax_ids, tax_ids),
+      phones: both(known.phones, phones),
+      emails: both(known.emails, emails),
+      is_active: true,
+    })
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', known.vendor_id)
+    .execute();
+  return known.vendor_id;
 }
 
 export async function listVendorItemsOf(t: Tenant, itemId: string) {
@@ -104,19 +124,23 @@ export interface LearnedVendorItem {
 /** A remembered vendor item as it was before something was learned; null row: it was not there. */
 export interface VendorItemBefore {
   vendor_item_id: string;
-  row: Record<string, unknown> | null;
+  row: Insertable<DB['vendor_items']> | null;
 }
 
 /** Remembers what the vendor calls the item. Returns what stood there before, for an exact undo. */
 export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now: Date): Promise<VendorItemBefore> {
   const description_key = wordKey(learned.description);
-  const { rows } = await sql<{ vendor_item_id: string; row: Record<string, unknown> }>`
-    select vendor_item_id, to_jsonb(vi) as row from vendor_items vi
-    where company_id = ${t.companyId} and vendor_id = ${learned.vendor_id} and case
-      when ${learned.code_key}::text is not null then code_key = ${learned.code_key}
-      else code_key is null and description_key = ${description_key} end
-    for update`.execute(t.db);
-  const [before] = rows;
+  const before = await t.db
+    .selectFrom('vendor_items')
+    .selectAll()
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', learned.vendor_id)
+    .$if(learned.code_key !== null, (query) => query.where('code_key', '=', learned.code_key))
+    .$if(learned.code_key === null, (query) =>
+      query.where('code_key', 'is', null).where('description_key', '=', description_key),
+    )
+    .forUpdate()
+    .executeTakeFirst();
   const values = { ...learned, description_key, learned_at: now };
   if (before) {
     await t.db
@@ -125,7 +149,7 @@ export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now
       .where('company_id', '=', t.companyId)
       .where('vendor_item_id', '=', before.vendor_item_id)
       .execute();
-    return before;
+    return { vendor_item_id: before.vendor_item_id, row: before };
   }
   const vendor_item_id = newId();
   await t.db
@@ -138,10 +162,17 @@ export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now
 /** Puts remembered vendor items back as they were, except those that a later posting has changed since. */
 export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], learnedAt: Date): Promise<void> {
   for (const { vendor_item_id, row } of before) {
-    await sql`delete from vendor_items where company_id = ${t.companyId} and vendor_item_id = ${vendor_item_id}
-      and learned_at = ${learnedAt}`.execute(t.db);
+    await t.db
+      .deleteFrom('vendor_items')
+      .where('company_id', '=', t.companyId)
+      .where('vendor_item_id', '=', vendor_item_id)
+      .where('learned_at', '=', learnedAt)
+      .execute();
     if (!row) continue;
-    await sql`insert into vendor_items select * from jsonb_populate_record(null::vendor_items, ${JSON.stringify(row)}::jsonb)
-      on conflict do nothing`.execute(t.db);
+    await t.db
+      .insertInto('vendor_items')
+      .values({ ...row, company_id: t.companyId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }

@@ -1,4 +1,4 @@
-import type { Box, ReadNote, ReadValue, ValueSource } from '#contract/reading.ts';
+import type { Box, ReadNote, ReadValue, ValueSource } from '#contract/invoices/reading.ts';
 
 /** Where a stored value comes from and how sure we are of it. */
 export interface Evidence {
@@ -24,6 +24,6 @@ export function evidenceMap(values: Record<string, ReadValue | null>): EvidenceM
 }
 
 /** What a person typed or confirmed: certain, and still pointing at the place on the page where there is one. */
-export function byPerson(before: Evidence | undefined): Evidence {
+export function enteredByHand(before: Evidence | undefined): Evidence {
   return { confidence: 1, page: before?.page ?? null, box: before?.box ?? null, source: 'person', note: null };
 }

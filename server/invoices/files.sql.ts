@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 
 export interface StoredFile {
   sha256: Buffer;
@@ -119,7 +119,7 @@ export async function deletePagesAfter(t: Tenant, invoiceId: string, last: numbe
 export async function readingHints(t: Tenant) {
   const { rows } = await sql<{ own_name: string; currency: string; vendors: string[] }>`
     select c.name as own_name, c.currency, coalesce((select array_agg(v.name) from (select name from vendors
-      where company_id = c.company_id and is_active order by created_at desc limit 500) v), '{}') as vendors
+      where company_id = ${t.companyId} and is_active order by created_at desc limit 500) v), '{}') as vendors
     from companies c where c.company_id = ${t.companyId}`.execute(t.db);
   const [hints] = rows;
   if (!hints) throw new Error('the company of this reading is gone');

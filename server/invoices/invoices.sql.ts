@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { InvoiceStatus, invoices, Progress, ReasonCode } from '#contract/invoices.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { InvoiceStatus, invoices, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 
 type ListQuery = z.output<typeof invoices.list.query>;
@@ -192,4 +192,13 @@ export async function companyCurrency(t: Tenant): Promise<string> {
     .where('company_id', '=', t.companyId)
     .executeTakeFirstOrThrow();
   return currency;
+}
+
+/** Documents that are being read or wait for it; counted up to `most`. */
+export async function countWaiting(t: Tenant, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (select from invoices where company_id = ${t.companyId} and status = 'reading' limit ${most}) w`.execute(
+    t.db,
+  );
+  return rows[0]?.n ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getInvoice } from './intake/states.ts';
 import { presentInvoice } from './review/present.ts';
@@ -6,7 +6,7 @@ import { presentInvoice } from './review/present.ts';
 export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader } from './intake/reader.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
-export { keepFile, uploadInvoices } from './intake/upload.ts';
+export { storeFile, uploadInvoices } from './intake/upload.ts';
 export { postInvoice, unpostInvoice } from './posting/posting.ts';
 export { updateInvoiceByHand } from './review/update.ts';
 

@@ -1,6 +1,6 @@
 import type { Storage } from '#server/drivers/storage.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { readInvoice } from './intake/read_invoice.ts';
 import type { Reader } from './intake/reader.ts';
 import { READ_ATTEMPTS, READ_INVOICE } from './intake/request_reading.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 import type { StockQuantitySource } from './matching/stock_quantity.ts';
 

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import { invoices } from '#contract/invoices.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import type { Storage } from '#server/drivers/storage.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { listFiles, listPages } from './files.sql.ts';
 import { receiveFiles } from './intake/receive.ts';
+import { makeRoom } from './intake/request_reading.ts';
 import { getInvoice } from './intake/states.ts';
 import { listInvoices } from './invoices.sql.ts';
 import {
@@ -22,8 +23,10 @@ import {
 import { invoiceRow } from './review/present.ts';
 
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
-export function invoiceRoutes(app: AnyApp, { storage }: { storage: Storage }): void {
+export function register(app: AnyApp, { storage }: { storage: Storage }): void {
   bind(app, invoices.upload, async (ctx, { query, request }) => {
+    // Before the files are taken, so that they are not kept for nothing.
+    await ctx.tx((t) => makeRoom(t, 1));
     const { files, refused, as } = await receiveFiles(ctx, storage, request);
     if (files.length === 0 && refused.length === 0) throw new AppError('bad_request', invoiceErrors.noFile);
     if (files.length === 0) throw new AppError('too_large', refused[0]?.reason ?? '', { refused });

@@ -1,8 +1,8 @@
-import { checkSums, type SumsCheck } from '#contract/arithmetic.ts';
 import { fromCents, plain, toCents } from '#contract/decimal.ts';
-import type { InvoiceStatus } from '#contract/invoices.ts';
+import { checkSums, type SumsCheck } from '#contract/invoices/arithmetic.ts';
+import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
-import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/reading.ts';
 import type { Evidence, EvidenceMap } from './evidence.rules.ts';
 
 export interface HeaderAmounts {

@@ -1,5 +1,5 @@
-import type { Brand } from '#contract/message_texts.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Brand } from '#contract/messaging/sms/message_texts.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { readSettings } from './settings/settings.ts';
 
 /** What automatic texts say of the company. HELP leads to the contact of the settings, else to the mail address of its first owner. */
@@ -12,7 +12,7 @@ export async function getBrand(t: Tenant): Promise<Brand> {
         .selectFrom('members as m')
         .innerJoin('users as u', 'u.user_id', 'm.user_id')
         .select('u.email')
-        .whereRef('m.company_id', '=', 'c.company_id')
+        .where('m.company_id', '=', t.companyId)
         .where('m.role', '=', 'owner')
         .where('m.status', '=', 'active')
         .orderBy('m.created_at')

@@ -1,5 +1,5 @@
 /** What a Twilio error code means for the message, the contact and the campaign (twilio.com/docs/api/errors). */
-import { messageFailureTexts as texts } from '#contract/texts/message_failures.ts';
+import { messageFailureTexts as texts } from '#contract/messaging/sms/failures.texts.ts';
 
 /**
  * `park`: the number is dead, count it against the contact; `retry_later`: the vendor has surely not sent it, or says to come back;

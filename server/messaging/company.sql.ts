@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The name that stands in front of every text. */
 export async function getCompanyName(t: Tenant): Promise<string> {

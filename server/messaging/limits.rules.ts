@@ -1,4 +1,4 @@
-import type { MessagingSettings } from '#contract/messaging_settings.ts';
+import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Caps } from './caps.rules.ts';
 import { nextAllowed } from './quiet/quiet_hours.rules.ts';
 

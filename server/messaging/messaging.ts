@@ -1,5 +1,4 @@
 /** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
-
 export { getBrand } from './brand.sql.ts';
 export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';
 export { createDraft } from './campaigns/drafts.ts';
@@ -7,16 +6,24 @@ export { queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
 export { meaningOfCode } from './codes.rules.ts';
+export {
+  type CampaignFigure,
+  countCampaigns,
+  countSentByDay,
+  listCampaignsSent,
+  WENT_OUT,
+} from './figures/figures.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { takeText } from './inbound/take_text.ts';
 export type { Limits } from './limits.rules.ts';
 export { eraseTexts } from './person/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './person/timeline.sql.ts';
 export { zonesOf } from './person/zones.ts';
-export { queueText } from './sending/queue_text.ts';
-export { type Receipt, recordReceipt } from './sending/receipts.ts';
-export { wakeSender } from './sending/wake.ts';
+export { wakeSender } from './sending/claim/wake.ts';
+export { type Receipt, recordReceipt } from './sending/outcome/receipts.ts';
+export { queueText } from './sending/queue/queue_text.ts';
+export { dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';
-export { welcome } from './welcome_message/welcome.ts';
-export { saveWelcome } from './welcome_message/welcome_message.ts';
+export { queueWelcomeMessage } from './welcome_message/queue_welcome_message.ts';
+export { saveWelcomeMessage } from './welcome_message/welcome_message.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** What hours and the age gate ask about a contact. */
 export async function findWhereabouts(

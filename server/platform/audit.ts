@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts';
-import type { Tenant } from './db.ts';
-import { newId } from './ids.ts';
+import type { Tenant } from './db/db.ts';
+import { newId } from './db/ids.ts';
 
 /** Writes who did what, in the transaction of the deed. */
 export async function audit(

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CompanyAccess } from '#contract/access.ts';
+import type { CompanyAccess } from '#contract/billing/access.ts';
 import type { Role } from '#contract/http.ts';
-import type { Database, Tenant } from './db.ts';
-import type { CompanyId } from './ids.ts';
-import type { Keys } from './keys.ts';
+import type { CompanyId } from './db/company_id.ts';
+import type { Database, Tenant } from './db/db.ts';
+import type { Keys } from './db/keys.ts';
 
 /** What every verb is given: who acts, for which company, when, and the way to its rows. */
 export interface Ctx {

@@ -14,12 +14,12 @@ export interface Lifecycle {
  * Runs `start` and then stays until a signal comes, or until the process that started this one is gone; then closes
  * what was opened, in reverse. A start that fails prints its sentence and ends the process with code 1.
  */
-export async function live(start: (life: Lifecycle) => Promise<void>): Promise<void> {
+export async function runUntilStopped(start: (life: Lifecycle) => Promise<void>): Promise<void> {
   const closers: (() => Promise<void> | void)[] = [];
   let stopping = false;
   let started: Promise<void> = Promise.resolve();
 
-  async function closeAll(code: number): Promise<never> {
+  async function closeInOrder(code: number): Promise<never> {
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     // A stop in the middle of the start waits for it: half-opened things cannot be closed.
     await started.catch(() => {});
@@ -40,7 +40,7 @@ export async function live(start: (life: Lifecycle) => Promise<void>): Promise<v
     stop(code) {
       if (stopping) return;
       stopping = true;
-      void closeAll(code);
+      void closeInOrder(code);
     },
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.stop(0));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { accountTexts } from '#contract/texts/account.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { settingsTexts } from '#contract/texts/settings.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { signupTexts } from '#contract/account/signup.texts.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { PASSWORD, SHOP, watchForErrors } from './shop.ts';
 import { endTrials } from './time.ts';
 
@@ -45,11 +45,11 @@ test('a shop signs up, works, sees its trial end, looks at its book and asks for
   await logIn();
   await expect(page).toHaveURL(/\/subscribe$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has ended');
-  await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+  await expect(page.getByText(/You can view and export everything until/)).toBeVisible();
   await expect(page.getByText(billingTexts.subscribe.noAccess)).toHaveCount(0);
   await page.getByRole('link', { name: billingTexts.subscribe.readOnly }).click();
   await expect(page.getByText('Sea salt').first()).toBeVisible();
-  await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+  await expect(page.getByText(/You can view and export everything until/)).toBeVisible();
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('region', { name: settingsTexts.account.title })).toContainText('Trial Expired');
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { CampaignFigures } from '#contract/analytics.ts';
-import { addDays } from '#contract/analytics_range.ts';
-import { analyticsTexts as texts } from '#contract/texts/analytics.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
+import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
+import type { CampaignFigures } from '#contract/analytics/analytics.ts';
+import { addDays } from '#contract/dates.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { api, enter, newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
 import { test } from './test.ts';
 
@@ -93,7 +93,7 @@ test('days are picked within their limits, asked for only in order, and kept in 
   await expect.poll(() => [...asked]).toEqual([first]);
   await expect(from).toHaveAttribute('max', addDays(today, -2));
   await from.fill(addDays(today, -1));
-  await expect(page.getByText('The first day is after the last one.')).toBeVisible();
+  await expect(page.getByText('The start date is after the end date.')).toBeVisible();
   await from.fill(addDays(today, -3));
   await expect.poll(() => [...asked]).toEqual([first, `${addDays(today, -3)} ${addDays(today, -2)}`]);
   await expect(page).toHaveURL(`${SHOP.url}/loyalty-analytics?from=${addDays(today, -3)}&to=${addDays(today, -2)}`);
@@ -134,7 +134,7 @@ test('campaigns are filtered in a panel and sorted by name or sent', async ({ pa
 
   await page.goto(`${page.url()}&status=cancelled`);
   await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowNames(page)).toHaveCount(all.length);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { feedbackTexts } from '#contract/texts/feedback.ts';
+import { feedbackTexts } from '#contract/account/feedback.texts.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { answerWith, enter, newShop, PASSWORD, SHOP } from './shop.ts';
 import { test } from './test.ts';
 
@@ -82,10 +82,10 @@ test('a message is sent; one that fails is kept', async ({ page, request }) => {
   const message = page.getByLabel(feedbackTexts.label);
   await message.fill('Where is the oat milk?');
   await page.route(/\/api\/feedback\/?$/, (route) =>
-    route.fulfill({ status: 503, json: { detail: 'The book cannot be reached.', code: 'unavailable' } }),
+    route.fulfill({ status: 503, json: { detail: 'Counterbook is not available.', code: 'unavailable' } }),
   );
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('Error submitting feedback: The book cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('Error submitting feedback: Counterbook is not available.');
   await expect(message).toHaveValue('Where is the oat milk?');
   await page.unroute(/\/api\/feedback\/?$/);
   await page.getByRole('button', { name: 'Submit' }).click();

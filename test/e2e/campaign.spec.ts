@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
-import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
+import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 /** A shop of its own with some customers who agreed; the first `spanish` of them read Spanish. */
@@ -69,7 +69,7 @@ test('a message from a template is filled in, looked at, sent, followed and canc
   await expect(page.getByText(texts.compose.edited)).toBeVisible();
 
   await page.getByText(texts.schedule.later, { exact: true }).click();
-  const plan = page.getByRole('button', { name: texts.summary.plan(3) });
+  const plan = page.getByRole('button', { name: texts.summary.schedule(3) });
   await expect(plan).toBeEnabled();
   await page.getByText(texts.schedule.now, { exact: true }).click();
   // A double click is one campaign, and is told once.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
+import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
 import { faultsOf } from './axe.ts';
 import { enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
 
@@ -34,7 +34,7 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: columns.check }).click();
 
-  await expect(page.getByText('Row 3, Cell: “555” is not a phone number that exists.')).toBeVisible();
+  await expect(page.getByText('Row 3, Cell: “555” is not a valid phone number.')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   // The page can be left and come back to.
   await page.reload();

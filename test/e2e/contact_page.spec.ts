@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import { contactPageTexts as texts } from '#contract/texts/contact_page.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 /** Adds a contact by the API; the page has to hear of it by itself. */

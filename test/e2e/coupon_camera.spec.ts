@@ -2,25 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { shownCouponCode } from '#contract/coupon_code.ts';
-import { type DrawnCode, drawBars, drawQr } from '#contract/drawn_codes.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
-import { couponTexts } from '#contract/texts/coupons.ts';
+import { shownCouponCode } from '#contract/coupons/code.ts';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import type { DrawnCode } from '#contract/coupons/drawings.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { drawBars } from '#server/platform/drawing/bar_code.ts';
+import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import { DRIVEN_ARGS, findBrowser } from '../browser.ts';
 import { filmOf } from '../camera.ts';
 import { newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 const texts = couponTexts.redeem;
 
-interface Guest {
+interface CouponContact {
   session: Record<string, unknown>;
   /** Of the one coupon that the one customer has. */
   code: string;
-  copies(): Promise<{ code: string; status: string; redeemed_via: string | null }[]>;
+  issuedCoupons(): Promise<{ code: string; status: string; redeemed_via: string | null }[]>;
 }
 
 /** A shop with one customer who was sent a coupon. */
-async function shopWithCoupon(request: APIRequestContext, username: string): Promise<Guest> {
+async function shopWithCoupon(request: APIRequestContext, username: string): Promise<CouponContact> {
   await newShop(request, username);
   const login = await request.post(`${SHOP.url}/api/auth/login`, { form: { username, password: PASSWORD } });
   const session = await login.json();
@@ -35,17 +37,17 @@ async function shopWithCoupon(request: APIRequestContext, username: string): Pro
   const words = { title: 'Free coffee', description: 'With any bagel', expires_after_days: 14 };
   const { coupon_id } = await post('/coupon/offers', words);
   await post('/coupon/send', { coupon_id });
-  const copies = async () => {
+  const issuedCoupons = async () => {
     const answer = await request.get(`${SHOP.url}/api/coupon/offers/${coupon_id}/issues`, { headers });
     return (await answer.json()).issues;
   };
-  await expect.poll(async () => (await copies()).length).toBe(1);
-  return { session, code: (await copies())[0].code, copies };
+  await expect.poll(async () => (await issuedCoupons()).length).toBe(1);
+  return { session, code: (await issuedCoupons())[0].code, issuedCoupons };
 }
 
 /** A Chromium of its own whose camera sees that code: the counter's phone, signed in and before `/redeem`. */
 async function atCounter(
-  guest: Guest,
+  contact: CouponContact,
   code: DrawnCode,
   side: number,
   work: (page: Page, context: BrowserContext) => Promise<void>,
@@ -62,7 +64,7 @@ async function atCounter(
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const page = await context.newPage();
     const errors = watchForErrors(page);
-    const { access_token, company_id } = guest.session;
+    const { access_token, company_id } = contact.session;
     await page.addInitScript(
       (kept) => {
         for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
@@ -83,25 +85,27 @@ for (const [kind, draw, side] of [
   ['bars', drawBars, 520],
 ] as const) {
   test(`the camera reads the ${kind} on a customer’s phone, and the coupon is redeemed`, async ({ request }) => {
-    const guest = await shopWithCoupon(request, kind === 'bars' ? 'camera_bars' : 'camera_qr');
-    await atCounter(guest, draw(guest.code), side, async (page, context) => {
+    const contact = await shopWithCoupon(request, kind === 'bars' ? 'camera_bars' : 'camera_qr');
+    await atCounter(contact, draw(contact.code), side, async (page, context) => {
       await context.grantPermissions(['camera'], { origin: SHOP.url });
       await page.getByRole('button', { name: texts.scan }).click();
       await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
-      await expect(page.getByText(shownCouponCode(guest.code))).toBeVisible();
+      await expect(page.getByText(shownCouponCode(contact.code))).toBeVisible();
       await expect(page.locator('video')).toHaveCount(0);
       await page.getByRole('button', { name: texts.redeem, exact: true }).click();
       await expect(page.getByRole('heading', { name: texts.redeemed, exact: true })).toBeFocused();
     });
-    expect(await guest.copies()).toMatchObject([{ code: guest.code, status: 'redeemed', redeemed_via: 'scan' }]);
+    expect(await contact.issuedCoupons()).toMatchObject([
+      { code: contact.code, status: 'redeemed', redeemed_via: 'scan' },
+    ]);
   });
 }
 
 test('a camera that is not allowed leaves the number, and a code of somebody else’s is said to be none', async ({
   request,
 }) => {
-  const guest = await shopWithCoupon(request, 'camera_refused');
-  await atCounter(guest, drawQr('PARKING 12'), 260, async (page, context) => {
+  const contact = await shopWithCoupon(request, 'camera_refused');
+  await atCounter(contact, drawQr('PARKING 12'), 260, async (page, context) => {
     // Nothing is granted: the browser refuses, as when somebody chose "Block".
     await context.grantPermissions([], { origin: SHOP.url });
     const scan = page.getByRole('button', { name: texts.scan });

@@ -8,10 +8,10 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 import sharp from 'sharp';
-import { shownCouponCode } from '#contract/coupon_code.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
-import { couponTexts as texts } from '#contract/texts/coupons.ts';
+import { shownCouponCode } from '#contract/coupons/code.ts';
+import { couponTexts as texts } from '#contract/coupons/coupons.texts.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { faultsOf } from './axe.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
@@ -28,7 +28,7 @@ async function scanned(reader: Reader, picture: Buffer): Promise<string | null> 
 }
 
 /** A shop of its own with two customers who agreed; asks its API as its owner. */
-async function shopWithGuests(page: Page, username: string) {
+async function shopWithContacts(page: Page, username: string) {
   await newShop(page.request, username);
   await enter(page, username, PASSWORD);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
@@ -54,7 +54,7 @@ async function shopWithGuests(page: Page, username: string) {
 // spec: 2.12-coupon, 5-coupon-required, 5-coupon-future, 8-coupon-sent
 test('a coupon is created, sent, redeemed by its code and undone', async ({ page }) => {
   const errors = watchForErrors(page);
-  const shop = await shopWithGuests(page, 'couponer');
+  const shop = await shopWithContacts(page, 'couponer');
   await page.goto(`${SHOP.url}/campaign/coupons`);
   await expect(page.getByRole('heading', { name: texts.offers.empty })).toBeVisible();
   await expect(page.getByRole('link', { name: texts.create.title })).toHaveCount(1);
@@ -83,9 +83,9 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await expect(page.getByText(texts.sent(2, 2))).toBeVisible();
 
   const { offers } = await shop.get('/coupon/offers');
-  const copies = async () => (await shop.get(`/coupon/offers/${offers[0].coupon_id}/issues`)).issues;
-  await expect.poll(async () => (await copies()).length).toBe(2);
-  const [first] = await copies();
+  const issuedCoupons = async () => (await shop.get(`/coupon/offers/${offers[0].coupon_id}/issues`)).issues;
+  await expect.poll(async () => (await issuedCoupons()).length).toBe(2);
+  const [first] = await issuedCoupons();
   // Whoever left the phone at home is scanned from the shop's own screen.
   await page.goto(`${SHOP.url}/campaign/coupons/${offers[0].coupon_id}`);
   await page.getByRole('button', { name: texts.drawn.show(shownCouponCode(first.code)) }).click();
@@ -133,7 +133,7 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await dialog.getByRole('button', { name: texts.undo.confirm }).click();
   await expect(page.getByText(texts.undo.done('Free coffee'))).toBeVisible();
   await expect
-    .poll(async () => (await copies()).map(({ status }: { status: string }) => status))
+    .poll(async () => (await issuedCoupons()).map(({ status }: { status: string }) => status))
     .toEqual(['ready', 'ready']);
   expect(errors).toEqual([]);
 });
@@ -142,7 +142,7 @@ test('a coupon is edited before anybody has it; then only its time gets longer, 
   page,
 }) => {
   const errors = watchForErrors(page);
-  const shop = await shopWithGuests(page, 'editor');
+  const shop = await shopWithContacts(page, 'editor');
   const words = { title: 'Free coffee', description: 'With any bagel', expires_after_days: 7 };
   const { coupon_id } = await shop.post('/coupon/offers', words);
   await page.goto(`${SHOP.url}/campaign/coupons/${coupon_id}`);
@@ -159,9 +159,9 @@ test('a coupon is edited before anybody has it; then only its time gets longer, 
   await expect(page.getByRole('heading', { level: 1, name: 'Free tea' })).toBeVisible();
 
   await shop.post('/coupon/send', { coupon_id });
-  const copies = () => shop.get(`/coupon/offers/${coupon_id}/issues`);
-  await expect.poll(copies).toMatchObject({ total_count: 2 });
-  const { issues } = await copies();
+  const issuedCoupons = () => shop.get(`/coupon/offers/${coupon_id}/issues`);
+  await expect.poll(issuedCoupons).toMatchObject({ total_count: 2 });
+  const { issues } = await issuedCoupons();
   await page.getByRole('button', { name: texts.edit.extend, exact: true }).click();
   await expect(dialog.getByText(texts.edit.promised)).toBeVisible();
   await expect(title).toHaveCount(0);
@@ -172,7 +172,7 @@ test('a coupon is edited before anybody has it; then only its time gets longer, 
   await days.fill('30');
   await dialog.getByRole('button', { name: texts.edit.save }).click();
   await expect(dialog).toHaveCount(0);
-  const extended = await copies();
+  const extended = await issuedCoupons();
   expect(extended.issues[0].last_day > issues[0].last_day).toBe(true);
 
   await page.getByRole('button', { name: texts.offer.archive, exact: true }).click();

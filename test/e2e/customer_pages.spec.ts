@@ -1,9 +1,9 @@
 import { devices, expect, type Page, test } from '@playwright/test';
-import { joinTexts } from '#contract/texts/join.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import { walletOf } from './holder.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { SHOP } from './shop.ts';
+import { walletOf } from './wallet_contact.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 test.use(phone);

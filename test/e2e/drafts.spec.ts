@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
-import { campaignTexts as texts } from '#contract/texts/campaigns.ts';
+import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 import { test } from './test.ts';
 
 const { draft, compose } = texts;
 
 /** A shop of its own with one customer who agreed. */
-async function shopWithGuest(page: Page, username: string): Promise<void> {
+async function shopWithContact(page: Page, username: string): Promise<void> {
   await newShop(page.request, username);
   await enter(page, username, PASSWORD);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
@@ -28,7 +28,7 @@ test('a message is kept, closed, opened again as it was, changed in two windows 
   context,
 }) => {
   const errors = watchForErrors(page);
-  await shopWithGuest(page, 'drafter');
+  await shopWithContact(page, 'drafter');
   await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
   await wordsOf(page).fill('Soup is on, ');
   await page.getByText(texts.audience.some).click();
@@ -77,7 +77,7 @@ test('a message is kept, closed, opened again as it was, changed in two windows 
 });
 
 test('a draft is deleted, taken back, and its own address leads to it', async ({ page }) => {
-  await shopWithGuest(page, 'deleter');
+  await shopWithContact(page, 'deleter');
   await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
   await save(page).click();
   await expect(page).toHaveURL(/draft=/);

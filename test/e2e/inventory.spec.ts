@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { httpTexts } from '#contract/texts/http.ts';
 import { api, enter, newShop, openListening, PASSWORD, SHOP, settled, signIn, watchForErrors } from './shop.ts';
 
 /** Writes past the screen, as somebody else of the shop does. */
@@ -69,10 +70,10 @@ test('when the server is down the list says so and comes back on its button', as
   await newShop(page.request, 'stock-down');
   await enter(page, 'stock-down', PASSWORD);
   await page.route(/\/api\/items\?/, (route) =>
-    route.fulfill({ status: 503, json: { detail: 'The book cannot be reached right now.', code: 'unavailable' } }),
+    route.fulfill({ status: 503, json: { detail: httpTexts.unavailable, code: 'unavailable' } }),
   );
   await page.goto(`${SHOP.url}/inventory`);
-  const failure = page.getByRole('alert').filter({ hasText: 'cannot be reached' });
+  const failure = page.getByRole('alert').filter({ hasText: httpTexts.unavailable });
   await expect(failure).toBeVisible();
   await page.unroute(/\/api\/items\?/);
   await failure.getByRole('button').first().click();

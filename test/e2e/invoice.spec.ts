@@ -21,11 +21,11 @@ test('a supplier invoice becomes stock: dropped, read, reviewed, posted, and tak
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('E2E-101');
   await expect(page.getByText('It adds up').first()).toBeVisible();
   await page.getByRole('button', { name: 'Post to stock' }).click();
-  await expect(page.getByText('4 lines are not in your book yet.')).toBeVisible();
+  await expect(page.getByText('4 lines have no inventory item yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Create all 4 new items' }).click();
-  await expect(page.getByText('4 lines are not in your book yet.')).toBeHidden();
+  await expect(page.getByText('4 lines have no inventory item yet.')).toBeHidden();
   await page.getByRole('button', { name: 'Post to stock' }).click();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
 
   const { items } = await api(request, page, '/items?search=quinoa tricolor');
   expect(items).toMatchObject([{ on_hand: 24, last_cost: 2.46 }]);
@@ -33,7 +33,7 @@ test('a supplier invoice becomes stock: dropped, read, reviewed, posted, and tak
   await expect(page.getByRole('link', { name: /E2E-101/ })).toBeVisible();
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo posting' }).click();
   await expect(page.getByRole('button', { name: 'Post to stock' })).toBeVisible();
   const after = await api(request, page, `/items/${items[0].item_id}`);
   expect(after).toMatchObject({ on_hand: 0, last_cost: null });
@@ -58,7 +58,7 @@ test('the sums are checked while somebody types, and what does not add up asks o
   await total.fill('386.33');
   await expect(page.getByText('It adds up').first()).toBeVisible();
   await page.getByRole('button', { name: 'Post to stock' }).click();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
   const { invoices } = await api(request, page, '/invoices?search=E2E-102');
   expect(invoices).toMatchObject([{ status: 'posted', total: 386.33 }]);
 });
@@ -86,7 +86,7 @@ test('a locked PDF says why it could not be read, and can be typed in', async ({
   const row = page.getByRole('row').filter({ hasText: 'locked-e2e.pdf' });
   await expect(row).toContainText(/password|could not be read/i, READING);
   await row.click();
-  await expect(page.getByText(/locked with a password/).first()).toBeVisible();
+  await expect(page.getByText(/protected by a password/).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Invoice number' }).fill('E2E-104');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
@@ -99,10 +99,10 @@ test('the doubtful values are reached and confirmed by keyboard alone', async ({
   // The photographed one: its words were hard to read, its items are known.
   const photographed = invoices.find((row: { file_name: string }) => /\.jpe?g$/.test(row.file_name));
   await page.goto(`${SHOP.url}/invoices/${photographed.invoice_id}`);
-  const left = page.getByText(/^\d+ to look at$/).first();
+  const left = page.getByText(/^\d+ to check$/).first();
   await expect(left).toBeVisible();
   const before = Number.parseInt((await left.textContent()) ?? '', 10);
-  const next = page.getByRole('button', { name: /Next doubt/ });
+  const next = page.getByRole('button', { name: /Next value to check/ });
   for (let tabs = 0; tabs < 200 && !(await next.evaluate((button) => button === document.activeElement)); tabs++) {
     await page.keyboard.press('Shift+Tab');
   }
@@ -112,4 +112,90 @@ test('the doubtful values are reached and confirmed by keyboard alone', async ({
     await page.keyboard.press('Enter');
     expect(await shown()).toBeLessThan(before);
   }).toPass({ intervals: [500] });
+});
+
+test('the page is dragged with the mouse, zoomed at the pointer by Ctrl and wheel, and by two fingers', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await enter(page);
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await newInvoice('E2E-105', 'zoom'));
+  await page.getByRole('row').filter({ hasText: 'E2E-105' }).getByText('Northside Foods').click(READING);
+  const viewer = page.getByRole('region', { name: 'Pages of the invoice' });
+  const view = viewer.locator('[tabindex="0"]');
+  const picture = viewer.getByRole('img').last();
+  const place = async (of: typeof view) => {
+    const found = await of.boundingBox();
+    if (!found) throw new Error('not there');
+    return found;
+  };
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  const box = viewer.locator('[data-kind="lit"]');
+  /** How far down the page the value stands that is being worked on. */
+  const litAt = async () => Math.round((await place(box)).y - (await place(picture)).y);
+  await number.focus();
+  await expect(box).toBeVisible();
+  const [value, sheet, numberAt] = [await place(box), await place(picture), await litAt()];
+  await page.getByRole('textbox', { name: /^Total/ }).focus();
+  await expect.poll(litAt).not.toBe(numberAt);
+  const totalAt = await litAt();
+  await view.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
+  const { y: top } = await place(picture);
+  const [x, y] = [value.x + value.width / 2, value.y + value.height / 2 + top - sheet.y];
+
+  // The page goes along with the mouse, so a drag that begins on a value ends on it: that is no click.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 40, { steps: 4 });
+  await page.mouse.up();
+  // The first pixels only tell that it is a drag.
+  const dragged = top - (await place(picture)).y;
+  expect(Math.abs(dragged - 40)).toBeLessThanOrEqual(5);
+  expect(await litAt()).toBe(totalAt);
+  await page.mouse.click(x, y - dragged);
+  await expect.poll(litAt).toBe(numberAt);
+
+  const frame = await place(view);
+  const point = { x: frame.x + frame.width / 3, y: frame.y + frame.height / 2 };
+  /** How far the spot of the page that was under the point has gone since, as a part of the page. */
+  const under = async () => {
+    const now = await place(picture);
+    return { x: (point.x - now.x) / now.width, y: (point.y - now.y) / now.height, width: now.width };
+  };
+  const goneFrom = async (at: Awaited<ReturnType<typeof under>>) => {
+    const now = await under();
+    return Math.max(Math.abs(now.x - at.x), Math.abs(now.y - at.y));
+  };
+  const grownFrom = async (at: Awaited<ReturnType<typeof under>>) => (await under()).width / at.width;
+
+  let before = await under();
+  await page.mouse.move(point.x, point.y);
+  await page.keyboard.down('Control');
+  for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => grownFrom(before)).toBeGreaterThan(2.3);
+  // What lies between the pages does not grow.
+  await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);
+
+  before = await under();
+  const fingers = await context.newCDPSession(page);
+  for (const [type, apart] of [
+    ['touchStart', 40],
+    ['touchMove', 44],
+    ['touchMove', 50],
+    ['touchMove', 56],
+    ['touchEnd', 0],
+  ] as const) {
+    const touchPoints = apart === 0 ? [] : [-apart, apart].map((by) => ({ x: point.x + by, y: point.y }));
+    await fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  await expect.poll(() => grownFrom(before)).toBeGreaterThan(1.3);
+  expect(await grownFrom(before)).toBeLessThan(1.5);
+  await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);
+  await context.close();
 });

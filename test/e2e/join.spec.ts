@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { joinTexts } from '#contract/texts/join.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
 import { faultsOf } from './axe.ts';
 import { type Joinable, shopWithPage } from './joinable.ts';
 import { openStopped, SHOP, watchForErrors } from './shop.ts';

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { accountErrors } from '#contract/texts/account_errors.ts';
-import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
-import { teamTexts } from '#contract/texts/team.ts';
-import { teamErrors } from '#contract/texts/team_errors.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
+import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import {
   enter,
   mailedLink,
@@ -64,11 +64,11 @@ test('somebody asks to join, the owner sees it and approves, and they sign in', 
   await page.goto(`${SHOP.url}/signup?service=loyalty_text`);
   await fillCompany(page, ' SHOP of  Wharf');
   await expect(page.getByText(signupTexts.trial.available)).toBeVisible();
-  await expect(page.getByText(/already has an account here/)).toBeVisible();
+  await expect(page.getByText(signupTexts.joining('Shop of wharf'))).toBeVisible();
   await fillAccount(page, 'wharf-kim');
   await page.getByRole('button', { name: signupTexts.create }).click();
   await expect(page).toHaveURL(`${SHOP.url}/login`);
-  await expect(page.getByRole('alert')).toContainText('you can log in as soon as your request is approved');
+  await expect(page.getByRole('alert')).toContainText('You can log in once it is approved.');
   await tryLogIn(page, 'wharf-kim');
   await expect(page.getByText(accountErrors.waitingForApproval('Shop of wharf'))).toBeVisible();
 
@@ -126,11 +126,11 @@ test('an invitation is mailed, opened, accepted and used, and its link works onc
   await expect(dialog.getByRole('alert')).toHaveText(fieldTexts.emailRequired);
   await dialog.getByLabel(teamTexts.email).fill('quay@example.com');
   await dialog.getByRole('button', { name: teamTexts.invite }).click();
-  await expect(dialog.getByRole('alert')).toContainText(teamErrors.memberAlready('quay@example.com'));
+  await expect(dialog.getByRole('alert')).toContainText(teamErrors.alreadyOnTeam('quay@example.com'));
   await dialog.getByLabel(teamTexts.email).fill('quay-ann@example.com');
   await dialog.getByRole('button', { name: teamTexts.invite }).click();
   await expect(dialog).toBeHidden();
-  await expect(owner.getByText(/Link works until/)).toBeVisible();
+  await expect(owner.getByText(/Link expires/)).toBeVisible();
 
   const link = await mailedLink(request, 'quay-ann@example.com', '/invitation?token=');
   await page.goto(link);
@@ -153,7 +153,7 @@ test('an invitation is mailed, opened, accepted and used, and its link works onc
   // The owner's open page hears of it.
   const team = owner.getByRole('region', { name: teamTexts.title });
   await expect(team.getByText('quay-ann', { exact: true })).toBeVisible();
-  await expect(team.getByText(/Link works until/)).toBeHidden();
+  await expect(team.getByText(/Link expires/)).toBeHidden();
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   await expect(other.getByRole('alert')).toContainText(teamErrors.invitationEnded);

@@ -1,18 +1,18 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
-import { couponTexts } from '#contract/texts/coupons.ts';
-import { joinTexts } from '#contract/texts/join.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
-import { templateTexts } from '#contract/texts/templates.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import { welcomeTexts } from '#contract/texts/welcome.ts';
 import { photo } from '../welcome_page.ts';
-import { walletOf } from './holder.ts';
 import { shopWithPage } from './joinable.ts';
 import { expectFocus, keysOf } from './keys.ts';
 import { enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
+import { walletOf } from './wallet_contact.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -225,9 +225,9 @@ test.describe('behind the counter', () => {
   });
 
   test('a photo is taken away', async ({ page }) => {
-    const { gallery } = welcomeTexts;
+    const { gallery } = welcomePageTexts;
     const keys = await openShop(page, 'keys-welcome', '/welcome-builder');
-    await page.getByRole('textbox', { name: welcomeTexts.info.name }).fill('Harbor');
+    await page.getByRole('textbox', { name: welcomePageTexts.info.name }).fill('Harbor');
     await page.getByLabel(gallery.add).setInputFiles(
       await Promise.all(
         [1, 2, 3, 4].map(async (number) => ({
@@ -237,8 +237,8 @@ test.describe('behind the counter', () => {
         })),
       ),
     );
-    await button(page, welcomeTexts.save.draft).click();
-    await expect(page.getByText(welcomeTexts.save.savedDraft, { exact: true })).toBeVisible();
+    await button(page, welcomePageTexts.save.draft).click();
+    await expect(page.getByText(welcomePageTexts.save.savedDraft, { exact: true })).toBeVisible();
     // To the end of the row, where its arrow leads no further.
     await keys.enter(button(page, gallery.later(3)));
     await expect(button(page, gallery.later(4))).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
-import { brandingTexts } from '#contract/texts/branding.ts';
-import { unreadyText } from '#contract/texts/unready.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { unreadyText } from '#contract/shell/unready.texts.ts';
 import { enter, SHOP, settled } from './shop.ts';
 import { test } from './test.ts';
 

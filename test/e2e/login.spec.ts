@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { accountErrors } from '#contract/texts/account_errors.ts';
-import { unreadyText } from '#contract/texts/unready.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
+import { unreadyText } from '#contract/shell/unready.texts.ts';
 import { SHOP, signInByHand, watchForErrors } from './shop.ts';
 
 // spec: 8-login-refused, 2.1-login, 2.3-fields

@@ -1,10 +1,10 @@
 import { devices, expect, type Page, test } from '@playwright/test';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH } from '#contract/limits.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import { walletOf } from './holder.ts';
 import { watchForErrors } from './shop.ts';
+import { walletOf } from './wallet_contact.ts';
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 test.use(phone);

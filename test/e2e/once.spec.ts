@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { api, enter, SHOP } from './shop.ts';
 import { test } from './test.ts';
 
@@ -84,7 +85,7 @@ test('who tries again after the connection was away has lost nothing, and the en
   const keys = watchKeys(page);
   await loseAnswers(page, 3);
   await record.click();
-  await expect(dialog.getByRole('alert')).toContainText('cannot be reached');
+  await expect(dialog.getByRole('alert')).toContainText(commonTexts.failures.network);
   await expect(dialog.getByRole('textbox', { name: /note/i })).toHaveValue('tried again');
   await record.click();
   await expect(dialog).toBeHidden();

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { PLANS } from '#contract/plans.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { PLANS } from '#contract/billing/plans.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { faultsOf } from './axe.ts';
 import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
 import { endTrials } from './time.ts';
@@ -48,7 +48,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   await expect(page.getByRole('status').filter({ hasText: pay.requestedTitle })).toContainText(PLANS.stock.name);
   await expect(page.getByRole('button', { name: pay.requestedTitle })).toBeDisabled();
 
-  expect(await activate('--company', 'Shop of planner', '--plan', 'stock')).toContain('is running');
+  expect(await activate('--company', 'Shop of planner', '--plan', 'stock')).toContain('is active');
   await page.reload();
   await expect(page.getByText(pay.active(PLANS.stock.name))).toBeVisible();
 
@@ -63,11 +63,11 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   await page.getByRole('button', { name: cancel.yes }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('alert').filter({ hasText: cancel.done })).toBeVisible();
-  await expect(page.getByText(/Your plan is cancelled and ends on/).first()).toBeVisible();
+  await expect(page.getByText(/Your plan is cancelled. It ends on/).first()).toBeVisible();
 
   await page.getByRole('link', { name: banner.resume }).click();
   await page.getByRole('button', { name: banner.resume }).click();
-  await expect(page.getByText(/Your plan is cancelled and ends on/)).toHaveCount(0);
+  await expect(page.getByText(/Your plan is cancelled. It ends on/)).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('in the thirty days after a trial the book opens, and offers nothing that i
   ] as const) {
     await page.goto(`${SHOP.url}${path}`);
     await expect(main.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expect(page.getByText(/You can look at everything and export it until/)).toBeVisible();
+    await expect(page.getByText(/You can view and export everything until/)).toBeVisible();
     await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(main.getByRole('button', { name: offered }).or(main.getByRole('link', { name: offered }))).toHaveCount(
       0,

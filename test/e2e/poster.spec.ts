@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
-import { programTexts } from '#contract/texts/program.ts';
-import { openPdf } from '#server/invoices/reading/pdf-open.ts';
-import { pdfImages } from '#server/invoices/reading/rasterise.ts';
+import { openPdf } from '#server/invoices/reading/picture/pdf_open.ts';
+import { pdfImages } from '#server/invoices/reading/picture/rasterize.ts';
 import { answerWith, api, enter, newShop, PASSWORD, SHOP } from './shop.ts';
 import { test } from './test.ts';
 
@@ -158,7 +158,7 @@ async function readPrinted(page: Page, companyId: string): Promise<void> {
   if (!printed.ok) throw new Error(printed.reason);
   expect(printed.pdf.numPages).toBe(1);
   expect((await printed.pdf.getPage(1)).view).toEqual([0, 0, 612, 792]);
-  const drawn = await pdfImages(printed.pdf).draw(1, { dpi: 150, maxPixels: 20_000_000 });
+  const drawn = await pdfImages(printed.pdf, printed.megapixels).draw(1, { dpi: 150, maxPixels: 20_000_000 });
   expect(await scan(await drawn.png().toBuffer())).toBe(signup(companyId));
   await printed.pdf.loadingTask.destroy();
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { companyTexts } from '#contract/texts/company.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
+import { companyTexts } from '#contract/account/company.texts.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 const { sessions, change } = credentialTexts;

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/plans.ts';
-import { accountTexts } from '#contract/texts/account.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
 import { enter, SHOP, signIn } from './shop.ts';
 
 // spec: 2.7-countdown, 9-countdown, 2.1-subscribe, 2.1-pay-implement

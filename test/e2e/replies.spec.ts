@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { replyTexts as texts } from '#contract/texts/replies.ts';
+import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { faultsOf } from './axe.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 

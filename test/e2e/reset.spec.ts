@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { accountTexts } from '#contract/texts/account.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { mailedLink, newShop, SHOP, signInByHand } from './shop.ts';
 
 const { forgot, reset } = credentialTexts;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { brandingTexts } from '#contract/texts/branding.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
-import { settingsTexts } from '#contract/texts/settings.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { answerWith, enter, newShop, PASSWORD, SHOP, signInByHand, stopClock } from './shop.ts';
 import { test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
-import { TIPS } from '#contract/texts/tips.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { TIPS } from '#contract/shell/tips.texts.ts';
 import { enter, openStopped, SHOP, signIn, signInByHand, watchForErrors } from './shop.ts';
 import { test } from './test.ts';
 
@@ -146,7 +146,7 @@ test('a server that is not reached has decided nothing: it is asked again', asyn
 });
 
 // spec: 2.2-logo, 2.2-links-for-all, 2.1-default-route, 2.1-landing
-test('who has the loyalty programme alone is shown its analytics, and no door that is locked', async ({ page }) => {
+test('who has the loyalty program alone is shown its analytics, and no door that is locked', async ({ page }) => {
   await answerAccess(page, { invoice_scanning: NOTHING, loyalty_sms: TRIAL });
   await submitLogin(page);
   await expect(page).toHaveURL(/\/loyalty-analytics$/);
@@ -161,7 +161,7 @@ test('who has the loyalty programme alone is shown its analytics, and no door th
 });
 
 // spec: 2.2-logo
-test('the logo leads to the clean first view of the inventory without the loyalty programme', async ({ page }) => {
+test('the logo leads to the clean first view of the inventory without the loyalty program', async ({ page }) => {
   await answerAccess(page, { invoice_scanning: TRIAL, loyalty_sms: NOTHING });
   await enter(page);
   await page.goto(`${SHOP.url}/inventory?search=milk&sort=value`);

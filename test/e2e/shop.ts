@@ -115,6 +115,7 @@ export async function answerWith(page: Page, call: RegExp, changed: object): Pro
 const GOODS = {
   pantry: ['QUINOA TRICOLOR', 'TAHINI STONEGRND', 'HARISSA ROSE', 'LENTIL BELUGA'],
   fish: ['COD LOIN SKNLS', 'HADDOCK FLT', 'MUSSEL ROPE', 'SQUID TUBE'],
+  zoom: ['PASSATA RUSTICA', 'CAPERS NONPARL', 'POLENTA BRAMATA', 'FARRO PERLATO'],
   sweets: ['NOUGAT ALMOND', 'HALVA PISTACH', 'FUDGE VANILLA', 'LOKUM ROSEWTR'],
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
+import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { SHOP, stopClock, watchForErrors } from './shop.ts';
 
 const GOOD = 'Counter-2!';
@@ -34,7 +34,7 @@ test('Signup leads to the wizard for loyalty texts; the address chooses the serv
     ['?service=both', 'Both Services'],
   ]) {
     await page.goto(`${SHOP.url}/signup${query}`);
-    await expect(page.getByText(`${service}, free`)).toBeVisible();
+    await expect(page.getByText(`${service}. No credit card`)).toBeVisible();
   }
 });
 
@@ -68,7 +68,7 @@ test('two steps make an account; Back keeps what was typed and clears the messag
     [signupTexts.showPassword, signupTexts.password],
     [signupTexts.showConfirm, signupTexts.confirmPassword],
   ] as const) {
-    await page.getByRole('button', { name: toggle }).click();
+    await page.getByRole('button', { name: toggle, exact: true }).click();
     await expect(field(page, label)).toHaveAttribute('type', 'text');
   }
   await expect(page.getByText(signupTexts.usernameFree)).toBeVisible();

@@ -1,22 +1,22 @@
 import { type Browser, devices, expect, type Locator, type Page, test } from '@playwright/test';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
-import { couponTexts } from '#contract/texts/coupons.ts';
-import { joinTexts } from '#contract/texts/join.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
-import { programTexts } from '#contract/texts/program.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import { welcomeTexts } from '#contract/texts/welcome.ts';
+import { signupTexts } from '#contract/account/signup.texts.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { photo } from '../welcome_page.ts';
 import { PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 import { letTextsGo } from './time.ts';
 
 const USERNAME = 'storyteller';
-const SHOPPER = '+12075550177';
+const CUSTOMER = '+12075550177';
 const SHOP_NAME = 'Lantern Books';
 // A phone as people have it: what calls itself a machine is not counted when it opens a link.
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
@@ -50,16 +50,16 @@ async function publishWelcomePage(page: Page): Promise<void> {
   await page.getByRole('link', { name: shellTexts.links.program, exact: true }).first().click();
   await page.getByRole('link', { name: 'Welcome Page Builder' }).click();
   await page.getByRole('link', { name: 'Create Welcome Page' }).click();
-  await page.getByRole('textbox', { name: welcomeTexts.info.name }).fill('Harbor Rewards');
-  await page.getByRole('textbox', { name: welcomeTexts.info.benefits }).fill('A book a year');
+  await page.getByRole('textbox', { name: welcomePageTexts.info.name }).fill('Harbor Rewards');
+  await page.getByRole('textbox', { name: welcomePageTexts.info.benefits }).fill('A book a year');
   const files = [1, 2, 3].map(async (number) => ({
     name: `photo-${number}.jpg`,
     mimeType: 'image/jpeg',
     buffer: await photo(number, { width: 1200, height: 800 }).jpeg().toBuffer(),
   }));
-  await page.getByLabel(welcomeTexts.gallery.add).setInputFiles(await Promise.all(files));
-  await press(page, welcomeTexts.save.publish);
-  await expect(page.getByText(welcomeTexts.save.published)).toBeVisible();
+  await page.getByLabel(welcomePageTexts.gallery.add).setInputFiles(await Promise.all(files));
+  await press(page, welcomePageTexts.save.publish);
+  await expect(page.getByText(welcomePageTexts.save.published)).toBeVisible();
 }
 
 /** Writes the poster, downloads it, and reads its code as a phone's camera does. */
@@ -95,7 +95,7 @@ async function join(browser: Browser, address: string): Promise<Page> {
 /** The shopper's texts, on the simulated phones. */
 async function openTexts(browser: Browser) {
   const page = await (await browser.newContext(PHONE)).newPage();
-  await page.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent(SHOPPER)}`);
+  await page.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent(CUSTOMER)}`);
   const thread = page.getByRole('log', { name: 'Texts' });
   return { page, thread, text: (words: string | RegExp) => thread.locator('.text').filter({ hasText: words }) };
 }
@@ -191,7 +191,7 @@ test('the whole story: from signing up a shop to the text that is not sent', asy
   await texts.page.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent('+12075550178')}`);
   await expectText(texts.text('A reading tonight'));
   await expect(page.getByText(campaignTexts.statuses.finished).first()).toBeVisible();
-  await texts.page.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent(SHOPPER)}`);
+  await texts.page.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent(CUSTOMER)}`);
   await expect(texts.text('You are unsubscribed')).toHaveCount(1);
   await expect(texts.text('A reading tonight')).toHaveCount(0);
   expect([...errors, ...shopErrors]).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { JOIN_SCENES } from '../../scripts/screens/join.ts';
-import { MEMBER_SCENES } from '../../scripts/screens/member.ts';
+import { LINK_PAGE_SCENES } from '../../scripts/screens/link_pages.ts';
 import type { Scene } from '../../scripts/screens/scenes.ts';
 import { enter, SHOP, settled } from './shop.ts';
 
@@ -75,7 +75,7 @@ test('everything that customers press on a phone is as large as a finger', async
   const page = await context.newPage();
   await enter(page);
   const found: Record<string, string[]> = {};
-  for (const scene of [...JOIN_SCENES, ...MEMBER_SCENES]) {
+  for (const scene of [...JOIN_SCENES, ...LINK_PAGE_SCENES]) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await play(page, scene);
     const small = await page.evaluate(tooSmall, FINGER);

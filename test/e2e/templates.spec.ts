@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { leavingTexts } from '#contract/texts/leaving.ts';
-import { meterTexts } from '#contract/texts/meter.ts';
-import { templateErrors } from '#contract/texts/template_errors.ts';
-import { templateTexts as texts } from '#contract/texts/templates.ts';
+import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
+import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
+import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
+import { leavingTexts } from '#contract/shell/leaving.texts.ts';
 import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 const { form } = texts;
@@ -40,7 +40,7 @@ test('templates are found by letters that are nearly right, and by category and 
   await expect(page).toHaveURL(/search=brithday.*language=es|language=es.*search=brithday/);
   await search.fill('qqqqqq');
   await expect(page.getByRole('heading', { name: 'No templates found.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page)).toHaveCount(28);
   await page.getByRole('button', { name: /^Win-back/ }).click();
   await expect(cards(page)).toHaveCount(4);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { shellTexts } from '#contract/texts/shell.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { faultsOf } from './axe.ts';
 import { SHOP, settled, signIn } from './shop.ts';
 

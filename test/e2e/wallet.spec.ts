@@ -1,11 +1,11 @@
 import { devices, expect, type Page } from '@playwright/test';
-import { readCouponCode } from '#contract/coupon_code.ts';
-import { redeemTexts } from '#contract/texts/coupon_errors.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
+import { readCouponCode } from '#contract/coupons/code.ts';
+import { redeemTexts } from '#contract/coupons/errors.texts.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { faultsOf } from './axe.ts';
-import { walletOf } from './holder.ts';
 import { SHOP, watchForErrors } from './shop.ts';
 import { test } from './test.ts';
+import { walletOf } from './wallet_contact.ts';
 
 const texts = walletTexts.en;
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];

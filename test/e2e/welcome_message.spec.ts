@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { welcomeMessageTexts as texts } from '#contract/texts/welcome_message.ts';
+import { welcomeMessageTexts as texts } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
 import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 const CALL = '**/api/loyalty/welcome-message';

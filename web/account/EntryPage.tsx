@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { accountTexts } from '#contract/texts/account.ts';
+import { accountTexts } from '#contract/account/account.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { LogoMark } from '../shell/Logo.tsx';
+import { LogoMark } from '../shell/bar/Logo.tsx';
 import classes from './LoginScreen.module.css';
 
 interface EntryPageProps {

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { AccountAnalytics } from '#contract/analytics.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { AccountAnalytics } from '#contract/analytics/analytics.ts';
 import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { SkeletonBlock } from '../ui/Skeletons.tsx';
+import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
 import { AccountParts } from './AccountParts.tsx';
 import classes from './Analytics.module.css';
 import { Days } from './Days.tsx';

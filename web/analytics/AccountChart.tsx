@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { ReferenceDot } from 'recharts';
-import type { SeriesPoint } from '#contract/analytics.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { SeriesPoint } from '#contract/analytics/analytics.ts';
 import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
 import type { Format } from '../format.ts';
 import classes from './Analytics.module.css';
 import { countMarks, dayMarks } from './story.ts';

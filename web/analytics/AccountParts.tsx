@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AccountAnalytics } from '#contract/analytics.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { AccountAnalytics } from '#contract/analytics/analytics.ts';
 import { ANALYTICS_CHART_WIDTH } from '#contract/limits.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
 import classes from './Analytics.module.css';
 import { Results } from './Results.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { analytics } from '#contract/analytics.ts';
-import type { DayRange } from '#contract/analytics_range.ts';
-import { analyticsTexts as texts } from '#contract/texts/analytics.ts';
+import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
+import type { DayRange } from '#contract/analytics/range.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure } from '../api.ts';
 import { useFormat } from '../format.ts';

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import type { CampaignFigures } from '#contract/analytics.ts';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#contract/campaigns.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { FILTER_PANEL_MIN_HEIGHT, FILTER_PANEL_WIDTH } from '#contract/limits.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import classes from './Analytics.module.css';
 import type { View } from './view.ts';

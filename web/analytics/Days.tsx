@@ -1,5 +1,5 @@
-import type { SeriesPoint } from '#contract/analytics.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { SeriesPoint } from '#contract/analytics/analytics.ts';
 import type { Format } from '../format.ts';
 import classes from './Analytics.module.css';
 

@@ -1,8 +1,8 @@
-import type { AccountAnalytics } from '#contract/analytics.ts';
-import { daysOf } from '#contract/analytics_range.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { AccountAnalytics } from '#contract/analytics/analytics.ts';
+import { daysOf } from '#contract/analytics/range.ts';
 import { useFormat } from '../format.ts';
-import { StatTile } from '../ui/StatTile.tsx';
+import { StatTile } from '../ui/list/StatTile.tsx';
 import classes from './Analytics.module.css';
 
 const texts = analyticsTexts.cards;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type DayRange, daysOf, daysUntil, rangeFault, readDay } from '#contract/analytics_range.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
-import { FilterChips } from '../ui/FilterChips.tsx';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import { type DayRange, daysOf, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
 import classes from './Analytics.module.css';
 
 const texts = analyticsTexts.range;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import type { AccountAnalytics } from '#contract/analytics.ts';
-import { analyticsTexts } from '#contract/texts/analytics.ts';
+import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
+import type { AccountAnalytics } from '#contract/analytics/analytics.ts';
 import { type Format, useFormat } from '../format.ts';
 import classes from './Analytics.module.css';
 

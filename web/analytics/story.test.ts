@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#contract/analytics_range.ts';
+import { addDays } from '#contract/dates.ts';
 import { ANALYTICS_CHART_TICKS } from '#contract/limits.ts';
 import { countMarks, dayMarks, storyOf } from './story.ts';
 

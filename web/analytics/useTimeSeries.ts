@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { analytics } from '#contract/analytics.ts';
-import type { DayRange } from '#contract/analytics_range.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
+import type { DayRange } from '#contract/analytics/range.ts';
 import { q } from '../query.ts';
 
 /** Subscribers and texts of each day; those of the days before stay until the next are there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CampaignFigures } from '#contract/analytics.ts';
+import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { addressOf, arranged, isNameless, type View, viewOf } from './view.ts';
 
 const TODAY = '2026-11-20';

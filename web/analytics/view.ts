@@ -1,9 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CampaignFigures } from '#contract/analytics.ts';
-import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics_range.ts';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES, type CampaignStatus, type CampaignType } from '#contract/campaigns.ts';
+import type { CampaignFigures } from '#contract/analytics/analytics.ts';
+import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
 import { ANALYTICS_DAYS_DEFAULT } from '#contract/limits.ts';
+import {
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_TYPES,
+  type CampaignStatus,
+  type CampaignType,
+} from '#contract/messaging/campaigns/campaigns.ts';
 
 export const SORTS = ['sent-desc', 'sent-asc', 'name-asc', 'name-desc'] as const;
 export type CampaignSort = (typeof SORTS)[number];

@@ -1,5 +1,5 @@
-import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/plans.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/billing/plans.ts';
 import classes from './Bill.module.css';
 import { dollars } from './membership.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
-import { LogoMark } from '../shell/Logo.tsx';
+import { LogoMark } from '../shell/bar/Logo.tsx';
 import classes from './BillingPage.module.css';
 
 interface BillingPageProps {

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { PLAN_CODES, PLANS, type PlanCode } from '#contract/plans.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { PLAN_CODES, PLANS, type PlanCode } from '#contract/billing/plans.ts';
 import { dollars } from './membership.ts';
 import classes from './PlanChoice.module.css';
 

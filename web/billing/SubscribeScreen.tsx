@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { SUBSCRIBE_COUNTDOWN_S } from '#contract/limits.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
 import { paths } from '../paths.ts';
 import { useSessionState } from '../session.ts';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { useMembership } from './membership.ts';
-import { runningWords, subscribeWords } from './subscribe-state.ts';
+import { runningWords, subscribeWords } from './subscribe_state.ts';
 
 const texts = billingTexts.subscribe;
 

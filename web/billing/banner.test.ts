@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MembershipReply } from '#contract/billing.ts';
+import type { MembershipReply } from '#contract/billing/billing.ts';
 import { bannerOf } from './banner.ts';
 
 const NOTHING: MembershipReply = {
@@ -29,20 +29,20 @@ test.each<[Partial<MembershipReply>, string | undefined]>([
   [{ trials: [trial(0)] }, 'Your trial ends today'],
   [{ trials: [trial(3), trial(3, 'loyalty_sms')] }, 'Your trial ends in 3 days'],
   [{ trials: [trial(2), trial(9, 'loyalty_sms')] }, 'Your trial of invoice scanning ends in 2 days'],
-  [{ trials: [trial(0, 'loyalty_sms')], plan: 'stock' }, 'Your trial of the loyalty text programme ends today'],
+  [{ trials: [trial(0, 'loyalty_sms')], plan: 'stock' }, 'Your trial of the loyalty text program ends today'],
   [
     { label: 'Trial Expired', read_only_until: '2026-12-19T15:00:00.000Z' },
-    'Your trial has ended. You can look at everything and export it until December 19, 2026, but not change it.',
+    'Your trial has ended. You can view and export everything until December 19, 2026, but you cannot change it.',
   ],
   [
     { label: 'Trial Expired', read_only_until: '2026-12-19T15:00:00.000Z', implementation_fee_due: false },
-    'Your plan has ended. You can look at everything and export it until December 19, 2026, but not change it.',
+    'Your plan has ended. You can view and export everything until December 19, 2026, but you cannot change it.',
   ],
   [
     { label: 'Active Paid Plan', cancels_at: '2026-12-19T15:00:00.000Z' },
-    'Your plan is cancelled and ends on December 19, 2026.',
+    'Your plan is cancelled. It ends on December 19, 2026.',
   ],
-  [{ payment_overdue: true }, 'Your last payment did not go through. Check your card so that nothing stops.'],
+  [{ payment_overdue: true }, 'Your last payment did not go through. Update your card to keep your plan.'],
 ])('%j', (membership, words) => {
   expect(bannerOf({ ...NOTHING, ...membership })?.words).toBe(words);
 });

@@ -1,5 +1,5 @@
-import type { MembershipReply } from '#contract/billing.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import type { MembershipReply } from '#contract/billing/billing.ts';
 import { paths } from '../paths.ts';
 import { longDate } from './membership.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { account } from '#contract/account.ts';
-import { billing } from '#contract/billing.ts';
+import { account } from '#contract/account/account.ts';
+import { billing } from '#contract/billing/billing.ts';
 import { q } from '../query.ts';
 import { markPaid, useSessionState } from '../session.ts';
 

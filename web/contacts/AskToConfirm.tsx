@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { contacts } from '#contract/contacts.ts';
-import { replies } from '#contract/replies.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { call, sentenceOf } from '../api.ts';
 import { invalidate, keyOf, q, queryClient } from '../query.ts';
-import { confirm } from '../ui/confirm.ts';
-import { tell, warn } from '../ui/notify.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { tell, warn } from '../ui/dialogs/notify.ts';
 import classes from './AskToConfirm.module.css';
 
 const texts = contactTexts.ask;

@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CONSENT_STATES } from '#contract/contacts.ts';
+import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { CONSENT_STATES } from '#contract/contacts/contacts.ts';
+import { tags } from '#contract/contacts/tags.ts';
 import { CONTACTS_SEARCH_MS, SEARCH_MAX } from '#contract/limits.ts';
-import { tags } from '#contract/tags.ts';
-import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { q } from '../query.ts';
-import { type FilterChip, FilterChips } from '../ui/FilterChips.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchField } from '../ui/fields/SearchField.tsx';
+import { type FilterChip, FilterChips } from '../ui/list/FilterChips.tsx';
 import classes from './ContactFilterBar.module.css';
 import type { ContactFilters } from './filters.ts';
 

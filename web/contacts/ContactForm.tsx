@@ -1,18 +1,18 @@
 import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type Contact, contacts } from '#contract/contacts.ts';
-import { tags } from '#contract/tags.ts';
+import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { type Contact, contacts } from '#contract/contacts/contacts.ts';
+import { tags } from '#contract/contacts/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { ApiFailure, call, sentenceOf } from '../api.ts';
 import { invalidate } from '../query.ts';
+import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { FormFoot } from '../ui/FormFoot.tsx';
-import { tell } from '../ui/notify.ts';
+import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import classes from './ContactForm.module.css';
-import { bodyOf, type FormValues, faultsOf, refusalsOf, valuesOf } from './contact-form.ts';
+import { bodyOf, type FormValues, faultsOf, refusalsOf, valuesOf } from './contact_form.ts';
 import { nameOf, useContactActions } from './useContactActions.ts';
 
 interface ContactFormProps {
@@ -72,7 +72,7 @@ function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
       {isWhole ? (
         <Failure title={contact ? texts.form.editFailed : texts.form.addFailed} detail={sentenceOf(save.error)} />
       ) : null}
-      {mayEdit && save.error ? <RestoreHolder error={save.error} phone={form.values.phone} onDone={onClose} /> : null}
+      {mayEdit && save.error ? <RestoreContact error={save.error} phone={form.values.phone} onDone={onClose} /> : null}
       <ContactFields form={form} contact={contact} />
       <FormFoot>
         <Button variant="default" onClick={onClose}>
@@ -87,10 +87,11 @@ function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
 }
 
 /** The number is that of somebody archived: the one button that helps. */
-function RestoreHolder({ error, phone, onDone }: { error: Error; phone: string; onDone: () => void }) {
-  const holder = error instanceof ApiFailure && error.code === 'phone_archived' ? error.more.loyalty_customer_id : null;
-  const { restore } = useContactActions({ loyalty_customer_id: String(holder), name: null, phone_e164: phone });
-  if (typeof holder !== 'string') return null;
+function RestoreContact({ error, phone, onDone }: { error: Error; phone: string; onDone: () => void }) {
+  const archived_id =
+    error instanceof ApiFailure && error.code === 'phone_archived' ? error.more.loyalty_customer_id : null;
+  const { restore } = useContactActions({ loyalty_customer_id: String(archived_id), name: null, phone_e164: phone });
+  if (typeof archived_id !== 'string') return null;
   return (
     <Button
       variant="light"

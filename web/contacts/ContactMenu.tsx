@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDots, IconMessageOff, IconPencil, IconRestore } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { Contact } from '#contract/contacts.ts';
-import { contactTexts as texts } from '#contract/texts/contacts.ts';
+import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { nameOf, useContactActions } from './useContactActions.ts';
 
 interface ContactMenuProps {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { contactExports } from '#contract/contact_exports.ts';
-import { importErrors, importTexts as texts } from '#contract/texts/contact_imports.ts';
+import { contactExports } from '#contract/contacts/exports.ts';
+import { importErrors, importTexts as texts } from '#contract/contacts/imports.texts.ts';
 import { call } from '../api.ts';
-import { tell, warn } from '../ui/notify.ts';
+import { tell, warn } from '../ui/dialogs/notify.ts';
 import { addressOf, type ContactFilters } from './filters.ts';
-import { saveAnswer } from './import/save-answer.ts';
+import { saveAnswer } from './import/save_answer.ts';
 
 /** Saves whom the list shows, all pages of it, as a file. */
 export function ExportButton({ filters }: { filters: ContactFilters }) {

@@ -1,4 +1,4 @@
-import { CONSENT_STATES, type ConsentState } from '#contract/contacts.ts';
+import { CONSENT_STATES, type ConsentState } from '#contract/contacts/contacts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 
 /** Whom the list shows, as its address says it. */

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Contact, contacts } from '#contract/contacts.ts';
-import { readablePhone } from '#contract/phone.ts';
+import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { type Contact, contacts } from '#contract/contacts/contacts.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { contactTexts as texts } from '#contract/texts/contacts.ts';
 import { call, sentenceOf } from '../api.ts';
 import { invalidate } from '../query.ts';
-import { confirm } from '../ui/confirm.ts';
-import { tell, warn } from '../ui/notify.ts';
-import { tellWithUndo } from '../ui/undo.tsx';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { tell, warn } from '../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../ui/dialogs/undo.tsx';
 
 type Act = 'archive' | 'restore' | 'optOut';
 

@@ -1,5 +1,5 @@
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
-import { customerPageTexts } from '#contract/texts/customer_pages.ts';
+import { customerPageTexts } from '#contract/customer/pages.texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import classes from './Shop.module.css';
 import { useReturn } from './useReturn.ts';
 import { WordsPage } from './WordsPage.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { customerPageTexts } from '#contract/customer/pages.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { customerPageTexts } from '#contract/texts/customer_pages.ts';
 import classes from './Shop.module.css';
 
 /** The foot of every page: what the page adds, and whose product it is, with its mark. */

@@ -1,5 +1,5 @@
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
 import { legalPath } from './addresses.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import classes from './Shop.module.css';

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#contract/join_page.ts';
+import type { LegalDocument } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
 
 /** The page on which one joins, in a language; the place whose code was scanned goes along. */

@@ -1,4 +1,4 @@
-import type { CustomerPage } from '#contract/customer_pages.ts';
+import type { CustomerPage } from '#contract/customer/pages.ts';
 
 /** This page as the server would draw it now; null when it cannot be had. It may have become another one: a link can end. */
 export async function fetchPage(): Promise<CustomerPage | null> {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CustomerPage, CustomerPageOf, PublicPageName } from '#contract/customer_pages.ts';
+import type { CustomerPage, CustomerPageOf, PublicPageName } from '#contract/customer/pages.ts';
 import { InvalidCodePage } from './join/InvalidCodePage.tsx';
 import { JoinPage } from './join/JoinPage.tsx';
 import { LegalPage } from './legal/LegalPage.tsx';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { CustomerPage } from '#contract/customer_pages.ts';
+import type { CustomerPage } from '#contract/customer/pages.ts';
 import { componentOf } from './pages.ts';
 
 /** Draws a page as HTML. Built into a file of its own, which the server loads. */

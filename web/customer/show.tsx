@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { CustomerPage } from '#contract/customer_pages.ts';
+import type { CustomerPage } from '#contract/customer/pages.ts';
 import './customer.css';
 
 /** Brings the page that the server has drawn to life. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { CustomerPage } from '#contract/customer_pages.ts';
+import type { CustomerPage } from '#contract/customer/pages.ts';
 import { fetchPage } from './fetch_page.ts';
 
 /**

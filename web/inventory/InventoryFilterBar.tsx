@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ITEM_SORTS, inventory } from '#contract/inventory.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { ITEM_SORTS, inventory } from '#contract/inventory/inventory.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { q } from '../query.ts';
-import { type FilterChip, FilterChips } from '../ui/FilterChips.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchField } from '../ui/fields/SearchField.tsx';
+import { type FilterChip, FilterChips } from '../ui/list/FilterChips.tsx';
 import { FIRST_SORT, type InventoryFilters, type Slice } from './filters.ts';
 import classes from './InventoryFilterBar.module.css';
 

@@ -4,21 +4,21 @@ import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { type Item, inventory } from '#contract/inventory.ts';
-import { inventoryTexts } from '#contract/texts/inventory.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { Once } from '../ui/Once.tsx';
+import { Once } from '../ui/dialogs/Once.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useInventoryFilters } from './filters.ts';
 import { InventoryFilterBar } from './InventoryFilterBar.tsx';
 import { InventoryTiles } from './InventoryTiles.tsx';
 import { ItemList } from './ItemList.tsx';
-import { ItemForm, MovementForm } from './lazy-forms.ts';
-import type { ManualReason } from './on-hand-after.ts';
+import { ItemForm, MovementForm } from './item/lazy_forms.ts';
+import type { ManualReason } from './item/on_hand_after.ts';
 
 /** What is on the shelf, what it costs, what runs out. */
 export function InventoryScreen() {

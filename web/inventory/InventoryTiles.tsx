@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { inventory } from '#contract/inventory.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
-import { StatTile, StatTiles } from '../ui/StatTile.tsx';
+import { StatTile, StatTiles } from '../ui/list/StatTile.tsx';
 
 const texts = inventoryTexts.tiles;
 

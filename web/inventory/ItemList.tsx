@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconCamera, IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Item } from '#contract/inventory.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { Item } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { inventoryTexts } from '#contract/texts/inventory.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { LoadFailure } from '../shell/LoadFailure.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
+import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
+import { DataTable } from '../ui/list/DataTable.tsx';
+import { EmptyState } from '../ui/list/EmptyState.tsx';
+import { ShowMore } from '../ui/list/ShowMore.tsx';
 import { FIRST_SORT, type InventoryFilters } from './filters.ts';
-import { itemColumns } from './item-columns.tsx';
+import type { ManualReason } from './item/on_hand_after.ts';
+import { itemColumns } from './item_columns.tsx';
 import { useItems } from './items.ts';
-import type { ManualReason } from './on-hand-after.ts';
 
 interface ItemListProps {
   filters: InventoryFilters;

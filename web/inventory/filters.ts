@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ITEM_SORTS } from '#contract/inventory.ts';
+import { ITEM_SORTS } from '#contract/inventory/inventory.ts';
 
 export type ItemSort = (typeof ITEM_SORTS)[number];
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { inventory } from '#contract/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { call } from '../api.ts';
 import { keyOf } from '../query.ts';

@@ -1,13 +1,13 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inventory } from '#contract/inventory.ts';
-import type { InvoiceStatus } from '#contract/invoices.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { q } from '../query.ts';
-import { FilterChips } from '../ui/FilterChips.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { SearchField } from '../ui/fields/SearchField.tsx';
+import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { type Filters, isFiltered } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { type InvoiceRow, invoices } from '#contract/invoices.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate } from '../query.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { warn } from '../ui/notify.ts';
-import { tellWithUndo } from '../ui/undo.tsx';
+import { warn } from '../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../ui/dialogs/undo.tsx';
 import classes from './InvoicesScreen.module.css';
 
-async function putAside(invoice_id: string): Promise<void> {
+async function archive(invoice_id: string): Promise<void> {
   const params = { invoice_id };
   const run = async (what: () => Promise<unknown>) => {
     try {
@@ -24,8 +24,8 @@ async function putAside(invoice_id: string): Promise<void> {
   };
   if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
   tellWithUndo({
-    id: `aside-${invoice_id}`,
-    message: invoiceTexts.aside.done,
+    id: `archived-${invoice_id}`,
+    message: invoiceTexts.archived.done,
     label: invoiceTexts.review.undo,
     onUndo: () => void run(() => call(invoices.reopen, { params })),
   });
@@ -42,8 +42,8 @@ export function NextActions({ row }: { row: InvoiceRow }) {
           <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">
             {texts.type}
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => void putAside(row.invoice_id)}>
-            {texts.aside}
+          <Button size="compact-sm" variant="subtle" onClick={() => void archive(row.invoice_id)}>
+            {texts.archive}
           </Button>
         </>
       ) : null}

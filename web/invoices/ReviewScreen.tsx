@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { invoices } from '#contract/invoices.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
-import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { Review } from './review/Review.tsx';
 import { ReviewSkeleton } from './review/ReviewSkeleton.tsx';

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
-import type { InvoiceRow } from '#contract/invoices.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/list/DataTable.tsx';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 import classes from './InvoicesScreen.module.css';
 import { NextActions } from './NextActions.tsx';

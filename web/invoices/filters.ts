@@ -1,4 +1,4 @@
-import { INVOICE_STATUSES, type InvoiceStatus } from '#contract/invoices.ts';
+import { INVOICE_STATUSES, type InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
 
 /** What the list shows, as its address says it. */

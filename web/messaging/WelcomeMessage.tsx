@@ -3,21 +3,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState } from 'react';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
-import { composeWelcome, defaultWelcome } from '#contract/message_texts.ts';
-import { templateTexts } from '#contract/texts/templates.ts';
-import { welcomeMessageTexts as texts } from '#contract/texts/welcome_message.ts';
-import { keptWelcome, welcomeMessage, welcomeWordsFault } from '#contract/welcome_message.ts';
+import { composeWelcomeMessage, defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { welcomeMessageTexts as texts } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
+import {
+  savedWelcomeMessage,
+  welcomeMessage,
+  welcomeMessageWordsFault,
+} from '#contract/messaging/welcome_message/welcome_message.ts';
 import { ApiFailure, call } from '../api.ts';
 import { invalidate, q, queryClient } from '../query.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
+import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx';
+import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { LeaveGuard } from '../ui/LeaveGuard.tsx';
-import { MessageMeter } from '../ui/MessageMeter.tsx';
-import { tell } from '../ui/notify.ts';
-import { PhoneBubble } from '../ui/PhoneBubble.tsx';
-import { SkeletonLines } from '../ui/Skeletons.tsx';
+import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import classes from './WelcomeMessage.module.css';
-import { WelcomeVersions } from './WelcomeVersions.tsx';
+import { WelcomeMessageVersions } from './WelcomeMessageVersions.tsx';
+import { MessageMeter } from './words/MessageMeter.tsx';
+import { PhoneBubble } from './words/PhoneBubble.tsx';
 
 /** The view in which the welcome message is written, in English and in Spanish. The screen around it has the title and the way back. */
 export function WelcomeMessage() {
@@ -66,13 +70,13 @@ function Words({ language, draft, onDraft }: WordsProps) {
   const meterId = useId();
   const stateId = useId();
   const { data, error, isPending, refetch } = useQuery(q(welcomeMessage.get, { query: { language } }));
-  const saved = data?.message ?? defaultWelcome(language);
+  const saved = data?.message ?? defaultWelcomeMessage(language);
   const words = draft ?? saved;
   const brand = { company_name: user.company, per_month: data?.per_month ?? PROMISED_PER_MONTH, language };
   const isChanged = words.trim() !== saved.trim();
-  const fault = welcomeWordsFault(words, brand);
-  const { added } = composeWelcome(words, brand);
-  const sent = composeWelcome(keptWelcome(words, brand), brand).text;
+  const fault = welcomeMessageWordsFault(words, brand);
+  const { added } = composeWelcomeMessage(words, brand);
+  const sent = composeWelcomeMessage(savedWelcomeMessage(words, brand), brand).text;
   const write = (next: string) => onDraft(next === saved ? undefined : next);
 
   const save = useMutation({
@@ -123,8 +127,8 @@ function Words({ language, draft, onDraft }: WordsProps) {
               <p id={stateId} className={classes.state} aria-live="polite">
                 {isChanged ? '' : data?.is_default ? `${texts.noChanges} ${texts.standard}` : texts.noChanges}
               </p>
-              {words === defaultWelcome(language) || data?.is_default === true ? null : (
-                <Button variant="default" onClick={() => write(defaultWelcome(language))}>
+              {words === defaultWelcomeMessage(language) || data?.is_default === true ? null : (
+                <Button variant="default" onClick={() => write(defaultWelcomeMessage(language))}>
                   {texts.useStandard}
                 </Button>
               )}
@@ -148,7 +152,12 @@ function Words({ language, draft, onDraft }: WordsProps) {
           />
         </aside>
       </form>
-      <WelcomeVersions language={language} mayEdit={mayEdit} inUse={data?.is_default ? null : saved} onUse={write} />
+      <WelcomeMessageVersions
+        language={language}
+        mayEdit={mayEdit}
+        inUse={data?.is_default ? null : saved}
+        onUse={write}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { welcomeTexts } from '#contract/texts/welcome.ts';
+import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 
 type Language = 'en' | 'es';
 
 /** In which language the words are written and previewed. */
 export function LanguageSwitch({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
-  const { label, en, es } = welcomeTexts.languages;
+  const { label, en, es } = welcomePageTexts.languages;
   return (
     <SegmentedControl
       aria-label={label}

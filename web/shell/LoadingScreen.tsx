@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { TIP_ROTATION_MS } from '#contract/limits.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
-import { TIPS } from '#contract/texts/tips.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { TIPS } from '#contract/shell/tips.texts.ts';
 import classes from './LoadingScreen.module.css';
-import { tipOrder } from './tips.ts';
+import { tipOrder } from './notices/tips.ts';
 
 const BARS = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { account, type FeatureAccess } from '#contract/account.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
+import { account, type FeatureAccess } from '#contract/account/account.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { sentenceOf } from '../api.ts';
 import { useMembership } from '../billing/membership.ts';
 import { TrialBanner } from '../billing/TrialBanner.tsx';
@@ -11,21 +11,21 @@ import { useLive } from '../live.ts';
 import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessTold } from '../session.ts';
-import { accessState, NO_FEATURE, noAccess } from './access.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
+import { BottomBar } from './bar/BottomBar.tsx';
+import { TopBar } from './bar/TopBar.tsx';
+import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
+import { ToSubscribe } from './gates/ToSubscribe.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import { LoadFailure } from './notices/LoadFailure.tsx';
+import { OfflineNotice } from './notices/OfflineNotice.tsx';
+import { PendingBar } from './notices/PendingBar.tsx';
 import pageClasses from './Page.module.css';
-import { PendingBar } from './PendingBar.tsx';
 import classes from './Shell.module.css';
 import { hasRole, ShopContext } from './shop.ts';
-import { TopBar } from './TopBar.tsx';
-import { ToSubscribe } from './ToSubscribe.tsx';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 // Only owners are asked.
-const JoinRequests = lazy(async () => ({ default: (await import('./JoinRequests.tsx')).JoinRequests }));
+const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinRequests.tsx')).JoinRequests }));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
 export function Shell() {

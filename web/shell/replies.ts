@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { replies } from '#contract/replies.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { q } from '../query.ts';
 import { useShop } from './shop.ts';
 

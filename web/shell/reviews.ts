@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { inventory } from '#contract/inventory.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { q } from '../query.ts';
 import { useShop } from './shop.ts';
 

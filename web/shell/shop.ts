@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
-import type { FeatureAccess, User } from '#contract/account.ts';
+import type { FeatureAccess, User } from '#contract/account/account.ts';
 import { type FeatureCode, ROLES, type Role } from '#contract/http.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 
 /** Who is signed in. `reads_only`: where the time of a feature is over, its screens are to be looked at and taken along. */
-export type Person = User & { reads_only?: true };
+export type AccessUser = User & { reads_only?: true };
 
 /** Who is signed in, and what their company may use. The server decides again on each call. */
 export interface Shop {
-  user: Person;
+  user: AccessUser;
   features: Record<FeatureCode, FeatureAccess>;
 }
 
@@ -21,7 +21,7 @@ export function useShop(): Shop {
   return shop;
 }
 
-type Standing = Pick<Person, 'role' | 'reads_only'>;
+type Standing = Pick<AccessUser, 'role' | 'reads_only'>;
 
 /** Whether a user may do here what asks for at least `least`; nobody may where there is only reading left. */
 export function hasRole(user: Standing, least: Role): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { QR_PREFETCH_DELAY_MS } from '#contract/limits.ts';
 import { call } from '../api.ts';
-import { keepQrCode, readQrCode } from './qr-cache.ts';
+import { keepQrCode, readQrCode } from './qr_cache.ts';
 import type { Shop } from './shop.ts';
 
 /** Fetches the programme's QR code shortly after entry, so that it is there when somebody asks for the poster. */
@@ -12,7 +12,7 @@ export function useQrPrefetch(shop: Shop | null): void {
     const leave = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { program } = await import('#contract/program.ts');
+        const { program } = await import('#contract/program/program.ts');
         const query = { base_url: location.origin };
         const code = await call(program.getQrCode, { query, signal: leave.signal });
         keepQrCode(sessionStorage, location.origin, code, Date.now());

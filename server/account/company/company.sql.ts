@@ -1,5 +1,5 @@
-import type { CompanyDetails, CompanyDetailsInput } from '#contract/company.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { CompanyDetails, CompanyDetailsInput } from '#contract/account/company.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export function getDetails(t: Tenant): Promise<CompanyDetails> {
   return t.db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { company } from '#contract/company.ts';
-import { companyTexts } from '#contract/texts/company.ts';
+import { account } from '#contract/account/account.ts';
+import { companyTexts } from '#contract/account/company.texts.ts';
+import { company } from '#contract/account/company.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -27,7 +27,7 @@ function update(token: string, details: Partial<Record<keyof typeof DETAILS | 'c
   return call(t, token, company.updateDetails, { body: { ...DETAILS, ...details } });
 }
 
-test('everybody sees the details, the owner changes them', async () => {
+test('Every user sees the company details and the owner changes them', async () => {
   expect((await call(t, maple.staff, company.getDetails)).body).toEqual({
     name: 'Maple Deli',
     zip_code: '04101',
@@ -45,7 +45,7 @@ test('everybody sees the details, the owner changes them', async () => {
   expect((await call(t, corner.owner, company.getDetails)).body).toMatchObject({ name: 'Corner Store', address: '' });
 });
 
-test('what changed is written down once, without the words', async () => {
+test('A change is recorded once, without its contents', async () => {
   await update(maple.owner, { help_contact: 'help@maple.example' });
   await update(maple.owner, { help_contact: 'help@maple.example' });
   const { rows } = await t.owner.query(
@@ -63,7 +63,7 @@ test.each([
   [{ help_contact: 'ask Tom' }, 'help_contact', companyTexts.helpContactShape],
   [{ help_contact: '555-0123' }, 'help_contact', companyTexts.helpContactShape],
   [{ currency: 'XXQ' }, 'currency', companyTexts.currencyUnknown],
-])('%j is refused beside its field', async (wrong, field, detail) => {
+])('The value %j is refused at its field', async (wrong, field, detail) => {
   expect(await update(maple.owner, wrong)).toMatchObject({
     status: 422,
     body: { detail, fields: { [field]: detail } },
@@ -71,7 +71,7 @@ test.each([
 });
 
 test.each(['', 'help@maple.example', '+1 207 555 0123', '207.555.0123'])(
-  'HELP can lead to “%s”',
+  'The HELP answer can contain the contact “%s”',
   async (help_contact) => {
     expect((await update(maple.owner, { help_contact })).body).toMatchObject({ help_contact });
   },

@@ -1,8 +1,9 @@
-import { company } from '#contract/company.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { company } from '#contract/account/company.ts';
 import { audit } from '#server/platform/audit.ts';
-import { bind } from '#server/platform/http.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { getDetails, updateDetails } from './company.sql.ts';
+import { relistCompany } from './directory.sql.ts';
 
 /** Serves the company's details. */
 export function companyRoutes(app: AnyApp): void {
@@ -14,6 +15,7 @@ export function companyRoutes(app: AnyApp): void {
       const after = await getDetails(t);
       const names = Object.keys(after) as (keyof typeof after)[];
       const changed = names.filter((name) => before[name] !== after[name]);
+      if (changed.includes('name') || changed.includes('zip_code')) await relistCompany(t, after);
       if (changed.length > 0) await audit(ctx, t, 'company.changed', ctx.companyId, { changed });
       return after;
     }),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { credentials } from '#contract/credentials.ts';
-import { fieldTexts } from '#contract/texts/signup.ts';
+import { account } from '#contract/account/account.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -22,7 +23,7 @@ function change(token: string, current_password: string, new_password: string) {
 }
 
 // spec: 7-verify-password
-test('tells whether a password is the right one', async () => {
+test('The server says whether a password is correct', async () => {
   expect((await verify(maple.staff, PASSWORD)).status).toBe(200);
   expect(await verify(maple.staff, 'Wrong-1!')).toMatchObject({
     status: 400,
@@ -34,7 +35,7 @@ test('tells whether a password is the right one', async () => {
 });
 
 // spec: 7-change-password, 3-change-password, 4-password-logout
-test('a changed password ends every session of this user and of nobody else', async () => {
+test('Changing the password ends every session of this user and of no other user', async () => {
   const other = await logIn(t, 'maple');
   const answer = await change(maple.owner, PASSWORD, 'Changed-1!');
   expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed. Please log in again.' } });
@@ -45,11 +46,11 @@ test('a changed password ends every session of this user and of nobody else', as
 
   const audits = await t.owner.query(`select user_id from audit_events where action = 'password.changed'`);
   expect(audits.rowCount).toBe(2);
-  const mails = await t.owner.query(`select subject, text from mails where recipient = 'maple@example.com'`);
+  const mails = await t.owner.query(`select subject, text from ${MAILS} where recipient = 'maple@example.com'`);
   expect(mails.rows).toMatchObject([{ subject: 'Your Counterbook password was changed' }]);
 });
 
-test('a link that is under way ends with the old password', async () => {
+test('Changing the password ends a reset link that was mailed before', async () => {
   await call(t, null, credentials.forgotPassword, { body: { email: 'maple@example.com' } });
   expect((await t.owner.query('select 1 from password_resets')).rowCount).toBe(1);
   await change(maple.owner, 'Changed-1!', 'Changed-2!');
@@ -57,7 +58,7 @@ test('a link that is under way ends with the old password', async () => {
   maple.owner = await logIn(t, 'maple', 'Changed-2!');
 });
 
-test('a wrong current password and a weak new one change nothing', async () => {
+test('A wrong current password or a weak new one changes nothing', async () => {
   expect(await change(maple.owner, 'Wrong-1!', 'Changed-3!')).toMatchObject({
     status: 400,
     body: { detail: 'Incorrect current password' },
@@ -70,7 +71,7 @@ test('a wrong current password and a weak new one change nothing', async () => {
   await expect(logIn(t, 'maple', 'Changed-2!')).resolves.toBeTruthy();
 });
 
-test('an open session in the wrong hands cannot guess for ever, by either call', async () => {
+test('An attacker with an open session cannot guess the password endlessly, through either call', async () => {
   const token = await logIn(t, 'maple-staff');
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) {

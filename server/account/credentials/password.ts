@@ -1,12 +1,12 @@
-import { credentialTexts } from '#contract/texts/credentials.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
-import { checkPassword, hashPassword } from '#server/platform/password.ts';
-import type { Throttle } from '#server/platform/throttle.ts';
+import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getCredentials, replacePassword } from './sql.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { credentials } from '#contract/credentials.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
-import { fieldTexts } from '#contract/texts/signup.ts';
+import { account } from '#contract/account/account.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -28,7 +29,7 @@ function resetPassword(token: string, new_password: string) {
 }
 
 async function mailsTo(recipient: string) {
-  const sql = 'select subject, text, html from mails where recipient = $1 order by created_at desc, mail_id desc';
+  const sql = `select subject, text, html from ${MAILS} where recipient = $1 order by created_at desc, mail_id desc`;
   return (await t.owner.query<{ subject: string; text: string; html: string }>(sql, [recipient])).rows;
 }
 
@@ -41,7 +42,7 @@ async function newestLink(email: string): Promise<string> {
 }
 
 // spec: 7-reset-password, 3-reset
-test('a mailed link sets a new password once, and ends every session', async () => {
+test('A mailed link sets a new password once and ends every session', async () => {
   expect((await forgotPassword(' MAPLE@example.com ')).body).toEqual({ message: forgot.sent });
   const token = await newestLink('maple@example.com');
   expect(token).not.toBe('');
@@ -62,7 +63,7 @@ test('a mailed link sets a new password once, and ends every session', async () 
   expect(rows).toEqual([{ detail: { ip: '127.0.0.1' } }]);
 });
 
-test('a link works for one hour', async () => {
+test('A link works for one hour', async () => {
   await forgotPassword('maple-staff@example.com');
   const token = await newestLink('maple-staff@example.com');
   const begun = t.clock.now;
@@ -73,7 +74,7 @@ test('a link works for one hour', async () => {
   t.clock.now = begun;
 });
 
-test('a new link ends the one before', async () => {
+test('A new link ends the one before', async () => {
   await forgotPassword('corner@example.com');
   const first = await newestLink('corner@example.com');
   t.clock.now = new Date(t.clock.now.getTime() + 2 * MINUTE_MS);
@@ -84,14 +85,14 @@ test('a new link ends the one before', async () => {
   expect((await resetPassword(second, 'Newer-Link!')).status).toBe(200);
 });
 
-test('of two tries with one link at the same moment, one wins', async () => {
+test('Of two simultaneous attempts with one link, one succeeds', async () => {
   await forgotPassword('corner@example.com');
   const token = await newestLink('corner@example.com');
   const answers = await Promise.all([resetPassword(token, 'Left-Hand!'), resetPassword(token, 'Right-Hand!')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('what is wrong is told in words, and leaves the link as it is', async () => {
+test('An invalid password is explained and leaves the link usable', async () => {
   await forgotPassword('maple-manager@example.com');
   const token = await newestLink('maple-manager@example.com');
   for (const weak of ['', 'Ab-1', 'lowercase-1!', 'UPPERCASE-1!', 'NoSpecial1']) {
@@ -105,7 +106,7 @@ test('what is wrong is told in words, and leaves the link as it is', async () =>
 });
 
 // spec: 5-reset-empty, 5-reset-email
-test('an address must be one', async () => {
+test('The address must be an email address', async () => {
   expect(await forgotPassword(' ')).toMatchObject({ status: 422, body: { detail: 'Email cannot be empty.' } });
   for (const email of ['maple', 'maple@', 'maple@example', 'two words@example.com']) {
     expect(await forgotPassword(email)).toMatchObject({
@@ -116,7 +117,7 @@ test('an address must be one', async () => {
 });
 
 // spec: 7-forgot-password
-test('a known and an unknown address get the same answer, in about the same time, and only one gets a mail', async () => {
+test('Known and unknown addresses get the same answer in about the same time, and only the known one gets a mail', async () => {
   const time = async (email: string) => {
     const start = performance.now();
     const answer = await forgotPassword(email);
@@ -130,7 +131,7 @@ test('a known and an unknown address get the same answer, in about the same time
   expect(await mailsTo('corner-manager@example.com')).toHaveLength(1);
 });
 
-test('a removed member gets no link', async () => {
+test('A removed team member gets no link', async () => {
   await t.owner.query(
     `update members set status = 'removed' where user_id = (select user_id from users where username = 'corner-staff')`,
   );
@@ -138,7 +139,7 @@ test('a removed member gets no link', async () => {
   expect(await mailsTo('corner-staff@example.com')).toEqual([]);
 });
 
-test('who asks again and again is refused, whether the address is known or not', async () => {
+test('Repeated requests are refused whether the address is known or not', async () => {
   for (const email of ['nobody@example.com', 'MAPLE-manager@example.com']) {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await forgotPassword(email)).status);
@@ -147,7 +148,7 @@ test('who asks again and again is refused, whether the address is known or not',
   }
 });
 
-test('strangers from everywhere fill no mailbox, and keep nobody from a link that works', async () => {
+test('Requests from many addresses neither flood a mailbox nor keep its owner from a working link', async () => {
   const email = 'maple-staff@example.com';
   const before = (await mailsTo(email)).length;
   const mails = async () => (await mailsTo(email)).length - before;
@@ -175,7 +176,7 @@ test('strangers from everywhere fill no mailbox, and keep nobody from a link tha
   expect(await mails()).toBe(7);
 });
 
-test('tokens are kept as their hash alone', async () => {
+test('Only the hash of a token is stored', async () => {
   await forgotPassword('old-new@example.com');
   await forgotPassword('maple@example.com');
   const token = await newestLink('maple@example.com');

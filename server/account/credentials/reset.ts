@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { credentialTexts } from '#contract/texts/credentials.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Database } from '#server/platform/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
-import { hashPassword } from '#server/platform/password.ts';
-import { hashToken, newToken } from '#server/platform/session.ts';
-import type { Throttle } from '#server/platform/throttle.ts';
-import { getMember } from '../sql.ts';
+import { hashPassword } from '#server/platform/http/password.ts';
+import { hashToken, newToken } from '#server/platform/http/session.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { getTeamMember } from '../sql.ts';
 import {
   findByEmail,
   findReset,
@@ -50,14 +50,14 @@ export async function requestReset(deps: ResetDeps, input: { email: string; ip: 
 async function mailLink({ db, now, linkBase, mailed }: ResetDeps, { email, ip }: { email: string; ip: string }) {
   const user = await findByEmail(db.global, email);
   if (!user) return;
-  const companyId = mintCompanyId(user.company_id);
+  const companyId = companyOfPublicPage(user);
   const username = await db.tenant(companyId, async (t) => {
-    const member = await getMember(t, user.user_id);
-    if (!member || member.status === 'removed') return null;
+    const teamMember = await getTeamMember(t, user.user_id);
+    if (!teamMember || teamMember.status === 'removed') return null;
     const hasOne = await hasResetSince(t, user.user_id, new Date(now.getTime() - JUST_MAILED_MS));
-    return hasOne ? null : member.username;
+    return hasOne ? null : teamMember.username;
   });
-  if (username === null || !(await isLeft(mailed, user.user_id))) return;
+  if (username === null || !(await hasMailLeft(mailed, user.user_id))) return;
 
   const { token, hash: token_hash } = newToken();
   const content = mailTexts.passwordReset(username, `${linkBase}/reset-password?token=${token}`);
@@ -70,7 +70,7 @@ async function mailLink({ db, now, linkBase, mailed }: ResetDeps, { email, ip }:
 }
 
 /** Counts a mail to somebody, while there may be one more. */
-async function isLeft(mailed: Throttle, user_id: string): Promise<boolean> {
+async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> {
   try {
     await mailed.spend(user_id);
     return true;
@@ -91,11 +91,11 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashToken(input.token);
   const user = await findReset(db.global, tokenHash, now);
-  if (!user) throw linkEnded();
+  if (!user) throw linkEndedError();
   const password_hash = await hashPassword(input.new_password);
   const { user_id } = user;
-  await db.tenant(mintCompanyId(user.company_id), async (t) => {
-    if (!(await takeReset(t, tokenHash, now))) throw linkEnded();
+  await db.tenant(companyOfPublicPage(user), async (t) => {
+    if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
     await replacePassword(t, user_id, password_hash);
     const known = await getCredentials(t, user_id);
     if (known) await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
@@ -104,6 +104,6 @@ export async function resetPassword(
   await mailed.forgive(user_id);
 }
 
-function linkEnded(): AppError {
+function linkEndedError(): AppError {
   return new AppError('bad_request', credentialTexts.reset.used, { code: 'link_ended' });
 }

@@ -1,10 +1,10 @@
-import { credentials } from '#contract/credentials.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentials } from '#contract/account/credentials.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
-import { bind } from '#server/platform/http.ts';
-import { openThrottle, openThrottlePair } from '#server/platform/throttle.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { changePassword, verifyPassword } from './password.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import { revokeOtherSessions, revokeSession, showSessions } from './sessions.ts';

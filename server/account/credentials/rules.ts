@@ -1,4 +1,4 @@
-import { credentialTexts } from '#contract/texts/credentials.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
 
 const { devices } = credentialTexts;
 

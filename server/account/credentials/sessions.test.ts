@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { credentials } from '#contract/credentials.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
-import { newId } from '#server/platform/ids.ts';
+import { account } from '#contract/account/account.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { deviceName } from './rules.ts';
@@ -22,7 +22,7 @@ const list = async (token: string) => (await call(t, token, credentials.listSess
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-test('lists where one is signed in, this session first and marked', async () => {
+test('The list shows where the user is signed in, with this session first and marked', async () => {
   const begun = t.clock.now;
   await t.app.inject({
     method: 'POST',
@@ -33,14 +33,14 @@ test('lists where one is signed in, this session first and marked', async () => 
   t.clock.now = new Date(begun.getTime() + 60_000);
   const sessions = await list(maple.owner);
   expect(sessions).toMatchObject([
-    { is_current: true, device: 'The program lightMyRequest', last_seen_at: t.clock.now.toISOString() },
+    { is_current: true, device: 'Program lightMyRequest', last_seen_at: t.clock.now.toISOString() },
     { is_current: false, device: 'Safari on iPhone', address: '192.0.2.7', last_seen_at: begun.toISOString() },
   ]);
   expect(Object.keys(sessions[0] ?? {})).not.toContain('token_hash');
   t.clock.now = begun;
 });
 
-test('ends one session, and no other', async () => {
+test('A user ends one session and no other', async () => {
   const lost = await logIn(t, 'maple');
   const [newest] = (await list(lost)).filter(({ is_current }) => is_current);
   const session_id = newest?.session_id ?? '';
@@ -51,7 +51,7 @@ test('ends one session, and no other', async () => {
   expect(again).toMatchObject({ status: 404, body: { detail: credentialTexts.sessions.none } });
 });
 
-test("nobody ends somebody else's session: neither a colleague's nor another shop's", async () => {
+test('A user cannot end the session of a colleague or of another shop', async () => {
   const [own] = await list(maple.manager);
   const params = { session_id: own?.session_id ?? '' };
   for (const token of [maple.owner, corner.owner]) {
@@ -62,7 +62,7 @@ test("nobody ends somebody else's session: neither a colleague's nor another sho
   expect((await call(t, maple.manager, account.getUser)).status).toBe(200);
 });
 
-test('ends every other session of this user alone', async () => {
+test('A user ends all of their own other sessions', async () => {
   const others = [await logIn(t, 'maple'), await logIn(t, 'maple')];
   const before = (await list(maple.owner)).length;
   const { body } = await call(t, maple.owner, credentials.revokeOtherSessions);
@@ -89,10 +89,10 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.15.0', 'The program curl'],
-  ['<script>alert(1)</script>', 'An unknown device'],
-  ['', 'An unknown device'],
-  [null, 'An unknown device'],
-])('%s is %s', (userAgent, name) => {
+  ['curl/8.15.0', 'Program curl'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  ['', 'Unknown device'],
+  [null, 'Unknown device'],
+])('The browser %s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

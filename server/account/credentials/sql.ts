@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** By e-mail in any case. Global: the company is not known yet. */
 export function findByEmail(db: Kysely<DB>, email: string) {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedback } from '#contract/feedback.ts';
+import { feedbackTexts } from '#contract/account/feedback.texts.ts';
+import { feedback } from '#contract/account/feedback.ts';
 import { FEEDBACK_MAX } from '#contract/limits.ts';
-import { feedbackTexts } from '#contract/texts/feedback.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let silent: TestApp;
@@ -25,14 +26,14 @@ function send(token: string, feedback_text: string, feedback_type?: string) {
 }
 
 // spec: 7-feedback, 3-feedback
-test('a message is kept and mailed to the operator with its sender', async () => {
+test('Feedback is stored and mailed to the operator with its sender', async () => {
   const answer = await send(maple.staff, ' How do I count <crates>? ');
   expect(answer).toMatchObject({ status: 200, body: { message: 'Feedback submitted successfully!' } });
   const kept = await t.owner.query('select feedback_text, feedback_type, company_id from feedback');
   expect(kept.rows).toEqual([
     { feedback_text: 'How do I count <crates>?', feedback_type: null, company_id: maple.companyId },
   ]);
-  const { rows } = await t.owner.query('select * from mails');
+  const { rows } = await t.owner.query(`select * from ${MAILS}`);
   expect(rows).toMatchObject([{ recipient: 'operator@example.com' }]);
   for (const words of ['How do I count <crates>?', 'Maple Deli', 'maple-staff@example.com']) {
     expect(rows[0].text).toContain(words);
@@ -40,7 +41,7 @@ test('a message is kept and mailed to the operator with its sender', async () =>
   expect(rows[0].html).toContain('&lt;crates&gt;');
 });
 
-test('a message of cancelling says so, also from a shop whose trial is over', async () => {
+test('Feedback about canceling is marked, even from a shop whose trial is over', async () => {
   expect((await send(old.owner, 'Too expensive', 'cancellation')).status).toBe(200);
   const kept = await t.owner.query(`select feedback_text from feedback where feedback_type = 'cancellation'`);
   expect(kept.rows).toEqual([{ feedback_text: 'Too expensive' }]);
@@ -48,7 +49,7 @@ test('a message of cancelling says so, also from a shop whose trial is over', as
   expect(rows).toHaveLength(1);
 });
 
-test('an empty and an endless message are refused in words', async () => {
+test('Empty and overlong feedback is refused with a sentence', async () => {
   expect(await send(maple.staff, '  \n ')).toMatchObject({ status: 422, body: { detail: feedbackTexts.empty } });
   expect((await send(maple.staff, 'x'.repeat(FEEDBACK_MAX))).status).toBe(200);
   expect(await send(maple.staff, 'x'.repeat(FEEDBACK_MAX + 1))).toMatchObject({
@@ -57,7 +58,7 @@ test('an empty and an endless message are refused in words', async () => {
   });
 });
 
-test('without an operator a message is kept all the same', async () => {
+test('Feedback is stored even without an operator', async () => {
   const shop = await mapleDeli(silent);
   expect((await call(silent, shop.owner, feedback.send, { body: { feedback_text: 'Hello' } })).status).toBe(200);
   expect((await silent.owner.query('select 1 from feedback')).rowCount).toBe(1);

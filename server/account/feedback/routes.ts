@@ -1,15 +1,15 @@
-import { type FeedbackInput, feedback } from '#contract/feedback.ts';
-import { feedbackTexts } from '#contract/texts/feedback.ts';
+import { feedbackTexts } from '#contract/account/feedback.texts.ts';
+import { type FeedbackInput, feedback } from '#contract/account/feedback.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
-import { bind } from '#server/platform/http.ts';
-import { newId } from '#server/platform/ids.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
-import { openThrottle } from '#server/platform/throttle.ts';
-import { getMember } from '../sql.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { getTeamMember } from '../sql.ts';
 import { insertFeedback } from './feedback.sql.ts';
 
 const HOUR = 3600;
@@ -35,9 +35,9 @@ async function keepFeedback(ctx: SessionCtx, input: FeedbackInput, operatorEmail
       feedback_text,
       created_at: ctx.now,
     });
-    const member = await getMember(t, ctx.userId);
-    if (!operatorEmail || !member) return;
-    const content = mailTexts.feedback({ ...member, feedback_type, feedback_text });
+    const teamMember = await getTeamMember(t, ctx.userId);
+    if (!operatorEmail || !teamMember) return;
+    const content = mailTexts.feedback({ ...teamMember, feedback_type, feedback_text });
     await queueMail(t, { to: operatorEmail, ...composeMail(content) });
   });
 }

@@ -1,12 +1,12 @@
-import type { TrialType } from '#contract/account_fields.ts';
-import { signup } from '#contract/signup.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import type { TrialType } from '#contract/account/fields.ts';
+import { signupTexts } from '#contract/account/signup.texts.ts';
+import { signup } from '#contract/account/signup.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { openThrottlePair } from '#server/platform/throttle.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottlePair } from '#server/platform/http/throttle.ts';
 import { findCompanyByName, isUsernameFree } from './signup.sql.ts';
 import { checkTrial, signUp } from './signup.ts';
 

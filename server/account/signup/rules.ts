@@ -1,6 +1,6 @@
-import type { TrialType } from '#contract/account_fields.ts';
+import type { TrialType } from '#contract/account/fields.ts';
+import { signupTexts } from '#contract/account/signup.texts.ts';
 import type { FeatureCode } from '#contract/http.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
 
 const FEATURES: Record<TrialType, readonly FeatureCode[]> = {
   invoice_scanning: ['invoice_scanning'],

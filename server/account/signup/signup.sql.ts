@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
+import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
+import { companyNameKey, zipKey } from '../company/directory.rules.ts';
 
 /** The company of a name, in the place of `zipCode` where one is given; of several, the one that was listed first. */
 export async function findCompanyByName(
@@ -13,12 +14,12 @@ export async function findCompanyByName(
   const row = await db
     .selectFrom('company_directory')
     .select('company_id')
-    .where('name_key', '=', sql<string>`company_name_key(${name})`)
-    .$if(zipCode !== undefined, (query) => query.where('zip_key', '=', sql<string>`zip_key(${zipCode})`))
+    .where('name_key', '=', companyNameKey(name))
+    .$if(zipCode !== undefined, (query) => query.where('zip_key', '=', zipKey(zipCode ?? '')))
     // Ids are ordered by the time they were made.
     .orderBy('company_id')
     .executeTakeFirst();
-  return row && mintCompanyId(row.company_id);
+  return row && companyOfPublicPage(row);
 }
 
 /** A company id from the outside, proven to be one. */
@@ -28,7 +29,7 @@ export async function findListedCompany(db: Kysely<DB>, companyId: string): Prom
     .select('company_id')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return row && mintCompanyId(row.company_id);
+  return row && companyOfPublicPage(row);
 }
 
 /**
@@ -44,9 +45,7 @@ export async function findSignup(
   const listed =
     'id' in company
       ? directory.where('company_id', '=', company.id)
-      : directory
-          .where('name_key', '=', sql<string>`company_name_key(${company.name})`)
-          .where('zip_key', '=', sql<string>`zip_key(${company.zip_code})`);
+      : directory.where('name_key', '=', companyNameKey(company.name)).where('zip_key', '=', zipKey(company.zip_code));
   const rows = await db
     .selectFrom(sql<{ one: number }>`(select 1 as one)`.as('here'))
     .leftJoin(findAccountsOf(db, input.username, input.email).as('account'), (join) => join.onTrue())
@@ -55,7 +54,7 @@ export async function findSignup(
     .execute();
   const listedId = rows[0]?.listed_id;
   return {
-    companyId: listedId ? mintCompanyId(listedId) : undefined,
+    companyId: listedId ? companyOfPublicPage({ company_id: listedId }) : undefined,
     accounts: rows.flatMap(({ user_id, company_id, password_hash, has_username, has_email }) =>
       user_id && company_id && password_hash
         ? [{ user_id, company_id, password_hash, has_username: has_username === true, has_email: has_email === true }]

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { signup } from '#contract/signup.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
-import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
+import { account } from '#contract/account/account.ts';
+import { company } from '#contract/account/company.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
+import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
+import { signup } from '#contract/account/signup.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -46,37 +48,44 @@ async function count(sql: string, ...values: unknown[]): Promise<number> {
 }
 
 // spec: 7-lookup, 3-company-lookup
-describe('looking a company up', () => {
+describe('Company lookup', () => {
   const lookup = (company_name: string, zip_code?: string) =>
     call(t, null, signup.lookupCompany, { query: { company_name, ...(zip_code ? { zip_code } : {}) } });
 
-  test.each(['Maple Deli', '  maple   DELI ', 'MapleDeli', 'Ｍaple Deli'])('%j is Maple Deli', async (name) => {
-    expect(await lookup(name)).toMatchObject({ status: 200, body: { company_id: maple.companyId } });
-    expect((await lookup(name, '04101')).body).toEqual({ company_id: maple.companyId });
-    expect((await lookup(name, ' 04101-1234')).body).toEqual({ company_id: maple.companyId });
-  });
+  test.each(['Maple Deli', '  maple   DELI ', 'MapleDeli', 'Ｍaple Deli'])(
+    'The name %j finds Maple Deli',
+    async (name) => {
+      expect(await lookup(name)).toMatchObject({ status: 200, body: { company_id: maple.companyId } });
+      expect((await lookup(name, '04101')).body).toEqual({ company_id: maple.companyId });
+      expect((await lookup(name, ' 04101-1234')).body).toEqual({ company_id: maple.companyId });
+    },
+  );
 
-  test('another zip code is another company, and an unknown name is none', async () => {
+  test('Another zip code finds another company, and an unknown name finds none', async () => {
     expect((await lookup('Maple Deli', '04102')).status).toBe(404);
     expect(await lookup('Maple')).toMatchObject({ status: 404, body: { detail: signupTexts.noCompany } });
     expect(await lookup(' ')).toMatchObject({ status: 422, body: { detail: fieldTexts.companyRequired } });
   });
 
-  test('follows a company that changes its name', async () => {
+  test('The lookup follows a company that changes its name', async () => {
     await post(form('rename'));
     const { company_id } = (await lookup("rename's grocery")).body;
-    await t.owner.query('update companies set name = $2 where company_id = $1', [company_id, 'Renamed']);
+    const owner = await logIn(t, 'rename');
+    const rename = async (name: string, zip_code: string) => {
+      const body = { name, zip_code, time_zone: 'America/New_York', address: '', help_contact: '' };
+      expect((await call(t, owner, company.updateDetails, { body })).status).toBe(200);
+    };
+    await rename('Renamed', '60601');
     expect((await lookup('renamed', '60601')).body).toEqual({ company_id });
     expect((await lookup("rename's grocery")).status).toBe(404);
     // A name that is taken in that place does not hide the one who had it first.
-    await t.owner.query(`update companies set name = 'Maple Deli', zip_code = '04101' where company_id = $1`, [
-      company_id,
-    ]);
+    await rename('Maple Deli', '04101');
     expect((await lookup('Maple Deli', '04101')).body).toEqual({ company_id: maple.companyId });
+    expect((await lookup('renamed', '60601')).body).toEqual({ company_id });
   });
 });
 
-describe('whether a trial can begin', () => {
+describe('Trial availability', () => {
   const check = (
     shop: { companyId: string },
     trial_type: 'invoice_scanning' | 'loyalty_text' | 'loyalty_sms' | 'both',
@@ -84,7 +93,7 @@ describe('whether a trial can begin', () => {
   const { trial } = signupTexts;
 
   // spec: 7-availability, 3-trial-availability, 8-trial-messages
-  test('says so in the words of the specification', async () => {
+  test('The answer uses the sentences of the specification', async () => {
     const available = { is_available: true, message: trial.available };
     expect((await check(maple, 'loyalty_text')).body).toEqual(available);
     expect((await check(maple, 'loyalty_sms')).body).toEqual(available);
@@ -101,7 +110,7 @@ describe('whether a trial can begin', () => {
     expect((await check({ companyId: both.company_id }, 'both')).body).toEqual({ is_available: false, message });
   });
 
-  test('knows no company that is none', async () => {
+  test('An unknown company is not found', async () => {
     expect((await check({ companyId: crypto.randomUUID() }, 'both')).status).toBe(404);
     const odd = await t.app.inject(`/api/trials/check-availability?company_id=${maple.companyId}&trial_type=coffee`);
     expect(odd.statusCode).toBe(422);
@@ -109,7 +118,7 @@ describe('whether a trial can begin', () => {
 });
 
 // spec: 7-check-username, 3-username-check
-test('tells whether a username is free, in any case', async () => {
+test('A username is checked in any case', async () => {
   const check = async (username: string) =>
     (await call(t, null, signup.checkUsername, { body: { username } })).body.available;
   expect(await check('maple')).toBe(false);
@@ -120,12 +129,12 @@ test('tells whether a username is free, in any case', async () => {
 });
 
 // spec: 7-signup-calls, 3-signup
-describe('a new company', () => {
+describe('A new company', () => {
   test.each([
     ['invoice', ['invoice_scanning']],
     ['loyalty', ['loyalty_sms']],
     ['both', ['invoice_scanning', 'loyalty_sms']],
-  ])('signs up for %s and can use it for fourteen days', async (path, features) => {
+  ])('A signup for %s works for fourteen days', async (path, features) => {
     const answer = await post(form(`new-${path}`, { time_zone: 'America/Chicago' }), path);
     expect(answer.statusCode, answer.body).toBe(200);
     const { company_id, user_id, status } = answer.json();
@@ -148,12 +157,12 @@ describe('a new company', () => {
     expect(await count(`audit_events where company_id = $1 and action = 'company.created'`, company_id)).toBe(1);
   });
 
-  test('needs neither a phone number nor a sensible time zone', async () => {
+  test('A signup needs neither a phone number nor a valid time zone', async () => {
     const answer = await post(form('spare', { personal_phone_number: undefined, time_zone: 'Mars/Olympus' }));
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  test('a double click and a retry make one company', async () => {
+  test('A double click and a retry create one company', async () => {
     const body = form('doubled');
     const answers = await Promise.all([post(body), post(body), post(body)]);
     answers.push(await post({ ...body, email: 'DOUBLED@example.com', company_name: " Doubled's  grocery" }));
@@ -170,7 +179,7 @@ describe('a new company', () => {
     expect(other.json().fields).toEqual({ username: fieldTexts.usernameTaken, email: fieldTexts.emailTaken });
   });
 
-  test('two people who make one company at the same moment: one owns it, the other asks', async () => {
+  test('When two users create one company at the same moment, one owns it and the other requests to join', async () => {
     const company = { company_name: 'Twin Bakery', zip_code: '10001' };
     const answers = await Promise.all([
       post(form('twin-a', company), 'loyalty'),
@@ -182,7 +191,7 @@ describe('a new company', () => {
     expect(await count(`companies where name ilike 'twin bakery'`)).toBe(1);
   });
 
-  test('two people who make one company for the same trial: the second is told that it was used', async () => {
+  test('When two users create one company for the same trial, the second learns that the trial is used', async () => {
     const company = { company_name: 'Same Bakery', zip_code: '10001' };
     const answers = await Promise.all([post(form('same-a', company)), post(form('same-b', company))]);
     const refused = answers.filter((answer) => answer.statusCode === 409);
@@ -192,7 +201,7 @@ describe('a new company', () => {
     expect(await count(`users where username like 'same-%'`)).toBe(1);
   });
 
-  test('makes nothing at all when its owner cannot be made', async () => {
+  test('No company is created when its owner cannot be created', async () => {
     const answer = await post(form('maple', { company_name: 'Ghost Shop', email: 'ghost@example.com' }));
     expect(answer.statusCode).toBe(422);
     expect(await count(`companies where name = 'Ghost Shop'`)).toBe(0);
@@ -200,7 +209,7 @@ describe('a new company', () => {
 });
 
 // spec: 5-required, 5-password-rule, 5-username
-describe('what is wrong is told beside its field', () => {
+describe('Signup errors beside their fields', () => {
   test.each([
     ['company_name', { company_name: ' ' }, fieldTexts.companyRequired],
     ['company_name', { company_name: undefined }, fieldTexts.companyRequired],
@@ -210,27 +219,27 @@ describe('what is wrong is told beside its field', () => {
     ['username', { username: '' }, fieldTexts.usernameRequired],
     ['username', { username: 'ab' }, fieldTexts.usernameShort],
     ['username', { username: 'MAPLE' }, fieldTexts.usernameTaken],
-    ['username', { username: 'boss@rival.com' }, fieldTexts.usernameSigns],
+    ['username', { username: 'boss@rival.com' }, fieldTexts.usernameCharacters],
     ['email', { email: '' }, fieldTexts.emailRequired],
     ['email', { email: 'nobody' }, fieldTexts.email],
     ['email', { email: 'Maple@Example.com' }, fieldTexts.emailTaken],
     ['password', { password: '' }, fieldTexts.passwordRequired],
     ['password', { password: 'counter-1' }, fieldTexts.password],
-  ])('%s: %j', async (field, wrong, sentence) => {
+  ])('The field %s refuses %j', async (field, wrong, sentence) => {
     const answer = await post(form('careful', { company_name: 'Careful Shop', ...wrong }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ detail: sentence, code: 'invalid', fields: { [field]: sentence } });
     expect(await count(`users where username = 'careful'`)).toBe(0);
   });
 
-  test('both, when name and address are taken by different people', async () => {
+  test('Both username and email are reported when different accounts have them', async () => {
     const { fields } = (await post(form('maple', { email: 'corner@example.com' }))).json();
     expect(fields).toEqual({ username: fieldTexts.usernameTaken, email: fieldTexts.emailTaken });
   });
 });
 
-describe('joining a company that exists', () => {
-  test('makes an account that waits, tells every owner, and cannot sign in', async () => {
+describe('Joining an existing company', () => {
+  test('Joining creates a pending account, tells every owner, and allows no login', async () => {
     const { companyId } = maple;
     const body = form('joiner', { company_name: undefined, zip_code: undefined, company_id: companyId });
     const answer = await post(body, 'invoice');
@@ -242,11 +251,12 @@ describe('joining a company that exists', () => {
       code: 'waiting_for_approval',
     });
     await t.runJobs();
-    const { rows } = await t.owner.query(`select recipient, subject, text, status from mails where company_id = $1`, [
-      companyId,
-    ]);
+    const { rows } = await t.owner.query(
+      `select recipient, subject, text, status from ${MAILS} where company_id = $1`,
+      [companyId],
+    );
     expect(rows).toMatchObject([
-      { recipient: 'maple@example.com', subject: 'joiner asks to join Maple Deli', status: 'sent' },
+      { recipient: 'maple@example.com', subject: 'joiner wants to join Maple Deli', status: 'sent' },
     ]);
     expect(rows[0].text).toContain('http://127.0.0.1/settings');
     // The trial is not a stranger's to begin.
@@ -256,7 +266,7 @@ describe('joining a company that exists', () => {
     expect(await count(`mails where company_id = $1`, companyId)).toBe(1);
   });
 
-  test('by name and place is the same as by id', async () => {
+  test('Joining by name and zip code works like joining by id', async () => {
     const answer = await post(form('namer', { company_name: 'MAPLE deli', zip_code: '04101' }));
     expect(answer.json()).toMatchObject({ company_id: maple.companyId, status: 'pending' });
   });
@@ -265,7 +275,7 @@ describe('joining a company that exists', () => {
     ['loyalty', 'corner', 'A user from your company has already used the Loyalty Text Program free trial.'],
     ['both', 'corner', 'A user from your company has already used the Both Services free trial.'],
     ['invoice', 'old', 'A user from your company has already used the Invoice Scanning free trial.'],
-  ])('%s at %s, whose trial was used', async (path, whose, detail) => {
+  ])('A signup for %s at %s is refused because the trial is used', async (path, whose, detail) => {
     const company_id = (whose === 'corner' ? corner : old).companyId;
     const answer = await post(form('late', { company_id }), path);
     expect(answer.statusCode).toBe(409);
@@ -273,17 +283,17 @@ describe('joining a company that exists', () => {
     expect(await count(`users where username = 'late'`)).toBe(0);
   });
 
-  test('an id that is no company makes nothing', async () => {
+  test('An unknown company id creates nothing', async () => {
     const answer = await post(form('lost', { company_id: crypto.randomUUID() }));
     expect(answer.statusCode).toBe(404);
     expect(await count(`users where username = 'lost'`)).toBe(0);
   });
 });
 
-describe('asking too often', () => {
+describe('Rate limits of signup', () => {
   const from = (remoteAddress: string) => ({ remoteAddress });
 
-  test('about one name, and about many', async () => {
+  test('Checks of one username and of many usernames are limited', async () => {
     const ask = (username: string, address: string) =>
       t.app.inject({ method: 'POST', url: '/api/auth/check-username', payload: { username }, ...from(address) });
     for (let n = 0; n < 40; n++) expect((await ask('Wanted', '10.0.0.1')).statusCode).toBe(200);
@@ -295,7 +305,7 @@ describe('asking too often', () => {
     expect((await ask('one-more', '10.0.0.1')).statusCode).toBe(429);
   });
 
-  test('for companies', async () => {
+  test('Company lookups are limited', async () => {
     const ask = (name: string, address: string) =>
       t.app.inject({ url: `/api/company/lookup-id?company_name=${name}`, ...from(address) });
     for (let n = 0; n < 40; n++) await ask('wanted', '10.0.0.3');
@@ -304,7 +314,7 @@ describe('asking too often', () => {
     expect((await ask('wanted', '10.0.0.4')).statusCode).toBe(404);
   });
 
-  test('to sign up', async () => {
+  test('Signups are limited', async () => {
     const ask = (email: string, remoteAddress: string) =>
       t.app.inject({
         method: 'POST',

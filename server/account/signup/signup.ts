@@ -1,16 +1,17 @@
-import type { TrialType } from '#contract/account_fields.ts';
-import type { SignupInput, SignupReply } from '#contract/signup.ts';
-import { fieldTexts, signupTexts } from '#contract/texts/signup.ts';
+import type { TrialType } from '#contract/account/fields.ts';
+import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
+import type { SignupInput, SignupReply } from '#contract/account/signup.ts';
 import { listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
-import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { type CompanyId, newId } from '#server/platform/ids.ts';
-import { checkPassword, hashPassword } from '#server/platform/password.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import { createCompany } from '../account.ts';
 import { insertUser } from '../sql.ts';
-import { tellOwnersOfRequest } from '../team/team.ts';
+import { mailOwnersAboutRequest } from '../team/team.ts';
 import { featuresOf, trialAvailability } from './rules.ts';
 import { findListedCompany, findSignup, getStatus } from './signup.sql.ts';
 
@@ -66,7 +67,7 @@ async function trySignUp(deps: SignupDeps, trial: TrialType, input: SignupInput)
   if (input.company_id && !companyId) throw new AppError('not_found', signupTexts.noCompany);
   const before = await findAccount(deps.db, companyId, accounts, input);
   if (before) return before;
-  return companyId ? askToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
+  return companyId ? requestToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
 }
 
 /** The account that this same request has made before. An account of somebody else with the same name or address is an error. */
@@ -84,8 +85,8 @@ async function findAccount(
     same.company_id === companyId &&
     (await checkPassword(input.password, same.password_hash));
   if (isSame && companyId) {
-    const member = await db.tenant(companyId, (t) => getStatus(t, same.user_id));
-    const { status } = member ?? {};
+    const teamMember = await db.tenant(companyId, (t) => getStatus(t, same.user_id));
+    const { status } = teamMember ?? {};
     if (status === 'active' || status === 'pending') {
       return { user_id: same.user_id, company_id: companyId, status };
     }
@@ -117,16 +118,15 @@ async function openCompany(deps: SignupDeps, trial: TrialType, input: SignupInpu
       ...(isTimeZone(input.time_zone) ? { time_zone: input.time_zone } : {}),
       owner: { username, email, password, personal_phone_number: personal_phone_number ?? null },
     },
-    async (t) => {
-      // The directory's key has waited for everybody else who makes this company now, and lists the first.
-      if (!(await findListedCompany(t.db, t.companyId))) throw new CompanyExists();
+    async (t, isListed) => {
+      if (!isListed) throw new CompanyExists();
       for (const feature of featuresOf(trial)) await startTrial(t, feature, deps.now, deps.trialDays);
     },
   );
   return { user_id: made.userId, company_id: made.companyId, status: 'active' };
 }
 
-async function askToJoin(
+async function requestToJoin(
   deps: SignupDeps,
   companyId: CompanyId,
   trial: TrialType,
@@ -151,7 +151,7 @@ async function askToJoin(
       created_at: now,
     });
     await audit({ userId: user_id, now }, t, 'member.requested', user_id, { trial });
-    await tellOwnersOfRequest(t, { username, email }, deps.linkBase);
+    await mailOwnersAboutRequest(t, { username, email }, deps.linkBase);
     await announce(t, { type: 'team', id: user_id });
   });
   return { user_id, company_id: companyId, status: 'pending' };

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
+import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** Whose invitation a link is: the public page's look-up. */
 export async function findInvitationToken(
@@ -15,7 +15,7 @@ export async function findInvitationToken(
     .select(['company_id', 'invitation_id'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row && { companyId: mintCompanyId(row.company_id), invitationId: row.invitation_id };
+  return row && { companyId: companyOfPublicPage(row), invitationId: row.invitation_id };
 }
 
 export async function insertInvitation(

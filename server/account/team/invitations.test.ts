@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
+import { account } from '#contract/account/account.ts';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { team } from '#contract/account/team.ts';
+import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import type { Role } from '#contract/http.ts';
-import { team } from '#contract/team.ts';
-import { fieldTexts } from '#contract/texts/signup.ts';
-import { teamErrors } from '#contract/texts/team_errors.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -25,7 +26,7 @@ const ended = { status: 404, body: { detail: teamErrors.invitationEnded, code: '
 async function invite(email: string, role: Role = 'staff', owner = maple.owner) {
   const { status, body } = await call(t, owner, team.invite, { body: { email, role } });
   expect(status).toBe(200);
-  const { rows } = await t.owner.query('select text from mails where recipient = $1 order by mail_id desc limit 1', [
+  const { rows } = await t.owner.query(`select text from ${MAILS} where recipient = $1 order by mail_id desc limit 1`, [
     email,
   ]);
   const [, token = ''] = /\/invitation\?token=([\w-]+)/.exec(rows[0].text) ?? [];
@@ -37,7 +38,7 @@ const accept = (token: string, username: string, password = PASSWORD) =>
   call(t, null, team.acceptInvitation, { body: { token, username, password } });
 const openInvitations = async () => (await call(t, maple.owner, team.list)).body.invitations.map(({ email }) => email);
 
-test('a link is mailed, says what it is for, and makes an account that may sign in at once', async () => {
+test('An invitation link is mailed, explains itself, and creates an account that can sign in at once', async () => {
   const { token, invitation_id, expires_at } = await invite('Ann@example.com', 'manager');
   expect(token.length * 6).toBeGreaterThanOrEqual(128);
   expect(Date.parse(expires_at) - t.clock.now.getTime()).toBe(7 * DAY_MS);
@@ -55,7 +56,7 @@ test('a link is mailed, says what it is for, and makes an account that may sign 
   expect(rows.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted']);
 });
 
-test('the link is kept as a hash alone', async () => {
+test('Only the hash of the link is stored', async () => {
   const { token } = await invite('hash@example.com');
   const { rows } = await t.owner.query(`select encode(token_hash, 'hex') as kept from invitation_tokens`);
   const kept = rows.map((row) => row.kept);
@@ -63,8 +64,8 @@ test('the link is kept as a hash alone', async () => {
   expect(kept.join()).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
 });
 
-describe('a link works once', () => {
-  test('and not for somebody else afterwards', async () => {
+describe('An invitation link', () => {
+  test('The link does not work for a second account', async () => {
     const { token } = await invite('once@example.com');
     const first = await accept(token, 'once');
     expect(await check(token)).toMatchObject(ended);
@@ -74,7 +75,7 @@ describe('a link works once', () => {
     expect(await accept(token, 'ONCE')).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('also when two click at the same moment', async () => {
+  test('The link works once even when two users click at the same moment', async () => {
     const { token } = await invite('race@example.com');
     const answers = await Promise.all([accept(token, 'race-a'), accept(token, 'race-b'), accept(token, 'race-c')]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404]);
@@ -82,7 +83,7 @@ describe('a link works once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('for seven days', async () => {
+  test('The link works for seven days', async () => {
     const { token } = await invite('slow@example.com');
     const now = t.clock.now;
     t.clock.now = new Date(now.getTime() + 7 * DAY_MS);
@@ -94,7 +95,7 @@ describe('a link works once', () => {
     t.clock.now = now;
   });
 
-  test('until it is withdrawn', async () => {
+  test('The link works until it is withdrawn', async () => {
     const { token, invitation_id } = await invite('gone@example.com');
     const withdraw = () => call(t, maple.owner, team.withdrawInvitation, { params: { invitation_id } });
     expect((await withdraw()).status).toBe(200);
@@ -102,7 +103,7 @@ describe('a link works once', () => {
     expect(await withdraw()).toMatchObject({ status: 404, body: { detail: teamErrors.noInvitation } });
   });
 
-  test('until another one is sent to the same address', async () => {
+  test('The link works until another one is sent to the same address', async () => {
     const first = await invite('again@example.com');
     const second = await invite('AGAIN@example.com', 'owner');
     expect((await openInvitations()).filter((email) => /again/i.test(email))).toEqual(['AGAIN@example.com']);
@@ -110,13 +111,13 @@ describe('a link works once', () => {
     expect((await accept(second.token, 'again')).status).toBe(200);
   });
 
-  test.each(['x', 'x'.repeat(43), '../../etc'])('a made-up one never: %s', async (token) => {
+  test.each(['x', 'x'.repeat(43), '../../etc'])('The made-up link %s never works', async (token) => {
     expect(await check(token)).toMatchObject(ended);
     expect(await accept(token, 'made-up')).toMatchObject(ended);
   });
 });
 
-test('what is wrong with the account is told beside its field, and the link goes on working', async () => {
+test('Errors in the account are shown at their fields, and the link still works', async () => {
   const { token } = await invite('field@example.com');
   for (const [username, password, field, sentence] of [
     ['maple', PASSWORD, 'username', fieldTexts.usernameTaken],
@@ -129,9 +130,9 @@ test('what is wrong with the account is told beside its field, and the link goes
   expect((await accept(token, 'field')).status).toBe(200);
 });
 
-test('who is here already, or has asked to be, is not invited', async () => {
+test('A team member, or a user who has asked to join, is not invited', async () => {
   const again = await call(t, maple.owner, team.invite, { body: { email: 'MAPLE-staff@example.com', role: 'owner' } });
-  expect(again).toMatchObject({ status: 409, body: { detail: teamErrors.memberAlready('MAPLE-staff@example.com') } });
+  expect(again).toMatchObject({ status: 409, body: { detail: teamErrors.alreadyOnTeam('MAPLE-staff@example.com') } });
   await t.app.inject({
     method: 'POST',
     url: '/api/trials/signup/both',
@@ -143,13 +144,13 @@ test('who is here already, or has asked to be, is not invited', async () => {
   expect(odd).toMatchObject({ status: 422, body: { detail: fieldTexts.email } });
 });
 
-test('an address that has an account elsewhere cannot be taken over', async () => {
+test('An address with an account at another company cannot be taken over', async () => {
   const { token } = await invite('corner@example.com');
   expect(await accept(token, 'corner-too')).toMatchObject({ status: 409, body: { detail: fieldTexts.emailTaken } });
   expect(await logIn(t, 'corner')).toBeTruthy();
 });
 
-test('who was removed and is invited again gets the account back, with the new role and password', async () => {
+test('A removed user who is invited again gets the account back with the new role and password', async () => {
   const first = await accept((await invite('back@example.com', 'manager')).token, 'back');
   const before = await logIn(t, 'back');
   await call(t, maple.owner, team.remove, { params: { user_id: first.body.user_id } });
@@ -161,7 +162,7 @@ test('who was removed and is invited again gets the account back, with the new r
   expect((await call(t, before, account.getUser)).status).toBe(401);
 });
 
-test('one company can neither see nor withdraw the invitations of another', async () => {
+test("A company can neither see nor withdraw another company's invitations", async () => {
   const { invitation_id, token } = await invite('ours@example.com');
   expect((await call(t, corner.owner, team.list)).body.invitations).toEqual([]);
   const attempt = await call(t, corner.owner, team.withdrawInvitation, { params: { invitation_id } });
@@ -169,7 +170,7 @@ test('one company can neither see nor withdraw the invitations of another', asyn
   expect((await check(token)).status).toBe(200);
 });
 
-test('a company sends no more than fifty an hour', async () => {
+test('A company sends at most fifty invitations an hour', async () => {
   for (let n = 0; n < 50; n++) {
     const { status } = await call(t, corner.owner, team.invite, {
       body: { email: `n${n}@example.com`, role: 'staff' },

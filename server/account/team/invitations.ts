@@ -1,19 +1,19 @@
+import { fieldTexts } from '#contract/account/signup.texts.ts';
+import type { SignupReply } from '#contract/account/signup.ts';
+import type { Invitation } from '#contract/account/team.ts';
+import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
 import type { Role } from '#contract/http.ts';
 import { INVITATION_DAYS } from '#contract/limits.ts';
-import type { SignupReply } from '#contract/signup.ts';
-import type { Invitation } from '#contract/team.ts';
-import { fieldTexts } from '#contract/texts/signup.ts';
-import { teamErrors, teamMails } from '#contract/texts/team_errors.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
-import { checkPassword, hashPassword } from '#server/platform/password.ts';
-import { hashToken, newToken } from '#server/platform/session.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
+import { hashToken, newToken } from '#server/platform/http/session.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { insertUser } from '../sql.ts';
 import {
   findInvitationToken,
@@ -23,7 +23,7 @@ import {
   withdrawInvitation,
   withdrawInvitationOf,
 } from './invitations.sql.ts';
-import { findMemberByEmail, getCompanyName, lockTeam, updateCredentials, updateMember } from './team.sql.ts';
+import { findTeamMemberByEmail, getCompanyName, lockTeam, updateCredentials, updateTeamMember } from './team.sql.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,9 +32,9 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
   const { email, role } = input;
   return ctx.tx(async (t) => {
     await lockTeam(t);
-    const member = await findMemberByEmail(t, email);
-    if (member?.status === 'active') throw new AppError('conflict', teamErrors.memberAlready(email));
-    if (member?.status === 'pending') throw new AppError('conflict', teamErrors.asksAlready(email));
+    const teamMember = await findTeamMemberByEmail(t, email);
+    if (teamMember?.status === 'active') throw new AppError('conflict', teamErrors.alreadyOnTeam(email));
+    if (teamMember?.status === 'pending') throw new AppError('conflict', teamErrors.asksAlready(email));
     await withdrawInvitationOf(t, email, ctx.now);
     const { token, hash } = newToken();
     const invitation = {
@@ -89,17 +89,17 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(password);
   try {
     return await withInvitation(db, token, async (t, invitation) => {
-      const member = await findMemberByEmail(t, invitation.email);
+      const teamMember = await findTeamMemberByEmail(t, invitation.email);
       const reply = (user_id: string) => ({ user_id, company_id: t.companyId, status: 'active' as const });
-      if (invitation.accepted_at && member?.status === 'active' && sameName(member.username, username)) {
-        if (await checkPassword(password, member.password_hash)) return reply(member.user_id);
+      if (invitation.accepted_at && teamMember?.status === 'active' && sameName(teamMember.username, username)) {
+        if (await checkPassword(password, teamMember.password_hash)) return reply(teamMember.user_id);
       }
-      if (!isOpen(invitation, now) || member?.status === 'active') throw invitationEnded();
+      if (!isOpen(invitation, now) || teamMember?.status === 'active') throw invitationEnded();
       const role = invitation.role as Role;
-      const user_id = member?.user_id ?? newId();
-      if (member) {
+      const user_id = teamMember?.user_id ?? newId();
+      if (teamMember) {
         await updateCredentials(t, user_id, { username, password_hash });
-        await updateMember(t, user_id, { role, status: 'active', requested_trial: null });
+        await updateTeamMember(t, user_id, { role, status: 'active', requested_trial: null });
       } else {
         await insertUser(t, { user_id, username, email: invitation.email, password_hash, role, created_at: now });
       }

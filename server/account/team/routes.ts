@@ -1,11 +1,11 @@
-import { team } from '#contract/team.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { team } from '#contract/account/team.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
-import { bind } from '#server/platform/http.ts';
-import { openThrottle } from '#server/platform/throttle.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
 import { acceptInvitation, checkInvitation, endInvitation, invite } from './invitations.ts';
-import { approveMember, changeRole, listTeam, refuseMember, removeMember } from './team.ts';
+import { approveTeamMember, changeRole, listTeam, refuseTeamMember, removeTeamMember } from './team.ts';
 
 export interface TeamRouteDeps {
   db: Database;
@@ -38,11 +38,11 @@ export function teamRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Team
     return acceptInvitation(db, clock(), body);
   });
   bind(app, team.approve, async (ctx, { params, body }) => {
-    await approveMember(ctx, params.user_id, { role: body?.role ?? 'staff', trialDays, linkBase: linkBase() });
+    await approveTeamMember(ctx, params.user_id, { role: body?.role ?? 'staff', trialDays, linkBase: linkBase() });
     return {};
   });
   bind(app, team.refuse, async (ctx, { params }) => {
-    await refuseMember(ctx, params.user_id);
+    await refuseTeamMember(ctx, params.user_id);
     return {};
   });
   bind(app, team.changeRole, async (ctx, { params, body }) => {
@@ -50,7 +50,7 @@ export function teamRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Team
     return {};
   });
   bind(app, team.remove, async (ctx, { params }) => {
-    await removeMember(ctx, params.user_id);
+    await removeTeamMember(ctx, params.user_id);
     return {};
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Makes changes of the team wait for each other, so that two of them cannot take away the last owner together. */
 export async function lockTeam(t: Tenant): Promise<void> {
@@ -22,7 +22,7 @@ export async function getCompanyName(t: Tenant): Promise<string> {
 }
 
 /** Who is here or asks to be, owners first. */
-export function listMembers(t: Tenant) {
+export function listTeamMembers(t: Tenant) {
   return members(t)
     .select(['m.last_seen_at', 'm.created_at'])
     .where('m.status', '!=', 'removed')
@@ -35,11 +35,11 @@ export function listOwnerEmails(t: Tenant) {
   return members(t).where('m.status', '=', 'active').where('m.role', '=', 'owner').execute();
 }
 
-export function findMember(t: Tenant, userId: string) {
+export function findTeamMember(t: Tenant, userId: string) {
   return members(t).where('m.user_id', '=', userId).executeTakeFirst();
 }
 
-export function findMemberByEmail(t: Tenant, email: string) {
+export function findTeamMemberByEmail(t: Tenant, email: string) {
   return members(t).where(sql<boolean>`lower(u.email) = lower(${email})`).executeTakeFirst();
 }
 
@@ -62,7 +62,7 @@ export async function countOwners(t: Tenant): Promise<number> {
   return owners;
 }
 
-export async function updateMember(
+export async function updateTeamMember(
   t: Tenant,
   userId: string,
   change: { role?: Role; status?: 'active' | 'removed'; requested_trial?: null },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { account } from '#contract/account.ts';
-import { team } from '#contract/team.ts';
-import { accountErrors } from '#contract/texts/account_errors.ts';
-import { teamErrors } from '#contract/texts/team_errors.ts';
+import { account } from '#contract/account/account.ts';
+import { accountErrors } from '#contract/account/errors.texts.ts';
+import { team } from '#contract/account/team.ts';
+import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { MAILS } from '#test/mails.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -45,13 +46,13 @@ async function freshShop(name: string) {
   return { companyId: company_id as string, ownerId: user_id as string, owner: await logIn(t, username) };
 }
 
-async function memberNamed(username: string, token = maple.owner) {
+async function teamMemberNamed(username: string, token = maple.owner) {
   const { body } = await call(t, token, team.list);
-  return body.members.find((member) => member.username === username);
+  return body.members.find((teamMember) => teamMember.username === username);
 }
 
 async function mailsTo(recipient: string) {
-  const { rows } = await t.owner.query('select subject, text from mails where recipient = $1 order by mail_id', [
+  const { rows } = await t.owner.query(`select subject, text from ${MAILS} where recipient = $1 order by mail_id`, [
     recipient,
   ]);
   return rows;
@@ -72,7 +73,7 @@ const remove = (token: string, user_id: string) => call(t, token, team.remove, {
 const changeRole = (token: string, user_id: string, role: 'staff' | 'manager' | 'owner') =>
   call(t, token, team.changeRole, { params: { user_id }, body: { role } });
 
-test('lists who is here, with their role and when they were here last', async () => {
+test('The list shows the team with roles and last activity', async () => {
   const { body } = await call(t, maple.staff, team.list);
   expect(body.members.map(({ username, role, status }) => [username, role, status])).toEqual([
     ['maple', 'owner', 'active'],
@@ -87,22 +88,22 @@ test('lists who is here, with their role and when they were here last', async ()
   expect(body.invitations).toEqual([]);
 });
 
-test('remembers when somebody was here after they have logged out', async () => {
+test('Last activity stays visible after logout', async () => {
   const seen = t.clock.now.toISOString();
   const token = await logIn(t, 'maple-staff');
   await call(t, token, account.logout);
   await t.owner.query(
     `delete from sessions where user_id = (select user_id from users where username = 'maple-staff')`,
   );
-  expect(await memberNamed('maple-staff')).toMatchObject({ last_seen_at: seen });
+  expect(await teamMemberNamed('maple-staff')).toMatchObject({ last_seen_at: seen });
   maple.staff = await logIn(t, 'maple-staff');
 });
 
-describe('somebody who asks to join', () => {
-  test('is approved, is told, can sign in, and begins the trial that they asked for', async () => {
+describe('A request to join', () => {
+  test('Approval notifies the user, allows login, and starts the requested trial', async () => {
     const shop = await freshShop('Approving Shop');
     const person = await applicant(shop.companyId, 'loyalty');
-    expect(await memberNamed(person.username, shop.owner)).toMatchObject({
+    expect(await teamMemberNamed(person.username, shop.owner)).toMatchObject({
       status: 'pending',
       requested_trial: 'loyalty_sms',
       last_seen_at: null,
@@ -115,17 +116,17 @@ describe('somebody who asks to join', () => {
     expect(await auditOf('member.approved', person.user_id)).toEqual([
       { user_id: shop.ownerId, detail: { role: 'manager', trials: ['loyalty_sms'] } },
     ]);
-    expect(await mailsTo(person.email)).toMatchObject([{ subject: 'You can log in to Approving Shop now' }]);
+    expect(await mailsTo(person.email)).toMatchObject([{ subject: 'You can now log in to Approving Shop' }]);
     // Twice is once.
     expect((await approve(shop.owner, person.user_id)).status).toBe(200);
-    expect(await memberNamed(person.username, shop.owner)).toMatchObject({ role: 'manager' });
+    expect(await teamMemberNamed(person.username, shop.owner)).toMatchObject({ role: 'manager' });
     expect(await mailsTo(person.email)).toHaveLength(1);
   });
 
-  test('begins no trial of what the company pays for, and is staff unless the owner says otherwise', async () => {
+  test('Approval starts no trial for features that the company pays for, and assigns the staff role by default', async () => {
     const person = await applicant(maple.companyId, 'both');
     expect((await approve(maple.owner, person.user_id)).status).toBe(200);
-    expect(await memberNamed(person.username)).toMatchObject({
+    expect(await teamMemberNamed(person.username)).toMatchObject({
       role: 'staff',
       status: 'active',
       requested_trial: null,
@@ -136,10 +137,10 @@ describe('somebody who asks to join', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused: the account is gone, its name and address are free, and they are told', async () => {
+  test('Refusal deletes the account, frees its name and address, and notifies the user', async () => {
     const person = await applicant(maple.companyId);
     expect((await refuse(maple.owner, person.user_id)).status).toBe(200);
-    expect(await memberNamed(person.username)).toBeUndefined();
+    expect(await teamMemberNamed(person.username)).toBeUndefined();
     await expect(logIn(t, person.username)).rejects.toThrow(accountErrors.loginFailed);
     const kept = await t.owner.query('select from users where username = $1', [person.username]);
     expect(kept.rows).toEqual([]);
@@ -148,7 +149,7 @@ describe('somebody who asks to join', () => {
     expect((await approve(maple.owner, person.user_id)).status).toBe(404);
   });
 
-  test('can be neither refused after the approval, nor given a role or removed before it', async () => {
+  test('An approved request cannot be refused, and a pending one can get no role and cannot be removed', async () => {
     const person = await applicant(maple.companyId);
     for (const early of [
       await changeRole(maple.owner, person.user_id, 'owner'),
@@ -164,15 +165,15 @@ describe('somebody who asks to join', () => {
     expect(await logIn(t, person.username)).toBeTruthy();
   });
 
-  test('approved and refused at the same moment ends in one of the two', async () => {
+  test('Simultaneous approval and refusal end in one of the two', async () => {
     const person = await applicant(maple.companyId);
     const [yes, no] = await Promise.all([approve(maple.owner, person.user_id), refuse(maple.owner, person.user_id)]);
     expect([yes.status, no.status].sort()).toEqual(yes.status === 200 ? [200, 409] : [200, 404]);
   });
 });
 
-describe('a role', () => {
-  test('counts at once, in sessions that are open', async () => {
+describe('A role', () => {
+  test('A new role takes effect at once in open sessions', async () => {
     const person = await applicant(maple.companyId);
     await approve(maple.owner, person.user_id);
     const token = await logIn(t, person.username);
@@ -187,10 +188,10 @@ describe('a role', () => {
     ]);
   });
 
-  test('must be one', async () => {
+  test('An unknown role is refused', async () => {
     const answer = await t.app.inject({
       method: 'PUT',
-      url: `/api/team/members/${(await memberNamed('maple'))?.user_id}`,
+      url: `/api/team/members/${(await teamMemberNamed('maple'))?.user_id}`,
       headers: { authorization: `Bearer ${maple.owner}` },
       payload: { role: 'emperor' },
     });
@@ -198,15 +199,15 @@ describe('a role', () => {
   });
 });
 
-describe('somebody who is removed', () => {
-  test('is signed out everywhere at once and cannot come back', async () => {
+describe('Removing a team member', () => {
+  test('Removal signs the user out everywhere at once, and they cannot come back', async () => {
     const person = await applicant(maple.companyId);
     await approve(maple.owner, person.user_id);
     const tokens = [await logIn(t, person.username), await logIn(t, person.username)];
     expect((await remove(maple.owner, person.user_id)).status).toBe(200);
     for (const token of tokens) expect((await call(t, token, account.getUser)).status).toBe(401);
     await expect(logIn(t, person.username)).rejects.toThrow(accountErrors.loginFailed);
-    expect(await memberNamed(person.username)).toBeUndefined();
+    expect(await teamMemberNamed(person.username)).toBeUndefined();
     const { rows } = await t.owner.query('select status from members where user_id = $1', [person.user_id]);
     expect(rows).toEqual([{ status: 'removed' }]);
     expect(await auditOf('member.removed', person.user_id)).toHaveLength(1);
@@ -216,7 +217,7 @@ describe('somebody who is removed', () => {
   });
 });
 
-describe('the last owner', () => {
+describe('The last owner', () => {
   let shop: Awaited<ReturnType<typeof freshShop>>;
   let second: { username: string; user_id: string };
   beforeEach(async () => {
@@ -224,7 +225,7 @@ describe('the last owner', () => {
     second = await applicant(shop.companyId);
   });
 
-  test('can be neither removed nor demoted', async () => {
+  test('The last owner can be neither removed nor demoted', async () => {
     const lastOwner = { status: 409, body: { detail: teamErrors.lastOwner, code: 'last_owner' } };
     expect(await remove(shop.owner, shop.ownerId)).toMatchObject(lastOwner);
     expect(await changeRole(shop.owner, shop.ownerId, 'manager')).toMatchObject(lastOwner);
@@ -234,13 +235,13 @@ describe('the last owner', () => {
     expect((await call(t, shop.owner, account.getUser)).body.role).toBe('owner');
   });
 
-  test('may go once there is another one', async () => {
+  test('An owner may leave once there is another owner', async () => {
     await approve(shop.owner, second.user_id, { role: 'owner' });
     expect((await remove(shop.owner, shop.ownerId)).status).toBe(200);
     expect((await call(t, shop.owner, account.getUser)).status).toBe(401);
   });
 
-  test('remains when two owners remove each other at the same moment', async () => {
+  test('One owner remains when two owners remove each other at the same moment', async () => {
     await approve(shop.owner, second.user_id, { role: 'owner' });
     const other = await logIn(t, second.username);
     const answers = await Promise.all([remove(shop.owner, second.user_id), changeRole(other, shop.ownerId, 'staff')]);
@@ -253,8 +254,8 @@ describe('the last owner', () => {
   });
 });
 
-test('a manager may look at the team and change nothing', async () => {
-  const user_id = (await memberNamed('maple-staff'))?.user_id ?? '';
+test('A manager can view the team and change nothing', async () => {
+  const user_id = (await teamMemberNamed('maple-staff'))?.user_id ?? '';
   expect((await call(t, maple.manager, team.list)).status).toBe(200);
   for (const answer of [
     await approve(maple.manager, user_id),

@@ -1,42 +1,42 @@
-import { TRIAL_TYPES, type TrialType } from '#contract/account_fields.ts';
+import { TRIAL_TYPES, type TrialType } from '#contract/account/fields.ts';
+import type { Invitation, TeamMember } from '#contract/account/team.ts';
+import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
 import type { Role } from '#contract/http.ts';
-import type { Invitation, Member } from '#contract/team.ts';
-import { teamErrors, teamMails } from '#contract/texts/team_errors.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { featuresOf } from '../signup/rules.ts';
 import { listOpenInvitations } from './invitations.sql.ts';
 import {
   countOwners,
   deleteUser,
   endSessions,
-  findMember,
+  findTeamMember,
   getCompanyName,
-  listMembers,
   listOwnerEmails,
+  listTeamMembers,
   lockTeam,
-  updateMember,
+  updateTeamMember,
 } from './team.sql.ts';
 
 /** Who is in the company, who asks to join, and who is invited. */
-export function listTeam(ctx: SessionCtx): Promise<{ members: Member[]; invitations: Invitation[] }> {
+export function listTeam(ctx: SessionCtx): Promise<{ members: TeamMember[]; invitations: Invitation[] }> {
   return ctx.tx(async (t) => {
-    const members = await listMembers(t);
+    const members = await listTeamMembers(t);
     const invitations = await listOpenInvitations(t, ctx.now);
     return {
-      members: members.map(({ password_hash, ...member }) => ({
-        ...member,
-        role: member.role as Role,
-        status: member.status === 'pending' ? 'pending' : 'active',
-        requested_trial: trialOf(member.requested_trial),
-        created_at: member.created_at.toISOString(),
-        last_seen_at: member.last_seen_at?.toISOString() ?? null,
+      members: members.map(({ password_hash, ...teamMember }) => ({
+        ...teamMember,
+        role: teamMember.role as Role,
+        status: teamMember.status === 'pending' ? 'pending' : 'active',
+        requested_trial: trialOf(teamMember.requested_trial),
+        created_at: teamMember.created_at.toISOString(),
+        last_seen_at: teamMember.last_seen_at?.toISOString() ?? null,
       })),
       invitations: invitations.map((row) => ({
         ...row,
@@ -53,7 +53,7 @@ function trialOf(requested: string | null): TrialType | null {
 }
 
 /** Mails every owner that somebody asks to join, in the transaction of the request. */
-export async function tellOwnersOfRequest(
+export async function mailOwnersAboutRequest(
   t: Tenant,
   who: { username: string; email: string },
   linkBase: string,
@@ -67,20 +67,20 @@ export async function tellOwnersOfRequest(
  * Lets somebody in who has asked. What they asked to try begins now, as far as the company has neither had that trial nor a plan
  * for it. Approving twice is approving once.
  */
-export function approveMember(
+export function approveTeamMember(
   ctx: SessionCtx,
   userId: string,
   options: { role: Role; trialDays: number; linkBase: string },
 ): Promise<void> {
-  return changeTeam(ctx, userId, async (t, member) => {
-    if (member.status === 'active') return;
-    if (member.status !== 'pending') throw new AppError('not_found', teamErrors.noMember);
-    await updateMember(t, userId, { role: options.role, status: 'active', requested_trial: null });
-    const trials = await startRequestedTrials(t, ctx.now, trialOf(member.requested_trial), options.trialDays);
+  return changeTeam(ctx, userId, async (t, teamMember) => {
+    if (teamMember.status === 'active') return;
+    if (teamMember.status !== 'pending') throw new AppError('not_found', teamErrors.notOnTeam);
+    await updateTeamMember(t, userId, { role: options.role, status: 'active', requested_trial: null });
+    const trials = await startRequestedTrials(t, ctx.now, trialOf(teamMember.requested_trial), options.trialDays);
     await audit(ctx, t, 'member.approved', userId, { role: options.role, trials });
     const company = await getCompanyName(t);
     const mail = composeMail(teamMails.approved(company, `${options.linkBase}/login`));
-    await queueMail(t, { to: member.email, ...mail });
+    await queueMail(t, { to: teamMember.email, ...mail });
   });
 }
 
@@ -93,53 +93,53 @@ async function startRequestedTrials(t: Tenant, now: Date, trial: TrialType | nul
 }
 
 /** Turns a request down. The account goes with it, so that its name and address are free again. */
-export function refuseMember(ctx: SessionCtx, userId: string): Promise<void> {
-  return changeTeam(ctx, userId, async (t, member) => {
-    if (member.status === 'active') throw new AppError('conflict', teamErrors.notPending);
-    if (member.status !== 'pending') throw new AppError('not_found', teamErrors.noMember);
+export function refuseTeamMember(ctx: SessionCtx, userId: string): Promise<void> {
+  return changeTeam(ctx, userId, async (t, teamMember) => {
+    if (teamMember.status === 'active') throw new AppError('conflict', teamErrors.notPending);
+    if (teamMember.status !== 'pending') throw new AppError('not_found', teamErrors.notOnTeam);
     const mail = composeMail(teamMails.refused(await getCompanyName(t)));
-    await queueMail(t, { to: member.email, ...mail });
+    await queueMail(t, { to: teamMember.email, ...mail });
     await deleteUser(t, userId);
-    await audit(ctx, t, 'member.refused', userId, { username: member.username });
+    await audit(ctx, t, 'member.refused', userId, { username: teamMember.username });
   });
 }
 
 export function changeRole(ctx: SessionCtx, userId: string, role: Role): Promise<void> {
-  return changeTeam(ctx, userId, async (t, member) => {
-    if (member.status === 'pending') throw new AppError('conflict', teamErrors.notActive);
-    if (member.status !== 'active') throw new AppError('not_found', teamErrors.noMember);
-    if (member.role === role) return;
-    if (member.role === 'owner') await requireAnotherOwner(t);
-    await updateMember(t, userId, { role });
-    await audit(ctx, t, 'member.role_changed', userId, { from: member.role, to: role });
+  return changeTeam(ctx, userId, async (t, teamMember) => {
+    if (teamMember.status === 'pending') throw new AppError('conflict', teamErrors.notActive);
+    if (teamMember.status !== 'active') throw new AppError('not_found', teamErrors.notOnTeam);
+    if (teamMember.role === role) return;
+    if (teamMember.role === 'owner') await requireAnotherOwner(t);
+    await updateTeamMember(t, userId, { role });
+    await audit(ctx, t, 'member.role_changed', userId, { from: teamMember.role, to: role });
   });
 }
 
 /** Takes somebody out of the team; every session of theirs ends at once. */
-export function removeMember(ctx: SessionCtx, userId: string): Promise<void> {
-  return changeTeam(ctx, userId, async (t, member) => {
-    if (member.status === 'removed') return;
-    if (member.status === 'pending') throw new AppError('conflict', teamErrors.notActive);
-    if (member.role === 'owner') await requireAnotherOwner(t);
-    await updateMember(t, userId, { status: 'removed' });
+export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void> {
+  return changeTeam(ctx, userId, async (t, teamMember) => {
+    if (teamMember.status === 'removed') return;
+    if (teamMember.status === 'pending') throw new AppError('conflict', teamErrors.notActive);
+    if (teamMember.role === 'owner') await requireAnotherOwner(t);
+    await updateTeamMember(t, userId, { status: 'removed' });
     await endSessions(t, userId);
-    await audit(ctx, t, 'member.removed', userId, { role: member.role });
+    await audit(ctx, t, 'member.removed', userId, { role: teamMember.role });
   });
 }
 
-type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+type TeamMemberRow = NonNullable<Awaited<ReturnType<typeof findTeamMember>>>;
 
 /** One change of one member, alone in its company; open pages hear of it. */
 async function changeTeam(
   ctx: SessionCtx,
   userId: string,
-  change: (t: Tenant, member: MemberRow) => Promise<void>,
+  change: (t: Tenant, teamMember: TeamMemberRow) => Promise<void>,
 ): Promise<void> {
   await ctx.tx(async (t) => {
     await lockTeam(t);
-    const member = await findMember(t, userId);
-    if (!member) throw new AppError('not_found', teamErrors.noMember);
-    await change(t, member);
+    const teamMember = await findTeamMember(t, userId);
+    if (!teamMember) throw new AppError('not_found', teamErrors.notOnTeam);
+    await change(t, teamMember);
     await announce(t, { type: 'team', id: userId });
   });
 }

@@ -1,18 +1,18 @@
-import type { MembershipReply } from '#contract/billing.ts';
-import { isPlanCode, PLANS } from '#contract/plans.ts';
-import { billingErrors } from '#contract/texts/billing_errors.ts';
-import { billingMails } from '#contract/texts/billing_mails.ts';
+import type { MembershipReply } from '#contract/billing/billing.ts';
+import { billingErrors } from '#contract/billing/errors.texts.ts';
+import { billingMails } from '#contract/billing/mails.texts.ts';
+import { isPlanCode, PLANS } from '#contract/billing/plans.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { runningPlan } from '../rules.ts';
 import { listOwnerEmails, lockCompany } from '../sql.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
 import type { BillingDeps } from './deps.ts';
 import { describeMembership } from './membership.ts';
-import { ask, driverOf } from './provider.ts';
+import { callProvider, driverOf } from './provider.ts';
 import { changePlan } from './sync.ts';
 
 /** Cancels the running plan at the end of the paid time. Cancelling again changes nothing. */
@@ -22,7 +22,7 @@ export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<Members
     const row = await findRunning(t, ctx, billingErrors.nothingToCancel);
     if (row.cancels_at) return describeMembership(t, ctx.now);
     const key = `cancel-${row.subscription_id}-${row.revision}`;
-    const state = await ask(deps, ctx.log, driverOf(deps, row.driver).cancelAtPeriodEnd(row, key, ctx.now));
+    const state = await callProvider(deps, ctx.log, driverOf(deps, row.driver).cancelAtPeriodEnd(row, key, ctx.now));
     await changePlan(ctx, t, row, state);
 
     const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
@@ -45,7 +45,7 @@ export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<
     const row = await findRunning(t, ctx, billingErrors.nothingToResume);
     if (!row.cancels_at) return describeMembership(t, ctx.now);
     const key = `resume-${row.subscription_id}-${row.revision}`;
-    await changePlan(ctx, t, row, await ask(deps, ctx.log, driverOf(deps, row.driver).resume(row, key)));
+    await changePlan(ctx, t, row, await callProvider(deps, ctx.log, driverOf(deps, row.driver).resume(row, key)));
     return describeMembership(t, ctx.now);
   });
 }
@@ -56,7 +56,7 @@ export async function openPortal(ctx: SessionCtx, deps: BillingDeps): Promise<{ 
   const paying = plans.find(({ customer_ref }) => customer_ref !== null);
   const back = `${deps.linkBase()}/settings`;
   const url = paying?.customer_ref
-    ? await ask(deps, ctx.log, driverOf(deps, paying.driver).portal(paying.customer_ref, back))
+    ? await callProvider(deps, ctx.log, driverOf(deps, paying.driver).portal(paying.customer_ref, back))
     : null;
   if (!url) throw new AppError('conflict', billingErrors.noPortal(deps.billingContact));
   return { url };

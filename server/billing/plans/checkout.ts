@@ -1,20 +1,20 @@
-import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/plans.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { billingErrors } from '#contract/texts/billing_errors.ts';
-import { billingMails } from '#contract/texts/billing_mails.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { billingErrors } from '#contract/billing/errors.texts.ts';
+import { billingMails } from '#contract/billing/mails.texts.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS, type PlanCode } from '#contract/billing/plans.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError, ProviderError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
-import { closeOpenRequest, findOpenRequest, insertRequest, noteCheckout } from '../requests.sql.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { closeOpenRequest, findOpenRequest, insertRequest, saveCheckout } from '../requests.sql.ts';
 import { runningPlan } from '../rules.ts';
-import { getMemberEmail, lockCompany } from '../sql.ts';
+import { getUserEmail, lockCompany } from '../sql.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
 import type { BillingDeps } from './deps.ts';
-import { ask } from './provider.ts';
+import { callProvider } from './provider.ts';
 
 /** A page of the provider is handed out again while it can still be used for so long. */
 const PAGE_LEFT_MS = 10 * 60_000;
@@ -54,10 +54,10 @@ export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: Pl
     success_url: `${here}?paid=true`,
     cancel_url: here,
   };
-  const page = await ask(deps, ctx.log, payments.checkout(order, `checkout-${request.payment_request_id}`));
+  const page = await callProvider(deps, ctx.log, payments.checkout(order, `checkout-${request.payment_request_id}`));
   if (!page) return { requested: true as const, contact };
   const { url, checkout_ref, expires_at } = page;
-  await ctx.tx((t) => noteCheckout(t, request.payment_request_id, { checkout_url: url, checkout_ref, expires_at }));
+  await ctx.tx((t) => saveCheckout(t, request.payment_request_id, { checkout_url: url, checkout_ref, expires_at }));
   return { url };
 }
 
@@ -66,7 +66,7 @@ async function closePage(ctx: SessionCtx, deps: BillingDeps, checkout_ref: strin
     if (!(error instanceof ProviderError && error.permanent)) throw error;
     throw new AppError('conflict', billingErrors.paymentUnderWay);
   });
-  await ask(deps, ctx.log, closing);
+  await callProvider(deps, ctx.log, closing);
 }
 
 function isOver({ expires_at }: OpenRequest, now: Date): boolean {
@@ -83,7 +83,7 @@ async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: 
   const company = await lockCompany(t);
   const plans = await listSubscriptions(t);
   refuseWhileRunning(runningPlan(plans, ctx.now), deps, plan);
-  const { email, username } = await getMemberEmail(t, ctx.userId);
+  const { email, username } = await getUserEmail(t, ctx.userId);
   const customer_ref = plans.find((one) => one.driver === deps.payments.driver)?.customer_ref ?? null;
   const open = await findOpenRequest(t);
   if (open && isReusable(open, deps, plan, ctx.now)) return { request: open, customer_ref, email };

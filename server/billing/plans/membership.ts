@@ -1,9 +1,9 @@
-import { companyAccess } from '#contract/access.ts';
-import type { MembershipReply } from '#contract/billing.ts';
+import { companyAccess } from '#contract/billing/access.ts';
+import type { MembershipReply } from '#contract/billing/billing.ts';
+import { isPlanCode, type PlanCode } from '#contract/billing/plans.ts';
 import { FEATURE_CODES } from '#contract/http.ts';
-import { isPlanCode, type PlanCode } from '#contract/plans.ts';
-import { dateIn } from '#server/platform/clock.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { findOpenRequest } from '../requests.sql.ts';
 import { membership, runningPlan } from '../rules.ts';
 import { getCompany, listEntitlements } from '../sql.ts';

@@ -1,12 +1,12 @@
-import { PLANS, type PlanCode } from '#contract/plans.ts';
-import { billingMails } from '#contract/texts/billing_mails.ts';
+import { billingMails } from '#contract/billing/mails.texts.ts';
+import { PLANS, type PlanCode } from '#contract/billing/plans.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { composeMail } from '#server/platform/mail_content.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { runningPlan } from '../rules.ts';
 import { listOwnerEmails, lockCompany } from '../sql.ts';
 import { listSubscriptions } from '../subscriptions.sql.ts';
-import { beginPlan, changePlan } from './sync.ts';
+import { changePlan, startPlan } from './sync.ts';
 
 export type Activation = 'started' | 'changed' | 'resumed' | 'running_already' | 'paid_online';
 
@@ -21,7 +21,7 @@ export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promis
       await changePlan(ctx, t, running, { status: 'active', cancels_at: null, ended_at: null });
       return 'resumed';
     }
-    await beginPlan(ctx, t, {
+    await startPlan(ctx, t, {
       driver: 'manual',
       provider_ref: null,
       customer_ref: null,

@@ -1,4 +1,4 @@
-import { billingErrors } from '#contract/texts/billing_errors.ts';
+import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Payments } from '#server/drivers/payments.ts';
 import { AppError, ProviderError } from '#server/platform/errors.ts';
@@ -12,12 +12,16 @@ export function driverOf({ payments, billingContact }: BillingDeps, driver: stri
 }
 
 /** Asks the provider; its failures become sentences that say that nothing was charged. */
-export async function ask<T>(deps: BillingDeps, log: { error(o: object, words: string): void }, work: Promise<T>) {
+export async function callProvider<T>(
+  deps: BillingDeps,
+  log: { error(o: object, words: string): void },
+  work: Promise<T>,
+) {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.error({ err: error }, 'the payment provider failed');
+    log.error({ err: error }, 'payment provider request failed');
     if (error.permanent) throw new AppError('conflict', billingErrors.providerRefused(deps.billingContact));
     throw new AppError('unavailable', billingErrors.providerAway);
   }

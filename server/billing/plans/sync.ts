@@ -3,9 +3,9 @@ import { FEATURE_CODES } from '#contract/http.ts';
 import type { PlanState, ProviderSubscription } from '#server/drivers/payments.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { closeOpenRequest } from '../requests.sql.ts';
 import { featuresOf, paidSpan } from '../rules.ts';
 import { deletePaid, upsertPaid } from '../sql.ts';
@@ -19,7 +19,7 @@ import {
 type Actor = Pick<Ctx, 'userId' | 'now'>;
 
 /** Adds a plan that has begun, closes the request for it, and opens what it covers. */
-export async function beginPlan(
+export async function startPlan(
   actor: Actor,
   t: Tenant,
   begun: Omit<SubscriptionRow, 'company_id' | 'revision' | 'subscription_id' | 'updated_at'>,
@@ -27,7 +27,7 @@ export async function beginPlan(
   const subscription_id = newId();
   await insertSubscription(t, { ...begun, subscription_id, updated_at: actor.now });
   if (begun.status !== 'ended') await closeOpenRequest(t, 'done');
-  await settle(actor, t, featuresOf(begun.plan));
+  await updateEntitlements(actor, t, featuresOf(begun.plan));
   const { plan, driver, status } = begun;
   await audit(actor, t, 'subscription.started', subscription_id, { plan, driver, status });
 }
@@ -48,7 +48,7 @@ export async function changePlan(
   if (isSame) return;
   await updateSubscription(t, row.subscription_id, { status, cancels_at, ended_at, plan, updated_at: actor.now });
   const affected = [...featuresOf(row.plan), ...featuresOf(plan)];
-  await settle(
+  await updateEntitlements(
     actor,
     t,
     FEATURE_CODES.filter((feature) => affected.includes(feature)),
@@ -57,7 +57,7 @@ export async function changePlan(
 }
 
 /** Takes over what the provider has just said about one subscription. */
-export async function takeOver(actor: Actor, t: Tenant, read: ProviderSubscription): Promise<void> {
+export async function applySubscription(actor: Actor, t: Tenant, read: ProviderSubscription): Promise<void> {
   const { provider_ref, customer_ref, started_at, status, cancels_at } = read;
   const row = (await listSubscriptions(t)).find((one) => one.provider_ref === provider_ref);
   const plan = read.plan ?? row?.plan;
@@ -65,11 +65,11 @@ export async function takeOver(actor: Actor, t: Tenant, read: ProviderSubscripti
   const ended_at = status === 'ended' ? (read.ended_at ?? row?.ended_at ?? actor.now) : null;
   if (row) return changePlan(actor, t, row, { status, cancels_at, ended_at, plan });
   const driver = 'stripe';
-  await beginPlan(actor, t, { driver, provider_ref, customer_ref, plan, started_at, status, cancels_at, ended_at });
+  await startPlan(actor, t, { driver, provider_ref, customer_ref, plan, started_at, status, cancels_at, ended_at });
 }
 
 /** Makes the entitlements what the plans say, and has open pages look again. */
-async function settle(actor: Actor, t: Tenant, features: readonly FeatureCode[]): Promise<void> {
+async function updateEntitlements(actor: Actor, t: Tenant, features: readonly FeatureCode[]): Promise<void> {
   const plans = await listSubscriptions(t);
   for (const feature of features) {
     const span = paidSpan(feature, plans, actor.now);

@@ -1,7 +1,7 @@
-import type { Attestation as AttestationInput } from '#contract/contacts.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
+import type { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 import { usernameOf } from '../sql.ts';

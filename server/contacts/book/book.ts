@@ -1,15 +1,16 @@
-import type { Contact, ContactChange, ContactInput } from '#contract/contacts.ts';
-import type { TagRef } from '#contract/tags.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
+import type { Contact, ContactChange, ContactInput } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import type { TagRef } from '#contract/contacts/tags.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { lockConsent } from '../consent/events.sql.ts';
 import { optIn } from '../consent/opt_in.ts';
 import { optOut } from '../consent/opt_out.ts';
+import { type DropWaiting, stopMessages } from '../consent/stop_messages.ts';
 import { getContact } from '../consent/whom.ts';
 import { findShownContact } from '../list.sql.ts';
 import { readPhone } from '../phone.rules.ts';
@@ -43,7 +44,7 @@ export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
  * Changes what the shop keeps of a contact. `consented` false opts out who was consented, true opts in who was not if it is attested;
  * anything else leaves consent alone, so that a program may write back what it has read.
  */
-export function changeContact(ctx: Ctx, id: string, change: ContactChange): Promise<Contact> {
+export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropWaiting: DropWaiting): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
     const before = await getContact(t, id);
@@ -63,7 +64,7 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange): Prom
     }
     const attestation = await attested(ctx, t, change.attestation);
     if (consented === false && before.consent === 'consented') {
-      await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' });
+      await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' }, dropWaiting);
     } else if (consented && attestation && before.consent === 'needs_confirmation') {
       const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
       await optIn(ctx, t, { loyalty_customer_id: id, ...given });
@@ -75,21 +76,28 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange): Prom
 }
 
 /** The customer asked in person. Known to the shop's ledger as what it is: said to a member of the team. */
-export function optOutByStaff(ctx: Ctx, id: string, words: string | undefined): Promise<Contact> {
+export function optOutByStaff(
+  ctx: Ctx,
+  id: string,
+  words: string | undefined,
+  dropWaiting: DropWaiting,
+): Promise<Contact> {
   return ctx.tx(async (t) => {
-    const { outcome } = await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff', words: words || undefined });
+    const given = { loyalty_customer_id: id, source: 'staff', words: words || undefined } as const;
+    const { outcome } = await optOut(ctx, t, given, dropWaiting);
     if (outcome === 'opted_out') await audit(ctx, t, 'contact.opted_out', id);
     return showContact(t, id);
   });
 }
 
 /** Takes a contact off the list, or puts them back. Twice is once. */
-export function archiveContact(ctx: Ctx, id: string, isArchived: boolean): Promise<Contact> {
+export function archiveContact(ctx: Ctx, id: string, isArchived: boolean, dropWaiting: DropWaiting): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
     const { archived_at } = await getContact(t, id);
     if ((archived_at !== null) !== isArchived) {
-      await updateContact(t, id, { archived_at: isArchived ? ctx.now : null, updated_at: ctx.now });
+      if (isArchived) await stopMessages(ctx, t, id, { archived_at: ctx.now }, dropWaiting);
+      else await updateContact(t, id, { archived_at: null, updated_at: ctx.now });
       await audit(ctx, t, isArchived ? 'contact.archived' : 'contact.restored', id);
       await announce(t, { type: 'contact', id });
     }

@@ -1,15 +1,15 @@
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
-import { type Attestation, appendConsentEvents, lockConsent } from '../consent/events.sql.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { type Attestation, lockConsent } from '../consent/events.sql.ts';
+import { appendConsent } from '../consent/ledger.ts';
 import { isSuppressed } from '../consent/suppressions.sql.ts';
 import { type ConsentState, type ContactRow, findContactByPhone, insertContact } from '../sql.ts';
-
 export interface NewContact {
   /** E.164, `+12075550142`. */
   phone_e164: string;
@@ -51,7 +51,7 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
     birth_date: null,
     created_at: ctx.now,
   });
-  await appendConsentEvents(t, [
+  await appendConsent(t, [
     {
       consent_event_id: newId(),
       loyalty_customer_id,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { isSuppressed } from './suppressions.sql.ts';
 
 /** Whether the company must not text a number: its STOP outlives the contact. */

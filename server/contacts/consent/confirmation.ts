@@ -1,11 +1,12 @@
-import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { type ContactRow, updateContact } from '../sql.ts';
-import { appendConsentEvents, lockConsent } from './events.sql.ts';
+import { lockConsent } from './events.sql.ts';
+import { appendConsent } from './ledger.ts';
 import { getContact } from './whom.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function askForConfirmation(
     throw new AppError('conflict', contactErrors.askedAlready, { code: 'already_asked' });
   }
   await updateContact(t, loyalty_customer_id, { confirmation_asked_at: ctx.now, updated_at: ctx.now });
-  await appendConsentEvents(t, [
+  await appendConsent(t, [
     {
       consent_event_id: newId(),
       loyalty_customer_id,

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { machineCtx } from '#server/platform/context.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli } from '#test/cast.ts';
+import { companyRow } from '#test/rows.ts';
 import {
   askForConfirmation,
+  checkChain,
   createContact,
   findContactByPhone,
   isBlocked,
@@ -39,7 +41,7 @@ const phone = () => `+1207555${String(++last).padStart(4, '0')}`;
 const join = (phone_e164: string, more: Partial<OptIn> = {}, ctx = maple) =>
   ctx.tx((tx) => optIn(ctx, tx, { phone_e164, source: 'web_form', wording: WORDING, evidence: {}, ...more } as OptIn));
 const stop = (phone_e164: string, ctx = maple) =>
-  ctx.tx((tx) => optOut(ctx, tx, { phone_e164, source: 'keyword', words: 'STOP' }));
+  ctx.tx((tx) => optOut(ctx, tx, { phone_e164, source: 'keyword', words: 'STOP' }, dropWaitingMessages));
 const add = (input: Partial<NewContact> & { phone_e164: string }, ctx = maple) =>
   ctx.tx((tx) => createContact(ctx, tx, { consented: true, source: 'staff', ...input }));
 const find = (phone_e164: string, ctx = maple) => ctx.tx((tx) => findContactByPhone(tx, phone_e164));
@@ -54,12 +56,7 @@ async function ledger(phone_e164: string, ctx = maple) {
   return rows;
 }
 
-async function chain(ctx = maple) {
-  const { rows } = await ctx.tx((tx) =>
-    sql<{ links: number; broken_at: number | null }>`select * from check_consent_chain()`.execute(tx.db),
-  );
-  return rows[0];
-}
+const chain = (ctx = maple) => ctx.tx(checkChain);
 
 describe('opting in', () => {
   test('makes a contact, and keeps what the consent rests on', async () => {
@@ -122,7 +119,7 @@ describe('opting out', () => {
     const di = phone();
     await join(di);
     const failing = maple.tx(async (tx) => {
-      await optOut(maple, tx, { phone_e164: di, source: 'keyword' });
+      await optOut(maple, tx, { phone_e164: di, source: 'keyword' }, dropWaitingMessages);
       throw new Error('killed');
     });
     await expect(failing).rejects.toThrow('killed');
@@ -209,7 +206,8 @@ describe('whom the shop adds', () => {
 test('a dead number is parked, and is back when the person is heard of', async () => {
   const kit = phone();
   const { loyalty_customer_id } = await join(kit);
-  const park = () => maple.tx((tx) => markUnreachable(maple, tx, { phone_e164: kit, reason: '30005' }));
+  const park = () =>
+    maple.tx((tx) => markUnreachable(maple, tx, { phone_e164: kit, reason: '30005' }, dropWaitingMessages));
   await park();
   expect(await find(kit)).toMatchObject({ consent: 'consented', unreachable_at: maple.now });
   await maple.tx((tx) => markReachable(maple, tx, { loyalty_customer_id: loyalty_customer_id ?? '' }));
@@ -220,20 +218,15 @@ test('a dead number is parked, and is back when the person is heard of', async (
 });
 
 describe('the chain', () => {
-  /** Does what only the tables' owner can, with the ledger's trigger off; then puts everything back. */
-  async function tampered(statement: string, place: number) {
-    const client = await t.owner.connect();
-    try {
-      await client.query('begin');
-      await client.query('alter table consent_events disable trigger append_only');
-      await client.query(`set local app.company_id = '${maple.companyId}'`);
-      await client.query(statement, [maple.companyId, place]);
-      const { rows } = await client.query('select * from check_consent_chain()');
-      return rows[0];
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
+  /** A company with three links: somebody joins, leaves, and somebody else joins. */
+  async function shopWithChain(): Promise<Ctx> {
+    const companyId = companyOfJob({ company_id: await companyRow(t) });
+    const shop = machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
+    const [ana, ben] = [phone(), phone()];
+    await join(ana, {}, shop);
+    await stop(ana, shop);
+    await join(ben, {}, shop);
+    return shop;
   }
 
   test('holds after all that, in each company', async () => {
@@ -245,35 +238,68 @@ describe('the chain', () => {
     expect(await chain(corner)).toEqual({ links: 2, broken_at: null });
   });
 
+  const SECOND = '(select consent_event_id from consent_events where company_id = $1 and seq = 2)';
   test.each([
-    ['an entry was changed', `update consent_events set kind = 'opt_in' where company_id = $1 and seq = $2`],
-    ['an entry was taken out', 'delete from consent_events where company_id = $1 and seq = $2'],
+    ['an entry was changed', [`update consent_events set kind = 'opt_in' where company_id = $1 and seq = 2`], 2],
+    [
+      'an entry was taken out',
+      [
+        `delete from consent_evidence where company_id = $1 and consent_event_id = ${SECOND}`,
+        'delete from consent_events where company_id = $1 and seq = 2',
+      ],
+      2,
+    ],
+    [
+      'the end was cut off',
+      [
+        `delete from consent_evidence where company_id = $1 and consent_event_id <> ${SECOND}`,
+        'delete from consent_events where company_id = $1 and seq = 3',
+      ],
+      3,
+    ],
+    [
+      'an entry was added behind the end',
+      [
+        `insert into consent_events (company_id, consent_event_id, seq, kind, source, occurred_at, evidence_hash, hash)
+         select company_id, gen_random_uuid(), 4, kind, source, occurred_at, evidence_hash, hash
+         from consent_events where company_id = $1 and seq = 3`,
+      ],
+      4,
+    ],
+    ['the end was written anew', [`update consent_chains set hash = sha256('') where company_id = $1`], 4],
     [
       'the evidence was changed',
-      `update consent_evidence set evidence = evidence || '{"ip": "198.51.100.1"}' where company_id = $1 and consent_event_id =
-        (select consent_event_id from consent_events e where e.company_id = $1 and e.seq = $2)`,
-    ],
-  ])('tells where %s', async (_name, statement) => {
-    const { rows } = await t.owner.query(
-      `select seq::int from consent_events where company_id = $1 and kind = 'opt_out' order by seq limit 1`,
-      [maple.companyId],
-    );
-    const place = rows[0].seq;
-    expect(await tampered(statement, place)).toMatchObject({ broken_at: place, links: place - 1 });
-  });
-
-  test('tells when its end was cut off', async () => {
-    const { links = 0 } = (await chain()) ?? {};
-    const cut = await tampered('delete from consent_events where company_id = $1 and seq = $2', Number(links));
-    expect(cut).toMatchObject({ broken_at: Number(links) });
-  });
-
-  test('holds when the evidence of a person was erased', async () => {
-    const erased = await tampered(
-      `delete from consent_evidence where company_id = $1 and consent_event_id =
-        (select consent_event_id from consent_events e where e.company_id = $1 and e.seq = $2)`,
+      [
+        `update consent_evidence set evidence = evidence || '{"ip": "198.51.100.1"}'
+         where company_id = $1 and consent_event_id = ${SECOND}`,
+      ],
       2,
-    );
-    expect(erased).toMatchObject({ broken_at: null });
+    ],
+    ['the words were changed', [`update consent_wordings set wording = 'I agree to all.' where company_id = $1`], 1],
+  ])('tells where %s', async (_what, statements, place) => {
+    const shop = await shopWithChain();
+    expect(await chain(shop)).toEqual({ links: 3, broken_at: null });
+    for (const statement of statements) await t.owner.query(statement, [shop.companyId]);
+    expect(await chain(shop)).toEqual({ links: place - 1, broken_at: place });
+  });
+
+  test('holds when the evidence of a contact was erased', async () => {
+    const shop = await shopWithChain();
+    await t.owner.query(`delete from consent_evidence where company_id = $1 and consent_event_id = ${SECOND}`, [
+      shop.companyId,
+    ]);
+    expect(await chain(shop)).toEqual({ links: 3, broken_at: null });
+  });
+
+  test.each([
+    `update consent_events set kind = 'opt_in'`,
+    'delete from consent_events',
+    'truncate consent_events cascade',
+    `update consent_evidence set evidence = '{}'`,
+    `update consent_wordings set wording = ''`,
+    'delete from consent_wordings',
+    'delete from consent_chains',
+  ])('is out of the application’s reach: %s', async (statement) => {
+    await expect(t.db.pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import { newId } from '#server/platform/ids.ts';
-
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { chainStart, sha256 } from './chain.ts';
 export type ContactSource = 'web_form' | 'staff' | 'import' | 'keyword' | 'api';
 /** `web_page`: the customer's own page. `carrier`: the network refuses texts from us to that number. */
 export type ConsentSource = ContactSource | 'web_page' | 'carrier';
@@ -38,52 +38,139 @@ export interface ConsentEvent {
   evidence: Evidence & { phone_e164?: string; phone_hash?: string };
 }
 
-/** Adds to the company's chain of consent, in this order. */
-export async function appendConsentEvents(t: Tenant, events: readonly ConsentEvent[]): Promise<void> {
-  await sql`select append_consent_events(${JSON.stringify(events)}::jsonb)`.execute(t.db);
+/** How many links a company's chain has, and the hash of the last one. */
+export interface ChainEnd {
+  length: number;
+  hash: string;
 }
 
-/** Somebody of a file, for the ledger. */
-export interface ImportedPerson {
-  loyalty_customer_id: string;
-  phone_e164: string;
-  /** Their row of the file, counted as a spreadsheet does. */
-  row: number;
-  /** Whether the shop vouches for their consent. */
-  isAgreed: boolean;
+function chainQuery(t: Tenant) {
+  return t.db
+    .selectFrom('consent_chains')
+    .select(['length', sql<string>`encode(hash, 'hex')`.as('hash')])
+    .where('company_id', '=', t.companyId);
 }
 
-/** What the people of a file have in common. */
-export interface ImportedFile {
-  file: { file_name: string; sha256: string };
-  attestation: Attestation | null;
-  /** The words that were vouched for. */
-  wording: string;
-  occurred_at: Date;
-  recorded_by: string | null;
-}
-
-/** Adds an entry for each of them to the company's chain, in this order: an opt-in of those who agreed, an addition of the others. */
-export async function appendImportedConsent(
-  t: Tenant,
-  people: readonly ImportedPerson[],
-  { file, attestation, wording, occurred_at, recorded_by }: ImportedFile,
-): Promise<void> {
-  if (people.length === 0) return;
-  await sql`select append_imported_consent(${people.map(() => newId())}::uuid[],
-    ${people.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[], ${people.map(({ phone_e164 }) => phone_e164)}::text[],
-    ${people.map(({ row }) => row)}::int[], ${people.map(({ isAgreed }) => isAgreed)}::boolean[], ${JSON.stringify(file)}::jsonb,
-    ${attestation && JSON.stringify(attestation)}::jsonb, ${wording}, ${occurred_at}, ${recorded_by}::uuid)`.execute(
-    t.db,
-  );
+/** Undefined before the company's first event. */
+export function findChainEnd(t: Tenant): Promise<ChainEnd | undefined> {
+  return chainQuery(t).executeTakeFirst();
 }
 
 /**
  * Lets one transaction at a time decide about consent in this company. The chain is one in any case; asked for first, nobody decides by
  * what another one is just changing, and nobody waits in a circle.
  */
-export async function lockConsent(t: Tenant): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${t.companyId}`}, 0))`.execute(t.db);
+export async function lockConsent(t: Tenant): Promise<ChainEnd> {
+  const end = await chainQuery(t).forUpdate().executeTakeFirst();
+  if (end) return end;
+  await t.db
+    .insertInto('consent_chains')
+    .values({ company_id: t.companyId, length: 0, hash: Buffer.from(chainStart(t.companyId), 'hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return chainQuery(t).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function moveChainEnd(t: Tenant, { length, hash }: ChainEnd): Promise<void> {
+  await t.db
+    .updateTable('consent_chains')
+    .set({ length, hash: Buffer.from(hash, 'hex') })
+    .where('company_id', '=', t.companyId)
+    .execute();
+}
+
+export interface Wording {
+  wording_id: string;
+  wording_sha256: string;
+}
+
+/** Keeps words that somebody was shown, each version once. */
+export async function keepWording(t: Tenant, wording: string, first_used_at: Date): Promise<Wording> {
+  const wording_sha256 = sha256(wording);
+  const hash = Buffer.from(wording_sha256, 'hex');
+  await t.db
+    .insertInto('consent_wordings')
+    .values({ company_id: t.companyId, wording_id: newId(), wording, wording_sha256: hash, first_used_at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'wording_sha256']).doNothing())
+    .execute();
+  const { wording_id } = await t.db
+    .selectFrom('consent_wordings')
+    .select('wording_id')
+    .where('company_id', '=', t.companyId)
+    .where('wording_sha256', '=', hash)
+    .executeTakeFirstOrThrow();
+  return { wording_id, wording_sha256 };
+}
+
+/** The words that people were shown, by their ids. */
+export async function listWordings(t: Tenant): Promise<Map<string, string>> {
+  const rows = await t.db
+    .selectFrom('consent_wordings')
+    .select(['wording_id', 'wording'])
+    .where('company_id', '=', t.companyId)
+    .execute();
+  return new Map(rows.map(({ wording_id, wording }) => [wording_id, wording]));
+}
+
+/** An event as the chain holds it, with the evidence beside it. Hashes are hexadecimal. */
+export interface EventRow {
+  seq: number;
+  consent_event_id: string;
+  loyalty_customer_id: string | null;
+  kind: string;
+  source: string;
+  wording_id: string | null;
+  occurred_at: Date;
+  recorded_by: string | null;
+  evidence_hash: string;
+  hash: string;
+  salt: string | null;
+  evidence: unknown;
+}
+
+/** Adds events with their evidence, thousands with two statements. */
+export async function insertEvents(t: Tenant, events: readonly EventRow[]): Promise<void> {
+  const given = JSON.stringify(events);
+  await sql`insert into consent_events (company_id, consent_event_id, seq, loyalty_customer_id, kind, source, wording_id, occurred_at,
+      recorded_by, evidence_hash, hash)
+    select ${t.companyId}, e.consent_event_id, e.seq, e.loyalty_customer_id, e.kind, e.source, e.wording_id, e.occurred_at, e.recorded_by,
+      decode(e.evidence_hash, 'hex'), decode(e.hash, 'hex')
+    from json_to_recordset(${given}) as e (consent_event_id uuid, seq bigint, loyalty_customer_id uuid, kind text, source text,
+      wording_id uuid, occurred_at timestamptz, recorded_by uuid, evidence_hash text, hash text)`.execute(t.db);
+  await sql`insert into consent_evidence (company_id, consent_event_id, salt, evidence)
+    select ${t.companyId}, e.consent_event_id, e.salt, e.evidence
+    from json_to_recordset(${given}) as e (consent_event_id uuid, salt uuid, evidence jsonb)`.execute(t.db);
+}
+
+/** The next events behind link `after`, in the order of the chain. Salt and evidence are null once the person was erased. */
+export function nextEvents(t: Tenant, after: number, limit: number): Promise<EventRow[]> {
+  return t.db
+    .selectFrom('consent_events as e')
+    .leftJoin('consent_evidence as p', (join) =>
+      join.onRef('p.company_id', '=', 'e.company_id').onRef('p.consent_event_id', '=', 'e.consent_event_id'),
+    )
+    .select(['e.seq', 'e.consent_event_id', 'e.loyalty_customer_id', 'e.kind', 'e.source', 'e.wording_id'])
+    .select(['e.occurred_at', 'e.recorded_by', 'p.salt', sql<unknown>`p.evidence`.as('evidence')])
+    .select([
+      sql<string>`encode(e.evidence_hash, 'hex')`.as('evidence_hash'),
+      sql<string>`encode(e.hash, 'hex')`.as('hash'),
+    ])
+    .where('e.company_id', '=', t.companyId)
+    .where('e.seq', '>', after)
+    .orderBy('e.seq')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether there is an event behind the end of the chain. */
+export async function hasEventsBehindEnd(t: Tenant): Promise<boolean> {
+  const { rows } = await sql<{
+    has_any: boolean;
+  }>`select exists (select from consent_events e where e.company_id = ${t.companyId}
+    and e.seq > coalesce((select length from consent_chains c where c.company_id = e.company_id), 0)) as has_any`.execute(
+    t.db,
+  );
+  return rows[0]?.has_any ?? false;
 }
 
 /** The words that a contact agreed to last, if they ever agreed and words were shown. */

@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
-import { type Attestation, appendConsentEvents, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
+import { type Attestation, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
+import { appendConsent } from './ledger.ts';
 import { hasLeftOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
 import { phoneOf, type Whom } from './whom.ts';
 
@@ -65,7 +66,7 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
     });
   }
   if (!isKnown || (given.wording !== null && given.wording !== (await lastAgreedWording(t, loyalty_customer_id)))) {
-    await appendConsentEvents(t, [
+    await appendConsent(t, [
       {
         consent_event_id: newId(),
         loyalty_customer_id,

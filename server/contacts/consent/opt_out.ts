@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
-import { updateContact } from '../sql.ts';
-import { appendConsentEvents, type ConsentSource, type Evidence, lockConsent } from './events.sql.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { type ConsentSource, type Evidence, lockConsent } from './events.sql.ts';
+import { appendConsent } from './ledger.ts';
+import { type DropWaiting, stopMessages } from './stop_messages.ts';
 import { hasLeftOnPage, suppress } from './suppressions.sql.ts';
 import { phoneOf, type Whom } from './whom.ts';
-
 export type OptOut = Whom & {
   source: ConsentSource;
   /** What the person wrote or said. */
@@ -27,6 +27,7 @@ export async function optOut(
   ctx: Ctx,
   t: Tenant,
   given: OptOut,
+  dropWaiting: DropWaiting,
 ): Promise<{ loyalty_customer_id: string | null; outcome: 'opted_out' | 'already' }> {
   await lockConsent(t);
   const { phone_e164, contact } = await phoneOf(t, given);
@@ -42,7 +43,7 @@ export async function optOut(
     (await hasLeftOnPage(t, loyalty_customer_id, hash));
   if (!isNew && !isChange && !isStricter) return { loyalty_customer_id, outcome: 'already' };
 
-  await appendConsentEvents(t, [
+  await appendConsent(t, [
     {
       consent_event_id: newId(),
       loyalty_customer_id,
@@ -55,7 +56,7 @@ export async function optOut(
     },
   ]);
   if (contact) {
-    await updateContact(t, contact.loyalty_customer_id, { consent: 'opted_out', updated_at: ctx.now });
+    await stopMessages(ctx, t, contact.loyalty_customer_id, { consent: 'opted_out' }, dropWaiting);
     await announce(t, { type: 'contact', id: contact.loyalty_customer_id });
   }
   return { loyalty_customer_id, outcome: isNew || isChange ? 'opted_out' : 'already' };

@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export async function isSuppressed(t: Tenant, phone_hash: Buffer): Promise<boolean> {
   const row = await t.db

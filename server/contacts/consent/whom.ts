@@ -1,5 +1,5 @@
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ContactRow, findContact, findContactByPhone } from '../sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { contactExports } from '#contract/contact_exports.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { contactExports } from '#contract/contacts/exports.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { searchPatterns } from '../search.rules.ts';
 
 export type ExportFilters = Omit<z.output<typeof contactExports.csv.query>, 'bom' | 'include_tags'>;
@@ -39,7 +39,7 @@ export async function nextExported(
   const conditions = [
     sql`c.company_id = ${t.companyId}`,
     filters.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
-    ...searchPatterns(filters.search ?? '').map((pattern) => sql`c.search_text like search_form(${pattern})`),
+    ...searchPatterns(filters.search ?? '').map((pattern) => sql`c.search_text like ${pattern}`),
     ...(filters.consent ? [sql`c.consent = ${filters.consent}`] : []),
     ...(filters.tag_id
       ? [

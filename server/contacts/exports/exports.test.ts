@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contactExports } from '#contract/contact_exports.ts';
-import { contactImports } from '#contract/contact_imports.ts';
-import { contacts } from '#contract/contacts.ts';
-import { tags } from '#contract/tags.ts';
-import { importErrors } from '#contract/texts/contact_imports.ts';
-import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactExports } from '#contract/contacts/exports.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -99,7 +100,9 @@ test('shows the opt-out, not the consent before it', async () => {
   const id = await add({ phone_e164: phoneOf(1), attestation: HOW });
   t.clock.now = new Date(t.clock.now.getTime() + 60_000);
   const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
-  await ctx.tx((tx) => optOut(ctx, tx, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }));
+  await ctx.tx((tx) =>
+    optOut(ctx, tx, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }, dropWaitingMessages),
+  );
   expect((await download()).rows[0]).toMatchObject({
     ...{ consented: 'false', consent: 'opted_out', consent_source: 'keyword', attested_how: '' },
     consent_since: t.clock.now.toISOString(),

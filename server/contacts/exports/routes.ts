@@ -1,10 +1,10 @@
-import { contactExports } from '#contract/contact_exports.ts';
-import { importErrors } from '#contract/texts/contact_imports.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { contactExports } from '#contract/contacts/exports.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { attachment, csvOf } from '#server/platform/csv.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { attachment, csvOf } from '../csv.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { exportedRows, exportName } from './exports.ts';
 
 /** Serves the export of contacts. */

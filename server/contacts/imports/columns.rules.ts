@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportShape } from '#contract/contact_imports.ts';
+import { IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportShape } from '#contract/contacts/imports.ts';
 import { readPhone } from '../phone.rules.ts';
 
 /** What columns are called in the exports of tills, providers and address books, in English and Spanish. */

@@ -1,4 +1,4 @@
-import type { ImportShape } from '#contract/contact_imports.ts';
+import type { ImportShape } from '#contract/contacts/imports.ts';
 
 export type Encoding = ImportShape['encoding'];
 

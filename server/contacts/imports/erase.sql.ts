@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Imports that a process works on now. None begins until the transaction ends. */
 export async function countUnderWay(t: Tenant): Promise<number> {

@@ -1,7 +1,7 @@
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import { blankImports, countUnderWay, deleteRefusalsNaming, listStoredFiles } from './erase.sql.ts';
 import { tellProgress } from './import_batch.ts';
 

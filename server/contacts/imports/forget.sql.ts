@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
-import type { Database } from '#server/platform/db.ts';
+import type { AllCompanies } from '#server/platform/db/db.ts';
 
 /** The companies that have files of imports which ended before that time. */
-export async function listCompaniesWithOldFiles({ global }: Database, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ company_id: string }>`
-    select companies_with_old_contact_files as company_id from companies_with_old_contact_files(${before})`.execute(
-    global,
-  );
+export async function listCompaniesWithOldFiles({ all }: AllCompanies, before: Date): Promise<string[]> {
+  const rows = await all
+    .selectFrom('contact_imports')
+    .select('company_id')
+    .distinct()
+    .where('storage_key', 'is not', null)
+    .where('state', 'not in', ['checking', 'running'])
+    .where(({ fn }) => fn.coalesce('ended_at', 'created_at'), '<', before)
+    .execute();
   return rows.map(({ company_id }) => company_id);
 }

@@ -1,10 +1,12 @@
-import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
+import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
-import { appendImportedConsent, lockConsent } from '../consent/events.sql.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { type ConsentEvent, lockConsent } from '../consent/events.sql.ts';
+import { appendConsent } from '../consent/ledger.ts';
 import { optOut } from '../consent/opt_out.ts';
+import type { DropWaiting } from '../consent/stop_messages.ts';
 import type { ConsentState } from '../sql.ts';
 import { addCounts, type ImportWork, lockWork } from './imports.sql.ts';
 import { insertNewcomers, insertTagged } from './people.sql.ts';
@@ -19,6 +21,7 @@ export function importBatch(
   ctx: Ctx,
   work: ImportWork,
   batch: { rows: readonly ReadRow[]; after: number; lastRow: number; seen: Set<string> },
+  dropWaiting: DropWaiting,
 ): Promise<boolean> {
   return ctx.tx(async (t) => {
     const now = await lockWork(t, work.import_id);
@@ -38,17 +41,27 @@ export function importBatch(
       newcomers.flatMap(({ loyalty_customer_id, tagIds }) => tagIds.map((tag_id) => ({ loyalty_customer_id, tag_id }))),
     );
     const fileOf = (row: number) => ({ file_name: work.file_name, sha256: work.file_sha256, row });
-    await appendImportedConsent(t, newcomers, {
-      file: { file_name: work.file_name, sha256: work.file_sha256 },
-      attestation: work.attestation,
-      wording: ATTESTED_WORDING,
-      occurred_at: ctx.now,
-      recorded_by: ctx.userId,
-    });
+    await appendConsent(
+      t,
+      newcomers.map(({ loyalty_customer_id, phone_e164, row, isAgreed }): ConsentEvent => {
+        const attestation = isAgreed && work.attestation ? { attestation: work.attestation } : {};
+        return {
+          consent_event_id: newId(),
+          loyalty_customer_id,
+          kind: isAgreed ? 'opt_in' : 'added_unconfirmed',
+          source: 'import',
+          wording: isAgreed ? ATTESTED_WORDING : null,
+          occurred_at: ctx.now,
+          recorded_by: ctx.userId,
+          evidence: { phone_e164, import: fileOf(row), ...attestation },
+        };
+      }),
+    );
     // A file that says "unsubscribed" is a no that counts, for those who are here already as well.
     for (const { phone_e164, wants, row } of [...people, ...sorted.known, ...sorted.duplicate]) {
       if (wants !== 'out') continue;
-      await optOut(ctx, t, { phone_e164, source: 'import', evidence: { import: fileOf(row) } });
+      const given = { phone_e164, source: 'import', evidence: { import: fileOf(row) } } as const;
+      await optOut(ctx, t, given, dropWaiting);
     }
     await insertRefusals(t, work.import_id, sorted.refused);
     await addCounts(t, work.import_id, batch.lastRow, {

@@ -5,8 +5,8 @@ import type {
   ImportCheck,
   ImportMapping,
   ImportShape,
-} from '#contract/contact_imports.ts';
-import type { Tenant } from '#server/platform/db.ts';
+} from '#contract/contacts/imports.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 
 /** An import as its work knows it. */

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contactImports, type ImportMapping } from '#contract/contact_imports.ts';
-import { contacts } from '#contract/contacts.ts';
+import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
+import { contactImports, type ImportMapping } from '#contract/contacts/imports.ts';
+import { tags } from '#contract/contacts/tags.ts';
 import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
-import { tags } from '#contract/tags.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import { importErrors } from '#contract/texts/contact_imports.ts';
-import { ATTESTED_WORDING } from '#contract/texts/contacts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { peopleCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
-import { optOut } from '../contacts.ts';
+import { checkChain, optOut } from '../contacts.ts';
 import { forgetOldImportFiles } from './jobs.ts';
 import { runImport } from './run_import.ts';
 
@@ -48,7 +49,8 @@ const people = async () => {
 };
 const count = async () => (await t.owner.query('select count(*)::int as n from contacts')).rows[0].n;
 const stop = (phone_e164: string) =>
-  ctx().tx((tx) => optOut(ctx(), tx, { phone_e164, source: 'keyword', words: 'STOP' }));
+  ctx().tx((tx) => optOut(ctx(), tx, { phone_e164, source: 'keyword', words: 'STOP' }, dropWaitingMessages));
+const deps = () => ({ storage: t.storage, dropWaiting: dropWaitingMessages });
 const show = (import_id: string) => call(t, maple.manager, contactImports.get, { params: { import_id } });
 const start = (import_id: string, body: z.input<typeof contactImports.run.body> = {}) =>
   call(t, maple.manager, contactImports.run, { params: { import_id }, body });
@@ -89,7 +91,7 @@ describe('the import in one call', () => {
         skipped_count: 2,
         error_count: 3,
         errors: [
-          'Row 6, phone_e164: “555” is not a phone number that exists.',
+          'Row 6, phone_e164: “555” is not a valid phone number.',
           'Row 7, email: “cy@” is not an email address.',
           'Row 7, consented: “maybe” is neither yes nor no.',
           'Row 8, tags: you have no tag called “Nope”.',
@@ -114,8 +116,8 @@ describe('the import in one call', () => {
     });
     expect(strict.body).toMatchObject({ imported_count: 1, skipped_count: 0, error_count: 2 });
     expect(strict.body.errors).toEqual([
-      `Row 2, phone_e164: “${phoneOf(1)}” is a contact already.`,
-      `Row 3, phone_e164: “${phoneOf(1)}” stands in the file more than once.`,
+      `Row 2, phone_e164: “${phoneOf(1)}” is already a contact.`,
+      `Row 3, phone_e164: “${phoneOf(1)}” appears in the file more than once.`,
     ]);
     expect((await people())[1].tags).toEqual(['Other', 'Regular']);
   });
@@ -159,7 +161,7 @@ describe('the import in one call', () => {
       ),
       expect.objectContaining({ kind: 'opt_out', evidence: { phone_e164: phoneOf(4), import: { ...file, row: 5 } } }),
     ]);
-    expect((await t.db.tenant(maple.companyId, (tx) => chain(tx))).broken_at).toBeNull();
+    expect((await t.db.tenant(maple.companyId, checkChain)).broken_at).toBeNull();
   });
 
   test.each([
@@ -232,14 +234,6 @@ describe('the import in one call', () => {
   });
 });
 
-async function chain(tx: { db: { executeQuery: unknown } }): Promise<{ links: number; broken_at: number | null }> {
-  const { sql } = await import('kysely');
-  const { rows } = await sql<{ links: number; broken_at: number | null }>`select * from check_consent_chain()`.execute(
-    tx.db as never,
-  );
-  return rows[0] ?? { links: 0, broken_at: -1 };
-}
-
 describe('the import step by step', () => {
   test('proposes the columns, and imports nobody before it is told to', async () => {
     const { body } = await send('Customer\tCell\tGroups\nAda\t207 555 0001\tRegular\n', {
@@ -302,7 +296,7 @@ describe('the import step by step', () => {
     const bad = '\n555,=Evil(),bad,Regular\n';
     const { import_id } = await checked(`${peopleCsv(230).trimEnd()}${bad}`);
     await start(import_id, { attestation: HOW });
-    await runImport(ctx(), import_id, { storage: t.storage, batchSize: 100 });
+    await runImport(ctx(), import_id, { ...deps(), batchSize: 100 });
     await t.runJobs();
     expect((await show(import_id)).body).toMatchObject({
       ...{ state: 'finished', imported_count: 230, refused_count: 1, rows_done: 232, rows_total: 232 },
@@ -323,7 +317,7 @@ describe('the import step by step', () => {
     });
     expect(file.body).toBe(
       '\ufeffphone_e164,name,email,tags,Row,Reason\r\n' +
-        "555,'=Evil(),bad,Regular,232,phone_e164: “555” is not a phone number that exists. email: “bad” is not an email address.\r\n",
+        "555,'=Evil(),bad,Regular,232,phone_e164: “555” is not a valid phone number. email: “bad” is not an email address.\r\n",
     );
     const audited = await t.owner.query(
       `select action from audit_events where subject_id = $1 order by occurred_at, audit_event_id`,
@@ -348,7 +342,7 @@ describe('the import step by step', () => {
         return result;
       };
       await expect(
-        runImport({ ...ctx(), tx }, import_id, { storage: t.storage, signal: killed.signal, batchSize: 100 }),
+        runImport({ ...ctx(), tx }, import_id, { ...deps(), signal: killed.signal, batchSize: 100 }),
       ).rejects.toThrow('killed');
     }
     expect((await show(import_id)).body).toMatchObject({ state: 'running', imported_count: 300 });
@@ -370,7 +364,7 @@ describe('the import step by step', () => {
     const two = await checked(peopleCsv(150, 50));
     await start(one.import_id);
     await start(two.import_id);
-    const run = (import_id: string) => runImport(ctx(), import_id, { storage: t.storage, batchSize: 20 });
+    const run = (import_id: string) => runImport(ctx(), import_id, { ...deps(), batchSize: 20 });
     // The first is run by two processes at once as well.
     const byHand = [70, 199, 3].map((n) => call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n) } }));
     await Promise.all([run(one.import_id), run(two.import_id), run(one.import_id), ...byHand]);
@@ -396,7 +390,7 @@ describe('the import step by step', () => {
         await call(t, maple.manager, contactImports.cancel, { params: { import_id } });
       return result;
     };
-    await runImport({ ...ctx(), tx }, import_id, { storage: t.storage, batchSize: 100 });
+    await runImport({ ...ctx(), tx }, import_id, { ...deps(), batchSize: 100 });
     await t.runJobs();
     expect((await show(import_id)).body).toMatchObject({ state: 'cancelled', imported_count: 100 });
     expect(await count()).toBe(100);
@@ -436,7 +430,7 @@ describe('the import step by step', () => {
     const old = (await atOnce('phone_e164\n12\n')).body;
     const now = t.clock.now;
     t.clock.now = new Date(now.getTime() + (IMPORT_KEPT_DAYS + 1) * 86_400_000);
-    await forgetOldImportFiles(t.db, t.clock.now);
+    await forgetOldImportFiles(t.companies, t.db, t.clock.now);
     await t.runJobs();
     t.clock.now = now;
     expect((await show(old.import_id)).body).toMatchObject({ has_file: false, refused_count: 1 });

@@ -1,14 +1,13 @@
-import { type ContactImport, IMPORT_FIELDS, type ImportFault, type ImportMapping } from '#contract/contact_imports.ts';
-import { Attestation as AttestationInput } from '#contract/contacts.ts';
+import { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
+import { faultSentence, importErrors } from '#contract/contacts/imports.texts.ts';
+import { type ContactImport, IMPORT_FIELDS, type ImportFault, type ImportMapping } from '#contract/contacts/imports.ts';
 import { IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
-import { faultSentence, importErrors } from '#contract/texts/contact_imports.ts';
-import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import { attested } from '../book/attest.ts';
 import { proposeMapping } from './columns.rules.ts';
 import { tellProgress } from './import_batch.ts';
@@ -22,8 +21,7 @@ import {
 } from './imports.sql.ts';
 import type { ReceivedCsv } from './receive.ts';
 import { nextRefusals } from './refusals.sql.ts';
-import { runImport } from './run_import.ts';
-
+import { type RunDeps, runImport } from './run_import.ts';
 export const CHECK_CONTACTS = 'check_contact_file';
 export const IMPORT_CONTACTS = 'import_contacts';
 /** If the process that answers the call dies, another one goes on after so long. */
@@ -129,7 +127,7 @@ export function cancelImport(ctx: Ctx, import_id: string): Promise<ContactImport
 export async function importAtOnce(
   ctx: Ctx,
   file: ReceivedCsv,
-  { storage, ...how }: { storage: Storage; skip_duplicates: boolean; validate_tags: boolean },
+  { storage, dropWaiting, ...how }: RunDeps & { skip_duplicates: boolean; validate_tags: boolean },
 ) {
   const proposed = newImport(ctx, file);
   try {
@@ -156,7 +154,7 @@ export async function importAtOnce(
     throw error;
   }
   const { import_id } = proposed;
-  await runImport(ctx, import_id, { storage });
+  await runImport(ctx, import_id, { storage, dropWaiting });
   return ctx.tx(async (t) => {
     const done = await showImport(t, import_id);
     const refused = await nextRefusals(t, import_id, 0, IMPORT_FAULTS_SHOWN);

@@ -1,16 +1,15 @@
 import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
-import type { Storage } from '#server/drivers/storage.ts';
-import { machineCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
-import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import { DELETE_FILES } from './erase.ts';
 import { listCompaniesWithOldFiles } from './forget.sql.ts';
 import { findForgettable, updateImport } from './imports.sql.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports.ts';
 import { deleteRefusals } from './refusals.sql.ts';
-import { checkFile, failImport, runImport } from './run_import.ts';
+import { checkFile, failImport, type RunDeps, runImport } from './run_import.ts';
 
 const FORGET_FILES = 'forget_contact_files';
 const DAY_MS = 86_400_000;
@@ -18,12 +17,10 @@ const DAY_MS = 86_400_000;
 const ATTEMPTS = 5;
 
 /** Gives every company that has files of long finished imports a job that forgets them. */
-export async function forgetOldImportFiles(db: Database, now: Date): Promise<void> {
-  for (const id of await listCompaniesWithOldFiles(db, keptSince(now))) {
-    await db.tenant(mintCompanyId(id), (t) =>
-      enqueue(t, { task: FORGET_FILES, payload: {}, key: `${FORGET_FILES}:${id}` }),
-    );
-  }
+export async function forgetOldImportFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+  await forEachCompany(db, await listCompaniesWithOldFiles(companies, keptSince(now)), (t) =>
+    enqueue(t, { task: FORGET_FILES, payload: {}, key: `${FORGET_FILES}:${t.companyId}` }),
+  );
 }
 
 function keptSince(now: Date): Date {
@@ -31,12 +28,15 @@ function keptSince(now: Date): Date {
 }
 
 /** The background work of imports. Each may be killed anywhere and run again: the import's row says how far it came. */
-export function importJobs({ db, clock, log, storage }: JobDeps & { storage: Storage }): Record<string, JobHandler> {
-  async function working({ companyId, payload, attempt, signal }: Job, work: (typeof WORK)[keyof typeof WORK]) {
+export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & RunDeps): Record<string, JobHandler> {
+  /** `work` tells whether there is some left for another run. */
+  async function working(job: Job, work: (ctx: Ctx, import_id: string, deps: RunDeps) => Promise<boolean>) {
+    const { companyId, payload, attempt, signal, isOver } = job;
     const ctx = machineCtx(db, companyId, clock(), log);
     const import_id = String(payload.import_id);
     try {
-      await work(ctx, import_id, Number(payload.check_no), { storage, signal });
+      const isLeft = await work(ctx, import_id, { storage, signal, isOver, dropWaiting });
+      if (isLeft) await job.again();
     } catch (error) {
       if (attempt >= ATTEMPTS && !signal.aborted) await failImport(ctx, import_id);
       throw error;
@@ -63,14 +63,13 @@ export function importJobs({ db, clock, log, storage }: JobDeps & { storage: Sto
   }
 
   return {
-    [CHECK_CONTACTS]: (job) => working(job, WORK.check),
-    [IMPORT_CONTACTS]: (job) => working(job, WORK.run),
+    [CHECK_CONTACTS]: (job) =>
+      working(job, async (ctx, import_id, deps) => {
+        await checkFile(ctx, import_id, Number(job.payload.check_no), deps);
+        return false;
+      }),
+    [IMPORT_CONTACTS]: (job) => working(job, runImport),
     [FORGET_FILES]: forget,
     [DELETE_FILES]: deleteFiles,
   };
 }
-
-const WORK = {
-  check: checkFile,
-  run: (...[ctx, import_id, , deps]: Parameters<typeof checkFile>) => runImport(ctx, import_id, deps),
-};

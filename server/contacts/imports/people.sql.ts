@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { ConsentState } from '../sql.ts';
 
 /** Those of these numbers that are a contact's already. */

@@ -1,6 +1,6 @@
-import { emailFault } from '#contract/account_fields.ts';
-import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contact_imports.ts';
-import { zipFault } from '#contract/contacts.ts';
+import { emailFault } from '#contract/account/fields.ts';
+import { zipFault } from '#contract/contacts/contacts.ts';
+import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contacts/imports.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { readPhone } from '../phone.rules.ts';
 import { type Row, shown } from './cell.rules.ts';

@@ -1,7 +1,6 @@
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { IMPORT_FIELDS, type ImportMapping } from '#contract/contact_imports.ts';
+import { IMPORT_FIELDS, type ImportMapping } from '#contract/contacts/imports.ts';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
 import { NO_MAPPING, proposeMapping } from './columns.rules.ts';
 import { readPerson } from './person.rules.ts';
@@ -23,19 +22,6 @@ const cells = async (text: string, separator?: string, size?: number) =>
   (await read(text, separator, size)).map((row) => row.cells);
 
 describe('rows', () => {
-  test('parts rows without a quotation mark as csv-parse does, beside rows with one', async () => {
-    const cell = fc.stringMatching(/^[a-zé ;|.'\\]{0,5}$/);
-    const quoted = cell.map((text) => `"${text},"`);
-    const row = fc.array(fc.oneof(cell, cell, quoted), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(','));
-    await fc.assert(
-      fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (rows) => {
-        const expected: string[][] = parse(rows.join('\n'), { relax_column_count: true, relax_quotes: true });
-        const filled = expected.filter((parts) => parts.some((part) => part.trim() !== ''));
-        expect(await cells(rows.join('\n'))).toEqual(filled);
-      }),
-    );
-  });
-
   test.each([
     [
       'a,b\r\nc,d\r\n',

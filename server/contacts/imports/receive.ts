@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { ImportShape } from '#contract/contact_imports.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
+import type { ImportShape } from '#contract/contacts/imports.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import { importErrors } from '#contract/texts/contact_imports.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import { HEAD_BYTES } from './encoding.rules.ts';
 import { shapeOf } from './shape.ts';
 

@@ -1,172 +1,119 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
 import type { Row } from './cell.rules.ts';
 
-interface RawRow {
-  row: number;
-  text: string;
-  fault?: Row['fault'];
-}
-
-const QUOTE = 34;
-const LF = 10;
-const CR = 13;
 /** Of a row that cannot be read so much is kept. */
 const KEPT_CHARACTERS = 200;
 
+/** A row as csv-parse reads it, with the place of its first and of its next row's first byte. */
+interface ParsedRow {
+  cells: string[];
+  begin: number;
+  end: number;
+}
+
 /**
- * The rows of a text, some hundred at a time, with never more than one row and one piece of the text in memory. A quotation mark that
- * is never closed costs its own line, not the rest of the file.
+ * The rows of a text, some hundred at a time, with never more than one row and one piece of the text in memory. csv-parse alone would let
+ * a quotation mark that is never closed swallow the rest of the file: here it costs its own line, and so does a row that is far too long.
  */
 export async function* rowsOf(text: AsyncIterable<string>, separator: string): AsyncGenerator<Row[]> {
-  const splitter = openSplitter(separator);
+  const reader = openReader(separator);
   for await (const piece of text) {
-    const rows = cellsOf(splitter.take(piece, false), separator);
+    const rows = reader.take(piece, false);
     if (rows.length > 0) yield rows;
   }
-  const rows = cellsOf(splitter.take('', true), separator);
+  const rows = reader.take('', true);
   if (rows.length > 0) yield rows;
 }
 
-/** Parts text into rows by its line breaks outside quotation marks. */
-function openSplitter(separator: string): { take(piece: string, isLast: boolean): RawRow[] } {
-  const SEPARATOR = separator.charCodeAt(0);
-  let text = '';
-  let at = 0;
-  let start = 0;
-  let isQuoted = false;
-  let isFieldStart = true;
-  /** The row is refused already; only its end is looked for. */
+function openReader(separator: string): { take(piece: string, isLast: boolean): Row[] } {
+  let rest: Buffer = Buffer.alloc(0);
+  let row = 0;
+  /** The beginning of a row was refused already; only the end of its line is looked for. */
   let isSkipping = false;
-  let row = 1;
-  let found: RawRow[] = [];
 
-  function begin(next: number): void {
-    start = next;
-    at = next;
+  /** Refuses the first line of what is left and goes on behind it. */
+  function refuseLine(fault: Row['fault'], isLast: boolean): Row {
+    const line = /^[^\r\n]*/.exec(rest.toString())?.[0] ?? '';
+    skipLine(isLast);
     row += 1;
-    isQuoted = false;
-    isFieldStart = true;
-    isSkipping = false;
+    return { row, cells: [line.slice(0, KEPT_CHARACTERS)], fault };
   }
 
-  function end(): void {
-    if (!isSkipping) found.push({ row, text: text.slice(start, at) });
-    begin(text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1);
-  }
-
-  /** Refuses the row's first line and goes on behind it. */
-  function giveUp(fault: Row['fault']): void {
-    const lineEnd = /[\r\n]/g;
-    lineEnd.lastIndex = start;
-    const match = lineEnd.exec(text);
-    const breakAt = match && match.index < at ? match.index : -1;
-    const kept = text.slice(start, breakAt === -1 ? at : breakAt).slice(0, KEPT_CHARACTERS);
-    found.push({ row, text: kept, fault });
-    if (breakAt === -1) {
-      isSkipping = true;
-      isQuoted = false;
-      isFieldStart = false;
-      start = at;
-    } else {
-      at = breakAt;
-      isSkipping = true;
-      end();
-    }
-  }
-
-  function scan(limit: number): void {
-    while (at < limit) {
-      const code = text.charCodeAt(at);
-      if (isQuoted) {
-        const close = text.indexOf('"', at);
-        if (close === -1 || close >= limit) at = close === -1 ? limit : close;
-        else if (text.charCodeAt(close + 1) === QUOTE) at = close + 2;
-        else {
-          isQuoted = false;
-          at = close + 1;
-        }
-        if (at - start > IMPORT_ROW_MAX) giveUp('too_long');
-        else if (close === -1 || close >= limit) return;
-      } else if (code === LF || code === CR) end();
-      else {
-        if (code === QUOTE && isFieldStart && !isSkipping) isQuoted = true;
-        isFieldStart = code === SEPARATOR;
-        at += 1;
-        if (!isSkipping && at - start > IMPORT_ROW_MAX) giveUp('too_long');
-      }
-    }
+  function skipLine(isLast: boolean): void {
+    const next = nextLine(rest, isLast);
+    isSkipping = next === -1;
+    // A return at the very end may be half of a line break.
+    rest = isSkipping ? rest.subarray(rest.at(-1) === CR ? -1 : rest.length) : rest.subarray(next);
   }
 
   return {
     take(piece, isLast) {
-      text = text.slice(start) + piece;
-      at -= start;
-      start = 0;
-      found = [];
-      // The last character may be half of a pair: "" or a line break of two.
-      scan(isLast ? text.length : text.length - 1);
-      while (isLast && isQuoted) {
-        giveUp('open_quote');
-        scan(text.length);
+      rest = Buffer.concat([rest, Buffer.from(piece)]);
+      const rows: Row[] = [];
+      if (isSkipping) skipLine(isLast);
+      while (!isSkipping && rest.length > 0) {
+        const { records, fault } = read(rest, separator, isLast);
+        for (const { cells } of records) {
+          row += 1;
+          if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
+        }
+        rest = rest.subarray(records.at(-1)?.end ?? 0);
+        if (fault === undefined) break;
+        rows.push(refuseLine(fault, isLast));
       }
-      if (isLast && start < text.length && !isSkipping) {
-        at = text.length;
-        found.push({ row, text: text.slice(start) });
-      }
-      if (isSkipping) start = at;
-      return found;
+      return rows;
     },
   };
 }
 
-/** Parts rows into their cells. Rows of nothing but blanks are left out. */
-function cellsOf(raw: RawRow[], separator: string): Row[] {
-  const full = raw.filter(({ text, fault }) => fault || text.trim() !== '');
-  const readable = full.filter(({ fault }) => !fault);
-  const parsed = parseAll(
-    readable.map(({ text }) => text),
-    separator,
-  );
-  let next = 0;
-  return full.flatMap(({ row, text, fault }) => {
-    if (fault) return { row, cells: [text], fault };
-    const cells = parsed[next++];
-    if (!cells) return { row, cells: [text.slice(0, KEPT_CHARACTERS)], fault: 'open_quote' as const };
-    return cells.some((cell) => cell.trim() !== '') ? { row, cells } : [];
-  });
+const LF = 10;
+const CR = 13;
+
+/** Where the line after the first one begins; -1: not known yet. */
+function nextLine(text: Buffer, isLast: boolean): number {
+  const at = text.findIndex((byte) => byte === LF || byte === CR);
+  if (at === -1) return isLast ? text.length : -1;
+  if (text[at] === LF) return at + 1;
+  if (at + 1 === text.length) return isLast ? at + 1 : -1;
+  return text[at + 1] === LF ? at + 2 : at + 1;
 }
 
-/** Most rows hold no quotation mark: then a separator is a separator. The others are csv-parse’s. */
-function parseAll(rows: string[], separator: string): (string[] | undefined)[] {
-  const quoted = parseQuoted(
-    rows.filter((row) => row.includes('"')),
-    separator,
-  );
-  let next = 0;
-  return rows.map((row) => (row.includes('"') ? quoted[next++] : row.split(separator)));
+/** The whole rows at the beginning of a text, and what is wrong with the one behind them; without a fault the rest is still to come. */
+function read(text: Buffer, separator: string, isLast: boolean): { records: ParsedRow[]; fault?: Row['fault'] } {
+  const { records, isOpen } = parsed(text, separator);
+  // Where the last one ends only what comes next can tell.
+  if (!isLast && !isOpen) records.pop();
+  const long = records.findIndex(({ begin, end }) => isTooLong(text.subarray(begin, end)));
+  if (long !== -1) return { records: records.slice(0, long), fault: 'too_long' };
+  if (isTooLong(text.subarray(records.at(-1)?.end ?? 0))) return { records, fault: 'too_long' };
+  return isLast && isOpen ? { records, fault: 'open_quote' } : { records };
 }
 
-function parseQuoted(rows: string[], separator: string): (string[] | undefined)[] {
-  if (rows.length === 0) return [];
-  const together = tryParse(rows.join('\n'), separator);
-  // A stray quotation mark can be read in two ways: then each row stands for itself.
-  if (together?.length === rows.length) return together;
-  return rows.map((row) => {
-    const alone = tryParse(row, separator);
-    return alone?.length === 1 ? alone[0] : undefined;
-  });
+/** More bytes than allowed characters are looked at once more: a letter may have several. */
+function isTooLong(row: Buffer): boolean {
+  return row.length > IMPORT_ROW_MAX && row.toString().length > IMPORT_ROW_MAX;
 }
 
-function tryParse(text: string, separator: string): string[][] | undefined {
+/** All rows that end, and whether a quotation mark is still open behind them. */
+function parsed(text: Buffer, separator: string): { records: ParsedRow[]; isOpen: boolean } {
+  const records: ParsedRow[] = [];
+  let begin = 0;
   try {
-    return parse(text, {
+    parse(text, {
       delimiter: separator,
-      record_delimiter: '\n',
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_quotes: true,
       relax_column_count: true,
-    }) as unknown as string[][];
-  } catch {
-    return undefined;
+      on_record: (cells: string[], { bytes: end }) => {
+        records.push({ cells, begin, end });
+        begin = end;
+        return null;
+      },
+    });
+    return { records, isOpen: false };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { records, isOpen: true };
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { storable } from './cell.rules.ts';
 import type { Fault } from './person.rules.ts';
 

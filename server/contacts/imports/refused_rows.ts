@@ -1,4 +1,4 @@
-import { faultReason, importTexts } from '#contract/texts/contact_imports.ts';
+import { faultReason, importTexts } from '#contract/contacts/imports.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { ImportWork } from './imports.sql.ts';
 import { nextRefusals } from './refusals.sql.ts';

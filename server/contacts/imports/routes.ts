@@ -1,19 +1,19 @@
-import { contactImports } from '#contract/contact_imports.ts';
-import { importErrors } from '#contract/texts/contact_imports.ts';
-import type { Storage } from '#server/drivers/storage.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
+import { attachment, csvOf } from '#server/platform/csv.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { attachment, csvOf } from '../csv.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { findWork, listImports } from './imports.sql.ts';
 import { addImport, cancelImport, checkImport, importAtOnce, showImport, startImport } from './imports.ts';
 import { receiveCsv } from './receive.ts';
 import { refusedRows } from './refused_rows.ts';
+import type { RunDeps } from './run_import.ts';
 
 /** Serves the import of contacts from files. */
-export function contactImportRoutes(app: AnyApp, { storage }: { storage: Storage }): void {
+export function contactImportRoutes(app: AnyApp, { storage, dropWaiting }: RunDeps): void {
   bind(app, contactImports.csv, async (ctx, { query, request }) =>
-    importAtOnce(ctx, await receiveCsv(ctx, storage, request), { storage, ...query }),
+    importAtOnce(ctx, await receiveCsv(ctx, storage, request), { storage, dropWaiting, ...query }),
   );
   bind(app, contactImports.upload, async (ctx, { request }) => addImport(ctx, await receiveCsv(ctx, storage, request)));
   bind(app, contactImports.list, (ctx, { query }) => ctx.tx((t) => listImports(t, query)));

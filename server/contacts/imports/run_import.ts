@@ -1,9 +1,10 @@
-import type { ImportCheck } from '#contract/contact_imports.ts';
+import type { ImportCheck } from '#contract/contacts/imports.ts';
 import { IMPORT_BATCH, IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { announce } from '#server/platform/events.ts';
+import { announce } from '#server/platform/events/events.ts';
+import type { DropWaiting } from '../consent/stop_messages.ts';
 import { importBatch, tellProgress } from './import_batch.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
 import { readPerson } from './person.rules.ts';
@@ -17,22 +18,32 @@ const BATCH_CHARACTERS = 4_000_000;
 /** Of the names that there are not, so many are told. */
 const UNKNOWN_TAGS_SHOWN = 20;
 
-export interface RunDeps {
+interface ReadDeps {
   storage: Storage;
   signal?: AbortSignal;
+  /** Asked between two batches; an import that is left for others goes on with its next run. */
+  isOver?: () => boolean;
   /** Rows of one transaction. */
   batchSize?: number;
+}
+
+export interface RunDeps extends ReadDeps {
+  dropWaiting: DropWaiting;
 }
 
 /**
  * Imports what is left of a running import, a batch at a time, and ends it. May be killed anywhere and be run again: it goes on behind
  * the last batch that was committed. Two at once do no harm, and one of them gives way.
+ * @returns whether something is left
  */
-export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Promise<void> {
+export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Promise<boolean> {
   const work = await ctx.tx((t) => findWork(t, import_id));
-  if (work?.state !== 'running') return;
+  if (work?.state !== 'running') return false;
   const chunks = work.storage_key ? await deps.storage.getChunks(work.storage_key) : undefined;
-  if (!chunks) return failImport(ctx, import_id);
+  if (!chunks) {
+    await failImport(ctx, import_id);
+    return false;
+  }
   const actor: Ctx = { ...ctx, userId: work.started_by };
   const seen = new Set<string>();
   let after = work.rows_done;
@@ -43,8 +54,9 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
     for (const { person } of rows.slice(0, rows.length - left.length)) if (person) seen.add(person.phone_e164);
     const lastRow = left.at(-1)?.row;
     if (lastRow === undefined) continue;
-    if (!(await importBatch(actor, work, { rows: left, after, lastRow, seen }))) return;
+    if (!(await importBatch(actor, work, { rows: left, after, lastRow, seen }, deps.dropWaiting))) return false;
     after = lastRow;
+    if (deps.isOver?.()) return true;
   }
   await ctx.tx(async (t) => {
     const now = await lockWork(t, import_id);
@@ -54,6 +66,7 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
     await tellProgress(t, import_id);
     await announce(t, { type: 'contact', id: MANY });
   });
+  return false;
 }
 
 /** Ends an import that cannot go on. Who is imported stays. */
@@ -68,7 +81,7 @@ export async function failImport(ctx: Ctx, import_id: string): Promise<void> {
 }
 
 /** Goes through the file as the import would, and keeps what it found. Nothing else is changed. */
-export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, deps: RunDeps): Promise<void> {
+export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, deps: ReadDeps): Promise<void> {
   const work = await ctx.tx((t) => findWork(t, import_id));
   if (work?.state !== 'checking' || work.check_no !== checkNo) return;
   const chunks = work.storage_key ? await deps.storage.getChunks(work.storage_key) : undefined;

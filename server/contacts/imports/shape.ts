@@ -1,6 +1,6 @@
-import type { ImportShape } from '#contract/contact_imports.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
+import type { ImportShape } from '#contract/contacts/imports.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_SAMPLES } from '#contract/limits.ts';
-import { importErrors } from '#contract/texts/contact_imports.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readPhone } from '../phone.rules.ts';
 import { type Row, shown } from './cell.rules.ts';

@@ -1,8 +1,8 @@
+import { TagInput } from '#contract/contacts/tags.ts';
 import { TAG_COLOR_DEFAULT, TAGS_MAX } from '#contract/limits.ts';
-import { TagInput } from '#contract/tags.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { insertTag } from '../tags/tags.sql.ts';
 import type { Row } from './cell.rules.ts';
 import type { ImportWork } from './imports.sql.ts';

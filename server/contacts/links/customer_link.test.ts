@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactPage } from '#contract/contacts/page.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { createContact, customerLink, findCustomer, revokeCustomerLink } from '../contacts.ts';
 
@@ -62,6 +63,9 @@ test('whoever guesses, or asks for another company’s contact, gets nothing', a
 test('a link ends with its contact', async () => {
   const id = await add(maple, '+12075550104');
   const { token } = await link(maple, id);
-  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [id]);
+  const params = { loyalty_customer_id: id };
+  const erased = await call(t, maple.owner, contactPage.erase, { params, body: { confirm: '+12075550104' } });
+  expect(erased.status).toBe(200);
   expect(await findCustomer(t.db, token)).toBeNull();
+  expect((await t.owner.query('select from customer_tokens where loyalty_customer_id = $1', [id])).rowCount).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Database, Tenant } from '#server/platform/db.ts';
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/whom.ts';
 import { findCurrentToken, findTokenOwner, insertToken, revokeToken } from './customer_tokens.sql.ts';
 
@@ -40,7 +40,7 @@ export async function findCustomer(
 ): Promise<{ companyId: CompanyId; loyalty_customer_id: string } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await findTokenOwner(db.global, hashOf(token));
-  return row ? { companyId: mintCompanyId(row.company_id), loyalty_customer_id: row.loyalty_customer_id } : null;
+  return row ? { companyId: companyOfPublicPage(row), loyalty_customer_id: row.loyalty_customer_id } : null;
 }
 
 function tokenOf(ctx: Ctx, t: Tenant, loyalty_customer_id: string, nonce: Buffer): string {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
-import type { DB } from '#server/platform/tables.gen.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** The token of a contact that is good now. */
 export function findCurrentToken(t: Tenant, loyalty_customer_id: string) {
@@ -33,6 +33,15 @@ export async function revokeToken(t: Tenant, loyalty_customer_id: string, revoke
     .where('company_id', '=', t.companyId)
     .where('loyalty_customer_id', '=', loyalty_customer_id)
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Closes every link that a contact ever had, and forgets them. */
+export async function deleteTokens(t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await t.db
+    .deleteFrom('customer_tokens')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TimelineEntry } from '#contract/contact_page.ts';
-import { isBehind } from '#server/platform/keyset.ts';
+import type { TimelineEntry } from '#contract/contacts/page.ts';
+import { isBehind } from '#server/platform/db/keyset.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 import type { TimelineSource } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { Attestation, ConsentSource } from '../consent/events.sql.ts';
 
 export interface Decision {

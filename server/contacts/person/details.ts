@@ -1,6 +1,6 @@
-import type { ContactDetails } from '#contract/contact_page.ts';
+import type { ContactDetails } from '#contract/contacts/page.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/whom.ts';
 import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 import { findBirthDate, findLastDecision, findSuppression } from './details.sql.ts';

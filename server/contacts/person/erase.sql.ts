@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { Erased } from './parts.ts';
+
+/** Waits for transactions that insert rows of this contact, and makes later ones wait until this transaction ends. */
+export async function lockContact(t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await t.db
+    .selectFrom('contacts')
+    .select('loyalty_customer_id')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .forUpdate()
+    .execute();
+}
 
 /** What stands beside the chain for this person, also from before they were a contact. The chain itself holds only salted hashes of it. */
 export async function deleteEvidence(t: Tenant, { loyalty_customer_id, phone_e164 }: Erased): Promise<void> {
@@ -10,7 +21,7 @@ export async function deleteEvidence(t: Tenant, { loyalty_customer_id, phone_e16
         or (e.loyalty_customer_id is null and p.evidence ->> 'phone_e164' = ${phone_e164}))`.execute(t.db);
 }
 
-/** With the contact go their tags and their personal link. */
+/** With the contact go their tags. */
 export async function deleteContact(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db
     .deleteFrom('contacts')

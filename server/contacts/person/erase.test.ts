@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaigns } from '#contract/campaigns.ts';
-import { contactImports } from '#contract/contact_imports.ts';
-import { contactPage } from '#contract/contact_page.ts';
-import { contacts } from '#contract/contacts.ts';
-import { replies } from '#contract/replies.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
-import { findContactByPhone, optIn } from '#server/contacts/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
+import { checkChain, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { receiveText } from '#server/messaging/inbound/receive.ts';
 import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
@@ -128,14 +128,7 @@ const NEEDLES = [NUMBER, NUMBER.slice(2), '555-0142', '555 0142', '5550142', NAM
 const erase = (confirm: string, token = maple.owner) =>
   call(t, token, contactPage.erase, { params: { loyalty_customer_id: zelda }, body: { confirm } });
 
-async function chain() {
-  const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
-  const { rows } = await t.owner.query(
-    `select set_config('app.company_id', $1, false), (select row_to_json(c) from check_consent_chain() c) as state`,
-    [ctx.companyId],
-  );
-  return rows[0].state;
-}
+const chain = () => t.db.tenant(maple.companyId, checkChain);
 
 // spec: ruling-9-erase
 test('only the owner may erase, and has to name the person', async () => {

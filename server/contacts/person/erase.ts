@@ -1,18 +1,20 @@
-import { readablePhone } from '#contract/phone.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
-import { appendConsentEvents, lockConsent } from '../consent/events.sql.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { lockConsent } from '../consent/events.sql.ts';
+import { appendConsent } from '../consent/ledger.ts';
 import { suppress } from '../consent/suppressions.sql.ts';
 import { getContact } from '../consent/whom.ts';
 import { forgetFilesNaming } from '../imports/erase.ts';
+import { deleteTokens } from '../links/customer_tokens.sql.ts';
 import { readPhone } from '../phone.rules.ts';
 import type { ContactRow } from '../sql.ts';
-import { deleteContact, deleteEvidence, forgetAnswers, forgetMails } from './erase.sql.ts';
+import { deleteContact, deleteEvidence, forgetAnswers, forgetMails, lockContact } from './erase.sql.ts';
 import type { PersonParts } from './parts.ts';
 
 /**
@@ -59,11 +61,12 @@ async function erase(
   source: 'staff' | 'web_page',
 ): Promise<{ erased: true }> {
   const person = { loyalty_customer_id, phone_e164 };
+  await lockContact(t, loyalty_customer_id);
   await forgetFilesNaming(t, { phone_e164, name, email }, ctx.now);
   for (const eraser of parts.erasers) await eraser(ctx, t, person);
   const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
   await deleteEvidence(t, person);
-  await appendConsentEvents(t, [
+  await appendConsent(t, [
     {
       consent_event_id: newId(),
       loyalty_customer_id,
@@ -76,6 +79,7 @@ async function erase(
     },
   ]);
   await suppress(t, phone_hash, 'erased', ctx.now);
+  await deleteTokens(t, loyalty_customer_id);
   await deleteContact(t, loyalty_customer_id);
   await forgetAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
   await forgetMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);

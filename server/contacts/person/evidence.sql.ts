@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
-import type { ConsentEventKind } from '#contract/contact_page.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { ConsentEventKind } from '#contract/contacts/page.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { ConsentSource, Evidence } from '../consent/events.sql.ts';
 
-/** One link of the chain with all that stands beside it. Hashes and salts are hexadecimal or UUIDs, as the chain's functions take them. */
+/** One link of the chain with all that stands beside it: what its hashes cover, spelled as they cover it, and what a person reads. */
 export interface EvidenceRow {
   seq: number;
   consent_event_id: string;
   loyalty_customer_id: string | null;
   kind: ConsentEventKind;
   source: ConsentSource;
-  /** Whole microseconds since 1970, as the link is made of. */
-  occurred_us: string;
   occurred_at: Date;
   recorded_by: string | null;
   recorded_by_name: string | null;
   wording_id: string | null;
   wording: string | null;
+  wording_sha256: string | null;
   wording_version: number | null;
   /** Null once the person was erased. */
   evidence: (Evidence & { phone_e164?: string; phone_hash?: string }) | null;
   evidence_salt: string | null;
   evidence_hash: string;
-  previous_hash: string;
+  /** Null for the first link. */
+  previous_hash: string | null;
   hash: string;
 }
 
@@ -42,13 +42,12 @@ export async function listEvidence(t: Tenant, phone: { phone_e164: string; hash:
       select loyalty_customer_id from contacts where company_id = ${t.companyId} and phone_e164 = ${phone.phone_e164}
       union select loyalty_customer_id from loose where loyalty_customer_id is not null
     ),
-    versions as (select wording_id, wording, row_number() over (order by first_used_at, wording_id)::int as version
+    versions as (select wording_id, wording, encode(wording_sha256, 'hex') as wording_sha256, row_number() over (order by first_used_at, wording_id)::int as version
       from consent_wordings where company_id = ${t.companyId})
     select e.seq, e.consent_event_id, e.loyalty_customer_id, e.kind, e.source, e.occurred_at,
-      (extract(epoch from e.occurred_at) * 1000000)::bigint::text as occurred_us, e.recorded_by,
-      u.username as recorded_by_name, e.wording_id, v.wording, v.version as wording_version, p.evidence, p.salt as evidence_salt,
+      e.recorded_by, u.username as recorded_by_name, e.wording_id, v.wording, v.wording_sha256, v.version as wording_version, p.evidence, p.salt as evidence_salt,
       encode(e.evidence_hash, 'hex') as evidence_hash, encode(e.hash, 'hex') as hash,
-      encode(coalesce(b.hash, sha256(convert_to(e.company_id::text, 'utf8'))), 'hex') as previous_hash
+      encode(b.hash, 'hex') as previous_hash
     from consent_events e
     left join consent_events b on b.company_id = e.company_id and b.seq = e.seq - 1
     left join consent_evidence p on p.company_id = e.company_id and p.consent_event_id = e.consent_event_id
@@ -58,22 +57,4 @@ export async function listEvidence(t: Tenant, phone: { phone_e164: string; hash:
       or e.consent_event_id in (select consent_event_id from loose))
     order by e.seq`.execute(t.db);
   return rows;
-}
-
-/** Recomputes the company's whole chain. */
-export async function checkChain(t: Tenant): Promise<{ links: number; broken_at: number | null }> {
-  const { rows } = await sql<{ links: number; broken_at: number | null }>`select * from check_consent_chain()`.execute(
-    t.db,
-  );
-  return rows[0] ?? { links: 0, broken_at: null };
-}
-
-/** The end of the company's chain, hexadecimal; null before its first event. */
-export async function chainHead(t: Tenant): Promise<string | null> {
-  const row = await t.db
-    .selectFrom('consent_chains')
-    .select(sql<string>`encode(hash, 'hex')`.as('hash'))
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirst();
-  return row?.hash ?? null;
 }

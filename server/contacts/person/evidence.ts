@@ -1,12 +1,15 @@
-import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { chainStart } from '../consent/chain.ts';
+import { findChainEnd } from '../consent/events.sql.ts';
+import { checkChain } from '../consent/ledger.ts';
 import { companyFacts } from '../exports/exports.sql.ts';
 import { readPhone } from '../phone.rules.ts';
 import { findContactByPhone, usernameOf } from '../sql.ts';
 import { findSuppression } from './details.sql.ts';
-import { chainHead, checkChain, listEvidence } from './evidence.sql.ts';
+import { listEvidence } from './evidence.sql.ts';
 
 export type EvidenceFile = Awaited<ReturnType<typeof gatherEvidence>>;
 
@@ -43,12 +46,16 @@ export function gatherEvidence(ctx: Ctx, spelled: string) {
         reason: suppression.reason,
         suppressed_at: suppression.suppressed_at.toISOString(),
       },
-      events: events.map(({ occurred_at, ...event }) => ({ ...event, occurred_at: occurred_at.toISOString() })),
+      events: events.map(({ occurred_at, previous_hash, ...event }) => ({
+        ...event,
+        occurred_at: occurred_at.toISOString(),
+        previous_hash: previous_hash ?? chainStart(t.companyId),
+      })),
       chain: {
         links,
         broken_at,
         is_whole: broken_at === null,
-        head: await chainHead(t),
+        head: (await findChainEnd(t))?.hash ?? null,
         checked_at: ctx.now.toISOString(),
       },
     };

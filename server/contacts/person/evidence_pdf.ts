@@ -1,5 +1,5 @@
-import { readablePhone } from '#contract/phone.ts';
-import { personPaperTexts as texts } from '#contract/texts/contact_page.ts';
+import { contactPaperTexts as texts } from '#contract/contacts/page.texts.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
 import type { EvidenceFile } from './evidence.ts';
 import { type Paper, paper } from './paper.ts';
 import { type Clock, clockOf } from './paper_clock.ts';

@@ -1,7 +1,7 @@
-import type { TimelineEntry } from '#contract/contact_page.ts';
+import type { TimelineEntry } from '#contract/contacts/page.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { showContact } from '../book/book.ts';
 import { companyFacts } from '../exports/exports.sql.ts';
 import { consentTimeline } from './consent_timeline.sql.ts';

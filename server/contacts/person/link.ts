@@ -1,6 +1,6 @@
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { announce } from '#server/platform/events.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { getContact } from '../consent/whom.ts';
 import { customerLink, revokeCustomerLink } from '../links/customer_link.ts';
 import { findCurrentToken } from '../links/customer_tokens.sql.ts';

@@ -1,6 +1,7 @@
-import type { TimelineEntry, TimelineKind } from '#contract/contact_page.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/contacts/page.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { DropWaiting } from '../consent/stop_messages.ts';
 
 /** The entry that the page before ended with: its instant, in whole milliseconds, and its id. */
 export interface TimelinePlace {
@@ -32,6 +33,7 @@ export type Eraser = (ctx: Ctx, t: Tenant, person: Erased) => Promise<void>;
 export interface PersonParts {
   timeline: Record<Exclude<TimelineKind, 'consent'>, TimelineSource>;
   erasers: readonly Eraser[];
+  dropWaiting: DropWaiting;
   /** The clocks that somebody may live by, IANA. */
   zonesOf: (contact: { zip_code: string | null; phone_e164: string }) => string[];
 }

@@ -1,8 +1,8 @@
-import type { TimelineEntry } from '#contract/contact_page.ts';
-import { readablePhone } from '#contract/phone.ts';
-import { personPaperTexts as texts } from '#contract/texts/contact_page.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
-import { replyTexts } from '#contract/texts/replies.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import { contactPaperTexts as texts } from '#contract/contacts/page.texts.ts';
+import type { TimelineEntry } from '#contract/contacts/page.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
+import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import type { PersonFile } from './export.ts';
 import { type Paper, paper } from './paper.ts';
 import { type Clock, clockOf } from './paper_clock.ts';
@@ -12,9 +12,9 @@ export function personPdf(file: PersonFile, now: Date): Promise<Buffer> {
   const clock = clockOf(file.time_zone);
   const about = texts.evidenceAbout(file.contact.name ?? readablePhone(file.contact.phone_e164), file.company);
   const foot = (page: number, pages: number) =>
-    `${texts.personTitle} · ${about} · ${clock(file.made_at)} · ${texts.page(page, pages)}`;
-  return paper({ title: `${texts.personTitle} ${about}`, now, foot }, (page) => {
-    page.title(texts.personTitle, about);
+    `${texts.contactTitle} · ${about} · ${clock(file.made_at)} · ${texts.page(page, pages)}`;
+  return paper({ title: `${texts.contactTitle} ${about}`, now, foot }, (page) => {
+    page.title(texts.contactTitle, about);
     writeContact(page, file, clock);
     const { sections } = texts;
     for (const [heading, entries] of [

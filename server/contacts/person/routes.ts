@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { contactPage, type FILE_FORMATS } from '#contract/contact_page.ts';
-import { personPaperTexts } from '#contract/texts/contact_page.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
-import { attachment } from '../csv.ts';
+import { contactPaperTexts } from '#contract/contacts/page.texts.ts';
+import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
+import { attachment } from '#server/platform/csv.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { showDetails } from './details.ts';
 import { eraseContact } from './erase.ts';
 import { gatherEvidence } from './evidence.ts';
@@ -42,7 +42,7 @@ export function contactPageRoutes(app: AnyApp, parts: PersonParts): void {
 /** `Maple-Deli-consent-0142`: a name in a folder of downloads gives away no more than the last digits. */
 function fileName(company: string, what: 'consent' | 'person', phone_e164: string): string {
   const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
-  return personPaperTexts.fileName(shop, what, phone_e164.slice(-4));
+  return contactPaperTexts.fileName(shop, what, phone_e164.slice(-4));
 }
 
 async function sendFile(

@@ -1,5 +1,5 @@
-import type { TimelineEntry, TimelineKind } from '#contract/contact_page.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/contacts/page.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/whom.ts';
 import { consentTimeline } from './consent_timeline.sql.ts';
 import type { PersonParts, TimelinePlace } from './parts.ts';

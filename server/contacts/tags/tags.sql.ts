@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tag, TagChange, TagInput, TagRef } from '#contract/tags.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tag, TagChange, TagInput, TagRef } from '#contract/contacts/tags.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 function tagsQuery(t: Tenant) {
   return t.db

@@ -1,12 +1,12 @@
+import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
+import type { Tag, TagChange, TagInput } from '#contract/contacts/tags.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
-import type { Tag, TagChange, TagInput } from '#contract/tags.ts';
-import { tagErrors } from '#contract/texts/tag_errors.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { countTags, deleteTag, findTag, findTags, insertTag, updateTag } from './tags.sql.ts';
 
 /** The id of a `contact` event that is about many of them. */
@@ -24,7 +24,7 @@ export function createTag(ctx: Ctx, input: TagInput): Promise<Tag> {
     if ((await countTags(t)) >= TAGS_MAX)
       throw new AppError('conflict', tagErrors.tooMany(TAGS_MAX), { code: 'too_many' });
     const tag_id = newId();
-    await namingTheClash(input.name, () => insertTag(t, tag_id, input, ctx.now));
+    await refuseDuplicate(input.name, () => insertTag(t, tag_id, input, ctx.now));
     await audit(ctx, t, 'tag.created', tag_id, { name: input.name });
     await announce(t, { type: 'contact', id: MANY });
     return getTag(t, tag_id);
@@ -33,7 +33,7 @@ export function createTag(ctx: Ctx, input: TagInput): Promise<Tag> {
 
 export function changeTag(ctx: Ctx, tag_id: string, change: TagChange): Promise<Tag> {
   return ctx.tx(async (t) => {
-    const found = await namingTheClash(change.name ?? '', () => updateTag(t, tag_id, change));
+    const found = await refuseDuplicate(change.name ?? '', () => updateTag(t, tag_id, change));
     if (!found) throw new AppError('not_found', tagErrors.noTag);
     await audit(ctx, t, 'tag.changed', tag_id, change);
     await announce(t, { type: 'contact', id: MANY });
@@ -71,7 +71,7 @@ export async function tagIdsOf(
   return found.map(({ tag_id }) => tag_id);
 }
 
-async function namingTheClash<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function refuseDuplicate<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

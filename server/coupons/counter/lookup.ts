@@ -1,10 +1,10 @@
-import { readCouponCode } from '#contract/coupon_code.ts';
-import type { CouponIssue, CouponStatus } from '#contract/coupon_issues.ts';
+import { readCouponCode } from '#contract/coupons/code.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import type { CouponIssue, CouponStatus } from '#contract/coupons/issues.ts';
 import { COUPON_LOOKUP_MAX, PHONE_ENDING_MIN } from '#contract/limits.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { findContactByPhone, readPhone } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { presentIssue } from '../holders/present.ts';
 import { findIssueByCode, listByPhoneEnding, listIssuesOf, listIssuesOfOffer } from '../issues.sql.ts';

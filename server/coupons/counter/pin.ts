@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { CouponSettings } from '#contract/coupons.ts';
+import type { CouponSettings } from '#contract/coupons/coupons.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Keys } from '#server/platform/keys.ts';
-import { openThrottle, type Throttle } from '#server/platform/throttle.ts';
+import type { Keys } from '#server/platform/db/keys.ts';
+import { openThrottle, type Throttle } from '#server/platform/http/throttle.ts';
 import { findPinHash, savePinHash } from '../settings.sql.ts';
 
 const PURPOSE = 'staff pin';

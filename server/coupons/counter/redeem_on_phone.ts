@@ -1,13 +1,13 @@
-import { shortDay } from '#contract/coupon_day.ts';
+import { shortDay } from '#contract/coupons/day.ts';
+import { redeemTexts } from '#contract/coupons/errors.texts.ts';
+import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
-import { redeemTexts } from '#contract/texts/coupon_errors.ts';
-import type { WalletCoupon } from '#contract/wallet.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Throttle } from '#server/platform/throttle.ts';
+import type { Throttle } from '#server/platform/http/throttle.ts';
 import { momentIn, presentForHolder } from '../holders/present.ts';
 import { getShop } from '../offers.sql.ts';
 import { findPinHash } from '../settings.sql.ts';

@@ -1,13 +1,14 @@
-import { type CouponIssue, couponStatus } from '#contract/coupon_issues.ts';
-import type { CouponOffer } from '#contract/coupon_offers.ts';
-import { shownPhone } from '#contract/phone.ts';
-import type { WalletCoupon } from '#contract/wallet.ts';
+import { shownPhone } from '#contract/contacts/phone.ts';
+import { type CouponIssue, couponStatus } from '#contract/coupons/issues.ts';
+import type { CouponOffer } from '#contract/coupons/offers.ts';
+import type { WalletCoupon } from '#contract/customer/wallet.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import type { IssueRow } from '../issues.sql.ts';
 import type { OfferFigures, OfferRow } from '../offers.sql.ts';
 
 /** A calendar's day of a zone at the last moment before `end`: `2026-12-31`. */
 export function lastDayBefore(end: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(end.getTime() - 1));
+  return dateIn(zone, new Date(end.getTime() - 1));
 }
 
 /** A moment as a sentence names it: `Nov 22, 2026, 3:14 PM`. */

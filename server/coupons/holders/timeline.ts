@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/contact_page.ts';
+import type { TimelineEntry } from '#contract/contacts/page.ts';
 import type { TimelineSource } from '#server/contacts/contacts.ts';
 import { listTimeline } from '../redemptions.sql.ts';
 

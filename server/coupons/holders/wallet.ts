@@ -1,11 +1,11 @@
-import { logoAddress } from '#contract/branding.ts';
+import { shownPhone } from '#contract/contacts/phone.ts';
+import type { Wallet } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
-import { shownPhone } from '#contract/phone.ts';
-import type { Wallet } from '#contract/wallet.ts';
+import { logoAddress } from '#contract/program/branding.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import { findCustomer, getContact } from '#server/contacts/contacts.ts';
-import type { Database } from '#server/platform/db.ts';
-import type { CompanyId } from '#server/platform/ids.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { listIssuesOf } from '../issues.sql.ts';
 import { getShop } from '../offers.sql.ts';
 import { findPinHash } from '../settings.sql.ts';

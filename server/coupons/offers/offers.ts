@@ -1,11 +1,11 @@
-import type { CouponInput, CouponOffer } from '#contract/coupon_offers.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import type { CouponInput, CouponOffer } from '#contract/coupons/offers.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { presentOffer } from '../holders/present.ts';
 import { extendIssues } from '../issuing.sql.ts';
 import {

@@ -1,4 +1,4 @@
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
 
 /** What people are promised with a coupon: its words, and one of two ways of saying how long it is good. */
 export interface Promised {

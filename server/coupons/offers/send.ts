@@ -1,13 +1,13 @@
-import type { Audience } from '#contract/audiences.ts';
-import type { SendReply } from '#contract/campaigns.ts';
-import { dayAfter } from '#contract/coupon_day.ts';
-import { couponBody } from '#contract/coupon_text.ts';
-import type { CouponSendReply } from '#contract/coupons.ts';
+import type { CouponSendReply } from '#contract/coupons/coupons.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { couponBody } from '#contract/coupons/text.ts';
+import { addDays } from '#contract/dates.ts';
 import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
+import type { SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignKey, createCampaign, type Limits, type NewCampaign, sendTest } from '#server/messaging/messaging.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lastDayBefore } from '../holders/present.ts';
 import { getShop, holdOffer, type OfferRow } from '../offers.sql.ts';
@@ -78,6 +78,6 @@ async function composeTexts(t: Tenant, offer: OfferRow, at: Date): Promise<{ bod
   const shop = await getShop(t, at);
   const lastDay = offer.expires_at
     ? lastDayBefore(offer.expires_at, offer.time_zone)
-    : dayAfter(shop?.today ?? '', offer.expires_after_days ?? 0);
+    : addDays(shop?.today ?? '', offer.expires_after_days ?? 0);
   return { body: couponBody(offer, lastDay, 'en'), body_es: couponBody(offer, lastDay, 'es') };
 }

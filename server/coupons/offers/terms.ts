@@ -1,10 +1,11 @@
-import { dayAfter, farthestDay } from '#contract/coupon_day.ts';
-import type { CouponInput } from '#contract/coupon_offers.ts';
-import { couponTextFault } from '#contract/coupon_text.ts';
+import { farthestDay } from '#contract/coupons/day.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import type { CouponInput } from '#contract/coupons/offers.ts';
+import { couponTextFault } from '#contract/coupons/text.ts';
+import { addDays } from '#contract/dates.ts';
 import { COUPON_YEARS_MAX } from '#contract/limits.ts';
-import { couponErrors } from '#contract/texts/coupon_errors.ts';
 import { linkExample } from '#server/messaging/messaging.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lastDayBefore } from '../holders/present.ts';
 import { getShop, type OfferTerms, readEndOfDay } from '../offers.sql.ts';
@@ -19,9 +20,7 @@ export async function readTerms(t: Tenant, input: CouponInput, now: Date, linkBa
   if (!shop) throw new AppError('not_found', couponErrors.noOffer);
   const expires_at = await readExpiry(t, input, shop.today, now);
   const expires_after_days = input.expires_after_days ?? null;
-  const lastDay = expires_at
-    ? lastDayBefore(expires_at, shop.time_zone)
-    : dayAfter(shop.today, expires_after_days ?? 0);
+  const lastDay = expires_at ? lastDayBefore(expires_at, shop.time_zone) : addDays(shop.today, expires_after_days ?? 0);
   const fault = couponTextFault(shop.name, input, lastDay, linkExample(linkBase));
   if (fault) throw new AppError('invalid', fault, { fields: { description: fault } });
   return { title, description, terms, expires_at, expires_after_days };

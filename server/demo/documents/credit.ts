@@ -74,5 +74,5 @@ export function drawCredit(pdf: Pdf, invoice: SupplierInvoice): void {
     color: INK,
     align: 'right',
   });
-  put(pdf, 'The amount is taken off your next statement.', LEFT, y + 8, 240, { size: 8.5, color: '#5d5a54' });
+  put(pdf, 'This amount is deducted from your next statement.', LEFT, y + 8, 240, { size: 8.5, color: '#5d5a54' });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fromCents, plain } from '#contract/decimal.ts';
-import type { Reading, ReadLine } from '#contract/reading.ts';
+import type { Reading, ReadLine } from '#contract/invoices/reading.ts';
 import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
 import { unitOf } from '#server/invoices/matching/units.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
-import type { OcrEngine } from '#server/invoices/reading/ocr-engine.ts';
+import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
 import { badFiles, broadline, einvoice, everyLayout, twoPages, ublDocument } from '#test/documents.ts';
 import { photoOf } from '#test/photo.ts';
 import { invoicePdf } from './render.ts';
@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-26T12:00:00Z');
 /** These documents have text: nothing of them may need recognising. */
 const noOcr: OcrEngine = {
   name: 'none',
-  recognise: () => Promise.reject(new Error('A page with text was sent to be recognised.')),
+  recognize: () => Promise.reject(new Error('A page with text was sent to be recognised.')),
   close: async () => {},
 };
 

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { openPages } from '#server/invoices/reading/open-pages.ts';
+import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { seeded } from '../random.ts';
 
 /** How badly a page is photographed. */
@@ -55,7 +55,7 @@ export async function photograph(pdf: Uint8Array, look: PhotoLook, seed = 1): Pr
     height,
   );
   lamp.addColorStop(0, '#fffdf6');
-  lamp.addColorStop(1, grey(1 - look.shade));
+  lamp.addColorStop(1, gray(1 - look.shade));
   context.fillStyle = lamp;
   context.fillRect(0, 0, width, height);
   if (look.fold) {
@@ -122,7 +122,7 @@ async function developed(
     .toBuffer();
 }
 
-function grey(light: number): string {
+function gray(light: number): string {
   const level = Math.round(255 * light);
   return `rgb(${level}, ${level}, ${level})`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Invoice, invoices } from '#contract/invoices.ts';
+import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
-import { invoiceErrors, reasonTexts } from '#contract/texts/invoice_errors.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Progress } from '#contract/invoices.ts';
-import type { ReadResult } from '#contract/reading.ts';
+import type { Progress } from '#contract/invoices/invoices.ts';
+import type { ReadResult } from '#contract/invoices/reading.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { announce } from '#server/platform/events.ts';
+import { isConnectionLost } from '#server/platform/db/database_away.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { deletePagesAfter, listFiles, readingHints, upsertPage } from '../files.sql.ts';
 import { findInvoice, updateProgress } from '../invoices.sql.ts';
 import type { PagePicture, Reader } from './reader.ts';
@@ -34,8 +35,12 @@ export async function readInvoice(
   const started = performance.now();
   // Progress and pictures are written in order, one after another, while the reading goes on.
   let written = Promise.resolve();
+  let lost: unknown;
   const write = (step: () => Promise<void>) => {
-    written = written.then(step).catch((error: Error) => ctx.log.warn({ err: error }, 'progress was not written'));
+    written = written.then(step).catch((error: Error) => {
+      if (isConnectionLost(error)) lost ??= error;
+      ctx.log.warn({ err: error }, 'progress was not saved');
+    });
   };
   let seconds: number | undefined;
   const stamp = randomBytes(6).toString('hex');
@@ -53,10 +58,10 @@ export async function readInvoice(
         files,
         now: ctx.now,
         hints: work.hints,
-        onProgress: (progress) => write(() => tellProgress(ctx, invoiceId, progress)),
+        onProgress: (progress) => write(() => reportProgress(ctx, invoiceId, progress)),
         onPicture: (picture) => {
           pictures = Math.max(pictures, picture.page);
-          write(() => keepPicture(ctx, deps.storage, invoiceId, stamp, picture));
+          write(() => storePicture(ctx, deps.storage, invoiceId, stamp, picture));
         },
         onSeconds: (given) => {
           seconds = given;
@@ -65,13 +70,15 @@ export async function readInvoice(
       });
   await written;
   if (run.signal?.aborted) throw run.signal.reason;
+  // A picture may be missing: read again.
+  if (lost) throw lost;
   const last = Math.max(pictures, result.status === 'read' ? result.reading.pages.length : result.pages.length);
   await ctx.tx((t) => deletePagesAfter(t, invoiceId, last));
   await storeReading(ctx, invoiceId, result, seconds ?? (performance.now() - started) / 1000);
   return result;
 }
 
-function tellProgress(ctx: Ctx, invoiceId: string, progress: Progress): Promise<void> {
+function reportProgress(ctx: Ctx, invoiceId: string, progress: Progress): Promise<void> {
   return ctx.tx(async (t) => {
     if (await updateProgress(t, invoiceId, progress)) {
       await announce(t, { type: 'invoice', id: invoiceId, status: 'reading', progress });
@@ -79,7 +86,7 @@ function tellProgress(ctx: Ctx, invoiceId: string, progress: Progress): Promise<
   });
 }
 
-async function keepPicture(
+async function storePicture(
   ctx: Ctx,
   storage: Storage,
   invoiceId: string,

@@ -1,4 +1,4 @@
-import type { ReadProgress, ReadResult } from '#contract/reading.ts';
+import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
 
 /** The picture of one page that a person sees beside the fields. */
 export interface PagePicture {
@@ -24,6 +24,8 @@ export interface ReadRequest {
 
 /** Reads documents away from the thread that answers requests. It answers with a refusal rather than throwing for a bad document. */
 export interface Reader {
+  /** Documents that it reads at once. */
+  readonly threads: number;
   read(request: ReadRequest): Promise<ReadResult>;
   close(): Promise<void>;
 }

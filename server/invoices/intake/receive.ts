@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { keepFile, type UploadedFile } from './upload.ts';
+import { storeFile, type UploadedFile } from './upload.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -31,7 +31,7 @@ export async function receiveFiles(ctx: Ctx, storage: Storage, request: FastifyR
         const reason = invoiceErrors.fileTooLarge(UPLOAD_MAX_BYTES / MEGABYTE);
         received.refused.push({ file_name: part.filename, reason });
       } else {
-        received.files.push(await keepFile(ctx, storage, part.filename, bytes));
+        received.files.push(await storeFile(ctx, storage, part.filename, bytes));
       }
     }
   } catch (error) {

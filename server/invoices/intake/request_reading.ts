@@ -1,13 +1,28 @@
-import type { Progress } from '#contract/invoices.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { Progress } from '#contract/invoices/invoices.ts';
+import { DOCUMENTS_WAITING_MAX } from '#contract/limits.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { countWaiting } from '../invoices.sql.ts';
 
 export const READ_INVOICE = 'read_invoice';
 /** A document that kills its process this often is refused instead of being tried for ever. */
 export const READ_ATTEMPTS = 4;
 
+/** A minute's reading makes some room. */
+const RETRY_S = 60;
+
 export const QUEUED: Progress = { step: 'queued', page: 0, pages: 0 };
+
+/** @throws AppError 429 when so many documents of the company wait already that there is no room for these */
+export async function makeRoom(t: Tenant, documents: number): Promise<void> {
+  const waiting = await countWaiting(t, DOCUMENTS_WAITING_MAX);
+  if (waiting + documents <= DOCUMENTS_WAITING_MAX) return;
+  const detail = invoiceErrors.tooManyWaiting(DOCUMENTS_WAITING_MAX);
+  throw new AppError('too_many_requests', detail, { code: 'too_many_waiting', retry_after: RETRY_S });
+}
 
 /** Wakes a worker for a document whose row says `reading`. */
 export async function requestReading(t: Tenant, invoiceId: string): Promise<void> {

@@ -1,13 +1,13 @@
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { replaceLines } from '../lines.sql.ts';
 import { invoiceCan } from '../rules.ts';
-import { QUEUED, requestReading } from './request_reading.ts';
+import { makeRoom, QUEUED, requestReading } from './request_reading.ts';
 
 /** The invoice, or 404. */
 export async function getInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
@@ -17,13 +17,19 @@ export async function getInvoice(t: Tenant, invoiceId: string): Promise<InvoiceR
 }
 
 /** The invoice, held until the transaction ends, or 404. */
-export async function holdInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
+export async function lockInvoiceOr404(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
   const invoice = await lockInvoice(t, invoiceId);
   if (!invoice) throw new AppError('not_found', invoiceErrors.noInvoice);
   return invoice;
 }
 
-async function move(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: string, change: InvoiceChange): Promise<void> {
+async function changeStatus(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: InvoiceRecord,
+  action: string,
+  change: InvoiceChange,
+): Promise<void> {
   await updateInvoice(t, invoice.invoice_id, change, ctx.now);
   await audit(ctx, t, action, invoice.invoice_id, { from: invoice.status });
   const status = change.status ?? invoice.status;
@@ -33,11 +39,11 @@ async function move(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: string,
 /** Puts aside what is no invoice to post. Doing it twice does it once. */
 export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null): Promise<void> {
   return ctx.tx(async (t) => {
-    const invoice = await holdInvoice(t, invoiceId);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'rejected') return;
     if (!invoiceCan.reject(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
-    await move(ctx, t, invoice, 'invoice.rejected', {
+    await changeStatus(ctx, t, invoice, 'invoice.rejected', {
       status: 'rejected',
       reason_code: 'rejected',
       reason_note: note,
@@ -49,7 +55,7 @@ export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null):
 /** Brings back what was put aside or taken for a duplicate; what was never read is read now. */
 export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
-    const invoice = await holdInvoice(t, invoiceId);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'needs_review' || invoice.status === 'reading') return;
     if (!invoiceCan.reopen(invoice.status)) {
       throw new AppError('conflict', invoiceErrors.nothingToReopen, { code: 'posted' });
@@ -58,7 +64,7 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       await startReading(ctx, t, invoice, 'invoice.reopened');
       return;
     }
-    await move(ctx, t, invoice, 'invoice.reopened', {
+    await changeStatus(ctx, t, invoice, 'invoice.reopened', {
       status: 'needs_review',
       reason_code: null,
       reason_note: null,
@@ -70,17 +76,18 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
 /** Reads the document again from its files; what was read or typed before is replaced. */
 export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
-    const invoice = await holdInvoice(t, invoiceId);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'reading') return;
     if (!invoiceCan.reread(invoice.status))
       throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
+    await makeRoom(t, 1);
     await replaceLines(t, invoiceId, []);
     await startReading(ctx, t, invoice, 'invoice.reread');
   });
 }
 
 async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: string): Promise<void> {
-  await move(ctx, t, invoice, action, {
+  await changeStatus(ctx, t, invoice, action, {
     status: 'reading',
     reason_code: null,
     reason_note: null,

@@ -1,12 +1,12 @@
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
+import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
-import type { Reading, ReadLine, ReadRefusal, ReadResult, ReadValue } from '#contract/reading.ts';
 import { findVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { evidenceMap } from '../evidence.rules.ts';
 import { listPages, upsertPage } from '../files.sql.ts';
 import { companyCurrency, findSameNumber, type InvoiceChange, lockInvoice, updateInvoice } from '../invoices.sql.ts';

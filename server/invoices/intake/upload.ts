@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { InvoiceStatus } from '#contract/invoices.ts';
-import { reasonTexts } from '#contract/texts/invoice_errors.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { findSameFiles, insertInvoice, type StoredFile, upsertFile } from '../files.sql.ts';
-import { sniff } from '../reading/sniff.ts';
-import { requestReading } from './request_reading.ts';
+import { sniff } from '../reading/picture/sniff.ts';
+import { makeRoom, requestReading } from './request_reading.ts';
 
 export interface UploadedFile extends StoredFile {
   name: string;
@@ -24,7 +24,7 @@ export interface UploadedInvoice {
 }
 
 /** Stores a file's bytes under their hash, before any row points at them. What it is, its content says. */
-export async function keepFile(ctx: Ctx, storage: Storage, name: string, bytes: Buffer): Promise<UploadedFile> {
+export async function storeFile(ctx: Ctx, storage: Storage, name: string, bytes: Buffer): Promise<UploadedFile> {
   const sha256 = createHash('sha256').update(bytes).digest();
   const hex = sha256.toString('hex');
   const storage_key = `${ctx.companyId}/files/${hex.slice(0, 2)}/${hex}`;
@@ -41,6 +41,7 @@ function cleanName(name: string): string {
 /** Each list of files becomes one document, to be read; one whose files are here already is offered as a duplicate. */
 export function uploadInvoices(ctx: Ctx, documents: UploadedFile[][]): Promise<UploadedInvoice[]> {
   return ctx.tx(async (t) => {
+    await makeRoom(t, documents.length);
     const uploaded: UploadedInvoice[] = [];
     for (const files of documents) uploaded.push(await uploadOne(ctx, t, files));
     return uploaded;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** A line as the matcher sees it; keys are made by `codeKey` and `wordKey`. */
 export interface LineKeys {

@@ -1,5 +1,5 @@
 import { codeKey, wordKey } from '#server/inventory/inventory.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { type Candidate, findCandidates } from './match.sql.ts';
 import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.ts';
 

@@ -1,12 +1,5 @@
-import { sql } from 'kysely';
 import type { VendorItemBefore } from '#server/inventory/inventory.ts';
-import type { Tenant } from '#server/platform/db.ts';
-
-/** Holds the items, in one order for everybody, so that two postings of the same items wait instead of blocking each other. */
-export async function lockItems(t: Tenant, itemIds: string[]): Promise<void> {
-  await sql`select item_id from items where company_id = ${t.companyId} and item_id = any (${itemIds}::uuid[])
-    order by item_id for update`.execute(t.db);
-}
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export async function insertPosting(
   t: Tenant,
@@ -18,7 +11,7 @@ export async function insertPosting(
     .execute();
 }
 
-export async function keepVendorItemsBefore(t: Tenant, postingId: string, before: VendorItemBefore[]): Promise<void> {
+export async function saveVendorItemsBefore(t: Tenant, postingId: string, before: VendorItemBefore[]): Promise<void> {
   await t.db
     .updateTable('invoice_postings')
     .set({ vendor_items_before: JSON.stringify(before) })
@@ -50,11 +43,4 @@ export async function closePosting(
     .where('company_id', '=', t.companyId)
     .where('posting_id', '=', postingId)
     .execute();
-}
-
-/** The items that a posting moved. */
-export async function listPostedItems(t: Tenant, postingId: string): Promise<string[]> {
-  const { rows } = await sql<{ item_id: string }>`select distinct item_id from stock_movements
-    where company_id = ${t.companyId} and posting_id = ${postingId}`.execute(t.db);
-  return rows.map((row) => row.item_id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inventory } from '#contract/inventory.ts';
-import { type Invoice, type InvoiceInput, invoices } from '#contract/invoices.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, type InvoiceInput, invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';

@@ -1,37 +1,30 @@
 import Big from 'big.js';
 import { fromCents } from '#contract/decimal.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import {
   codeKey,
-  insertMovements,
-  insertReversals,
   learnVendorItem,
+  moveStock,
   type NewMovement,
   refreshCosts,
   restoreVendorItems,
+  takeBackStock,
   today,
   upsertVendor,
   type VendorItemBefore,
 } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
-import { holdInvoice } from '../intake/states.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { lockInvoiceOr404 } from '../intake/states.ts';
 import { getVendorMarks, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
-import {
-  closePosting,
-  findActivePosting,
-  insertPosting,
-  keepVendorItemsBefore,
-  listPostedItems,
-  lockItems,
-} from './posting.sql.ts';
+import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
 
 export interface PostOptions {
   /** Post although the sums do not come out: the person saw it. */
@@ -45,7 +38,7 @@ export interface PostOptions {
  */
 export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = {}): Promise<void> {
   return ctx.tx(async (t) => {
-    const invoice = await holdInvoice(t, invoiceId);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
     if (invoice.status === 'posted') return;
     assertEditable(invoice, options.version);
     const lines = await listLines(t, invoiceId);
@@ -57,13 +50,12 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     await insertPosting(t, { posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId });
     const stocked = lines.filter((line) => isStocked(line));
     const itemIds = [...new Set(stocked.map((line) => line.item_id))];
-    await lockItems(t, itemIds);
-    await insertMovements(
+    await moveStock(
       t,
-      stocked.map((line) => receipt(ctx, line, { invoice_id: invoiceId, posting_id, date })),
+      stocked.map((line) => receiptMovement(ctx, line, { invoice_id: invoiceId, posting_id, date })),
     );
     await refreshCosts(t, itemIds);
-    await keepVendorItemsBefore(t, posting_id, await learn(ctx, t, vendor_id, date, stocked));
+    await saveVendorItemsBefore(t, posting_id, await rememberVendorItems(ctx, t, vendor_id, date, stocked));
     await updateInvoice(
       t,
       invoiceId,
@@ -110,7 +102,7 @@ function assertPostable(
   return { vendor: invoice.vendor, date: invoice.date };
 }
 
-function receipt(
+function receiptMovement(
   ctx: Ctx,
   line: StockedLine,
   of: { invoice_id: string; posting_id: string; date: string },
@@ -140,7 +132,7 @@ function unitCost({ quantity, unit_price, amount_cents, stock_quantity }: Stocke
   return spent?.div(stock_quantity).round(4, Big.roundHalfUp).toFixed() ?? null;
 }
 
-async function learn(
+async function rememberVendorItems(
   ctx: Ctx,
   t: Tenant,
   vendor_id: string,
@@ -181,15 +173,14 @@ async function learn(
 /** Takes a posting back exactly: every movement gets its opposite, costs and remembered vendor items are as before. */
 export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
-    const invoice = await holdInvoice(t, invoiceId);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
     const posting = await findActivePosting(t, invoiceId);
     if (!posting) {
       if (invoice.status === 'needs_review' && invoice.posted_at) return;
       throw new AppError('conflict', invoiceErrors.notPosted, { code: 'not_posted' });
     }
-    await lockItems(t, await listPostedItems(t, posting.posting_id));
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
-    const itemIds = await insertReversals(t, posting.posting_id, by);
+    const itemIds = await takeBackStock(t, posting.posting_id, by);
     await refreshCosts(t, itemIds);
     await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
     await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });

@@ -1,6 +1,6 @@
 /** How sure a value is, from 0 to 1, from what is known about how it was found. The figures were set so that they come out true on average. */
 import type { Word } from './page.ts';
-import type { ChosenSum } from './totals.ts';
+import type { ChosenSum } from './sums/totals.ts';
 
 export function clamp(value: number): number {
   return Math.round(Math.min(1, Math.max(0.01, value)) * 100) / 100;
@@ -17,7 +17,7 @@ function legibility(words: Word[]): number {
 }
 
 /** A field that was picked by its label: `score` in the candidates' own points, `margin` its lead. */
-export function labelledConfidence(score: number, margin: number, words: Word[]): number {
+export function labeledConfidence(score: number, margin: number, words: Word[]): number {
   const byLabel = score >= 3 ? 0.94 : score >= 2 ? 0.86 : score >= 1.2 ? 0.7 : 0.5;
   const byMargin = margin >= 1 ? 1 : margin >= 0.4 ? 0.95 : 0.85;
   return clamp(byLabel * byMargin * legibility(words));

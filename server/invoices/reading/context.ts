@@ -1,11 +1,12 @@
 /** What every part of the extractor needs to know about the document as a whole. */
-import { joinCents } from './cents.ts';
-import { cleanPage } from './clean-words.ts';
-import { type DateMatch, type DateOrder, datesIn, decideOrder } from './dates.ts';
-import { type DecimalMark, voteDecimalMark } from './numbers.ts';
+
+import { type DateMatch, type DateOrder, datesIn, decideOrder } from './header/dates.ts';
+import { type DecimalMark, voteDecimalMark } from './lines/numbers.ts';
+import { type Row, rowsOf } from './lines/rows.ts';
+import { type NumberToken, numbersIn } from './lines/tokens.ts';
+import { cleanPage } from './ocr/clean_words.ts';
 import type { WordPage } from './page.ts';
-import { type Row, rowsOf } from './rows.ts';
-import { type NumberToken, numbersIn } from './tokens.ts';
+import { joinCents } from './sums/cents.ts';
 
 export interface Document {
   pages: WordPage[];

@@ -1,19 +1,19 @@
 import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import type { Reading, ReadResult } from '#contract/reading.ts';
+import type { Reading, ReadResult } from '#contract/invoices/reading.ts';
 import { readDocument } from './document.ts';
-import { openOcr } from './ocr.ts';
-import type { OcrEngine } from './ocr-engine.ts';
-import { OCR_SIZE } from './page-images.ts';
-import { openPdf } from './pdf-open.ts';
-import { pdfImages } from './rasterise.ts';
+import { openOcr } from './ocr/ocr.ts';
+import type { OcrEngine } from './ocr/ocr_engine.ts';
+import { OCR_SIZE } from './picture/page_images.ts';
+import { openPdf } from './picture/pdf_open.ts';
+import { pdfImages } from './picture/rasterize.ts';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 
 /** These documents have a text layer: a recogniser that is called at all is a fault. */
 const noOcr: OcrEngine = {
   name: 'none',
-  recognise: () => Promise.reject(new Error('the text layer should have been enough')),
+  recognize: () => Promise.reject(new Error('the text layer should have been enough')),
   close: async () => {},
 };
 
@@ -432,7 +432,7 @@ describe('a scan', () => {
   async function scanOf(page: Put[]): Promise<Uint8Array> {
     const opened = await openPdf(await pdfOf([page]));
     if (!opened.ok) throw new Error(opened.reason);
-    const picture = await (await pdfImages(opened.pdf).draw(1, OCR_SIZE)).png().toBuffer();
+    const picture = await (await pdfImages(opened.pdf, opened.megapixels).draw(1, OCR_SIZE)).png().toBuffer();
     await opened.pdf.loadingTask.destroy();
     const pdf = new PdfDocument({ size: 'LETTER', margin: 0 });
     const parts: Buffer[] = [];

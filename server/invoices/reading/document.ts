@@ -1,22 +1,23 @@
 /** The one entry of the reading engine: files that form one document in, a finished reading out. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
-import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/reading.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { locate } from './einvoice/locate.ts';
 import { readEInvoice } from './einvoice/read.ts';
-import { isImage, openImage } from './images.ts';
-import type { OcrEngine } from './ocr-engine.ts';
+import type { ReadingHints } from './header/vendor.ts';
+import type { OcrEngine } from './ocr/ocr_engine.ts';
 import type { WordPage } from './page.ts';
-import type { PageImages } from './page-images.ts';
-import { isScannedPage } from './page-scan.ts';
-import { embeddedFiles, openPdf } from './pdf-open.ts';
-import { isUsableLayer, pdfPageWords } from './pdf-text.ts';
-import { pdfImages } from './rasterise.ts';
-import { readWords } from './read-words.ts';
+import { pdfStep, STEP_MS } from './pdf_steps.ts';
+import { isUsableLayer, pdfPageWords } from './pdf_text.ts';
+import { isImage, openImage } from './picture/images.ts';
+import type { PageImages } from './picture/page_images.ts';
+import { isScannedPage } from './picture/page_scan.ts';
+import { embeddedFiles, openPdf } from './picture/pdf_open.ts';
+import { pdfImages } from './picture/rasterize.ts';
+import { sniff } from './picture/sniff.ts';
+import { readWords } from './read_words.ts';
 import { ReadRefusedError } from './refused.ts';
-import { sniff } from './sniff.ts';
-import type { ReadingHints } from './vendor.ts';
 
 export interface ReadDeps {
   ocr: OcrEngine;
@@ -47,15 +48,16 @@ interface Opened {
 async function openPdfFile(bytes: Uint8Array, deps: ReadDeps, room: number): Promise<Opened> {
   const opened = await openPdf(bytes);
   if (!opened.ok) throw new ReadRefusedError(opened.reason);
-  const { pdf } = opened;
+  const { pdf, megapixels } = opened;
   try {
     if (pdf.numPages > room) throw new ReadRefusedError('too_many_pages');
     const einvoice = await embeddedInvoice(pdf);
-    const images = pdfImages(pdf);
+    const images = pdfImages(pdf, megapixels);
     const pages: SourcePage[] = [];
     for (let page = 1; page <= pdf.numPages; page++) {
       deps.signal?.throwIfAborted();
-      const isScan = async (): Promise<boolean> => await isScannedPage(await pdf.getPage(page)).catch(() => false);
+      const isScan = async (): Promise<boolean> =>
+        await pdfStep(STEP_MS.look, async () => isScannedPage(await pdf.getPage(page))).catch(() => false);
       pages.push({ layer: await layerOf(pdf, page), images, page, isScan });
     }
     return { pages, einvoice, close: async () => await pdf.loadingTask.destroy() };
@@ -76,7 +78,7 @@ async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<EInvoice | null> 
 /** A page whose objects are damaged has no text layer; whether it can be drawn is seen later. */
 async function layerOf(pdf: PDFDocumentProxy, page: number): Promise<WordPage | null> {
   try {
-    const layer = await pdfPageWords(await pdf.getPage(page));
+    const layer = await pdfStep(STEP_MS.read, async () => pdfPageWords(await pdf.getPage(page)));
     return isUsableLayer(layer) ? layer : null;
   } catch {
     return null;

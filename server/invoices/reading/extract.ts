@@ -1,21 +1,21 @@
 /** From pages of words to the fields and lines of an invoice. */
-import { checkSums } from '#contract/arithmetic.ts';
-import type { ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/reading.ts';
-import { boxOnRow } from './boxes.ts';
-import { type Candidate, pick } from './candidate.ts';
-import { chooseGoods } from './choose-lines.ts';
-import { findHeaders } from './columns.ts';
-import { clamp, labelledConfidence, sumConfidence, wordConfidence } from './confidence.ts';
+import { checkSums } from '#contract/invoices/arithmetic.ts';
+import type { ReadFields, ReadLine, ReadValue, VendorMarks } from '#contract/invoices/reading.ts';
+import { clamp, labeledConfidence, sumConfidence, wordConfidence } from './confidence.ts';
 import { type Document, openDocument } from './context.ts';
-import { isAmbiguous } from './dates.ts';
-import { type DateCandidate, dateCandidates } from './header-dates.ts';
-import { lineValues } from './line-values.ts';
-import { numberCandidates, orderCandidates } from './number.ts';
+import { type Candidate, pick } from './header/candidate.ts';
+import { isAmbiguous } from './header/dates.ts';
+import { type DateCandidate, dateCandidates } from './header/header_dates.ts';
+import { numberCandidates, orderCandidates } from './header/number.ts';
+import { type ReadingHints, vendorCandidates } from './header/vendor.ts';
+import { vendorMarks } from './header/vendor_marks.ts';
+import { chooseGoods } from './lines/choose_lines.ts';
+import { findHeaders } from './lines/columns.ts';
+import { lineValues } from './lines/line_values.ts';
+import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
-import { sumCandidates } from './sums.ts';
-import type { ChosenSum } from './totals.ts';
-import { type ReadingHints, vendorCandidates } from './vendor.ts';
-import { vendorMarks } from './vendor-marks.ts';
+import { sumCandidates } from './sums/sums.ts';
+import type { ChosenSum } from './sums/totals.ts';
 
 export interface Extracted {
   fields: ReadFields;
@@ -33,7 +33,7 @@ function fieldValue(candidates: Candidate[], scale: number): ReadValue | null {
   const { best, margin, rivals } = picked;
   return {
     value: best.value,
-    confidence: labelledConfidence(best.score * scale, margin, best.words),
+    confidence: labeledConfidence(best.score * scale, margin, best.words),
     page: row.page,
     box: boxOnRow(best.words, row),
     source: row.source,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ReadProgress } from '#contract/reading.ts';
+import type { ReadProgress } from '#contract/invoices/reading.ts';
 import { drawPage } from '#test/drawn_pages.ts';
-import type { PagePicture } from './display.ts';
+import type { PagePicture } from './picture/display.ts';
 import { openReadingPool, type ReadingPool, type ReadingPoolOptions } from './pool.ts';
 
 const page = await sharp(drawPage()).jpeg().toBuffer();

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
+import type { ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
 import { READING_TIMEOUT_MS } from '#contract/limits.ts';
-import type { ReadProgress, ReadRefusal, ReadResult } from '#contract/reading.ts';
-import type { PagePicture } from './display.ts';
-import type { OcrSettings } from './ocr.ts';
-import type { QuarterTurn } from './page-images.ts';
-import { ReadingThread, type TaskListener, ThreadFailedError } from './reading-thread.ts';
-import { Slots } from './slots.ts';
-import type { ThreadTask } from './thread-messages.ts';
-import type { ReadingHints } from './vendor.ts';
+import type { ReadingHints } from './header/vendor.ts';
+import type { OcrSettings } from './ocr/ocr.ts';
+import { Slots } from './ocr/slots.ts';
+import type { PagePicture } from './picture/display.ts';
+import type { QuarterTurn } from './picture/page_images.ts';
+import { ReadingThread, type TaskListener, ThreadFailedError } from './reading_thread.ts';
+import { StepsTooLongError } from './step_watch.ts';
+import type { ThreadTask } from './thread_messages.ts';
 
 export interface ReadingPoolOptions {
   /** Documents that are read at the same time; each holds a thread of some 150 to 400 MB. */
@@ -35,6 +36,8 @@ export interface ReadingRequest {
 }
 
 export interface ReadingPool {
+  /** Documents that it reads at once. */
+  readonly threads: number;
   /**
    * Reads a document and draws its pages. Whatever is wrong with the document is a refusal (`took_too_long` after the time-out,
    * `broken_file` when it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognise anything.
@@ -45,14 +48,15 @@ export interface ReadingPool {
 }
 
 const MEMORY_MB = 768;
-/** One core stays free for answering requests. */
-const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** One core stays free for answering requests; two threads at least, so that one company's documents do not hold up all others. */
+const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 class TookTooLongError extends Error {}
 
 /** Threads start when they are first needed; one that crashed or was killed is replaced by the next document. */
 export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
-  const slots = new Slots(options.threads ?? THREADS);
+  const threads = options.threads ?? THREADS;
+  const slots = new Slots(threads);
   const idle: ReadingThread[] = [];
   const alive = new Set<ReadingThread>();
   const closing = new AbortController();
@@ -68,12 +72,17 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
       if (!thread.dead) return thread;
       alive.delete(thread);
     }
-    return new ReadingThread(settings, options.memoryMb ?? MEMORY_MB);
+    return newThread();
+  }
+
+  function newThread(): ReadingThread {
+    const thread = new ReadingThread(settings, options.memoryMb ?? MEMORY_MB);
+    alive.add(thread);
+    return thread;
   }
 
   async function onThread(task: ThreadTask, listener: TaskListener, signal: AbortSignal): Promise<ReadResult | null> {
     const thread = freeThread();
-    alive.add(thread);
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(new TookTooLongError()), options.timeoutMs ?? READING_TIMEOUT_MS);
     try {
@@ -82,6 +91,8 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
       return result;
     } catch (error) {
       alive.delete(thread);
+      // The next document does not wait for a thread to start.
+      if (!closing.signal.aborted && idle.length === 0) idle.push(newThread());
       throw error;
     } finally {
       clearTimeout(timer);
@@ -94,6 +105,7 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
       return await onThread(task, listener, signal);
     } catch (error) {
       if (error instanceof TookTooLongError) return refusal('took_too_long');
+      if (error instanceof StepsTooLongError) return refusal('too_complex');
       if (!(error instanceof ThreadFailedError) || !error.documentsFault) throw error;
       options.onFault?.(error.cause);
       return refusal('broken_file');
@@ -106,7 +118,8 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     return await slots.run(async () => {
       const task = { kind: 'read', files, now, hints } as const;
       const result = (await attempt(task, { onProgress }, signal)) ?? refusal('broken_file');
-      if (onPicture) {
+      // What is too much to be read is too much to be drawn.
+      if (onPicture && !(result.status === 'refused' && result.reason === 'too_complex')) {
         await attempt({ kind: 'pictures', files, rotations: turnsOf(result) }, { onPicture }, signal);
       }
       return result;
@@ -120,7 +133,7 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     alive.clear();
   }
 
-  return { read, close };
+  return { threads, read, close };
 }
 
 function refusal(reason: ReadRefusal): ReadResult {

@@ -1,11 +1,12 @@
 /** A reading thread: reads one document at a time, away from the thread that answers requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { pagePictures } from './display.ts';
-import { openOcr } from './ocr.ts';
-import type { OcrEngine } from './ocr-engine.ts';
+import { openOcr } from './ocr/ocr.ts';
+import type { OcrEngine } from './ocr/ocr_engine.ts';
+import { onPdfStep } from './pdf_steps.ts';
+import { pagePictures } from './picture/display.ts';
 import { ReadRefusedError } from './refused.ts';
-import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread-messages.ts';
+import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread_messages.ts';
 
 const settings = workerData as ThreadSettings;
 const port = parentPort;
@@ -14,6 +15,8 @@ if (!port) throw new Error('this file runs as a worker thread only');
 // Documents are read once: a cache of decoded pictures would only hold memory.
 sharp.cache(false);
 sharp.concurrency(1);
+
+onPdfStep((allow_ms) => tell({ kind: 'step', allow_ms }));
 
 let engine: Promise<OcrEngine> | undefined;
 let running: AbortController | undefined;

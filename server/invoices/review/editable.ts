@@ -1,4 +1,4 @@
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 
@@ -7,7 +7,7 @@ export function assertEditable(invoice: InvoiceRecord, version: number | undefin
   if (invoice.status === 'posted') throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
   if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading, { code: 'reading' });
   if (invoice.status === 'duplicate') throw new AppError('conflict', invoiceErrors.isDuplicate, { code: 'duplicate' });
-  if (invoice.status === 'rejected') throw new AppError('conflict', invoiceErrors.isPutAside, { code: 'rejected' });
+  if (invoice.status === 'rejected') throw new AppError('conflict', invoiceErrors.isArchived, { code: 'rejected' });
   if (version !== undefined && version !== invoice.version) {
     throw new AppError('conflict', invoiceErrors.changedMeanwhile, {
       code: 'changed_meanwhile',

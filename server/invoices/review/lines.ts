@@ -1,13 +1,13 @@
 import Big from 'big.js';
-import type { LineInput } from '#contract/invoice_lines.ts';
-import { LINE_FIELDS, type LineField } from '#contract/reading.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { LineInput } from '#contract/invoices/lines.ts';
+import { LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
 import { ensureItem } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import { byPerson } from '../evidence.rules.ts';
+import { enteredByHand } from '../evidence.rules.ts';
 import { type LineRecord, stockUnitsOf } from '../lines.sql.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
@@ -86,7 +86,7 @@ function editCells(
   const touch = (cell: LineField, changed: boolean, isEmpty: boolean) => {
     if (!changed && !(isConfirmed(cell) && !isEmpty)) return;
     if (isEmpty) delete line.evidence[cell];
-    else line.evidence[cell] = byPerson(line.evidence[cell]);
+    else line.evidence[cell] = enteredByHand(line.evidence[cell]);
   };
   for (const cell of LINE_FIELDS) {
     if (cell === 'amount') {

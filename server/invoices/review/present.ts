@@ -1,10 +1,10 @@
 import { centsToNumber } from '#contract/decimal.ts';
-import type { InvoiceField } from '#contract/invoice_evidence.ts';
-import type { InvoiceLine, LineMatch } from '#contract/invoice_lines.ts';
-import type { Invoice, InvoiceRow } from '#contract/invoices.ts';
-import { HEADER_FIELDS, type HeaderField } from '#contract/reading.ts';
-import { reasonTexts } from '#contract/texts/invoice_errors.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import type { InvoiceField } from '#contract/invoices/evidence.ts';
+import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
+import { HEADER_FIELDS, type HeaderField } from '#contract/invoices/reading.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import { listFiles, listPages } from '../files.sql.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';

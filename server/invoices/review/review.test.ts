@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inventory } from '#contract/inventory.ts';
-import type { LineInput } from '#contract/invoice_lines.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { LineInput } from '#contract/invoices/lines.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';

@@ -1,14 +1,14 @@
-import type { InvoiceInput } from '#contract/invoices.ts';
-import { HEADER_FIELDS, type HeaderField } from '#contract/reading.ts';
-import { invoiceErrors } from '#contract/texts/invoice_errors.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import type { InvoiceInput } from '#contract/invoices/invoices.ts';
+import { HEADER_FIELDS, type HeaderField } from '#contract/invoices/reading.ts';
 import { findVendor, getVendor } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { byPerson, type EvidenceMap } from '../evidence.rules.ts';
-import { holdInvoice } from '../intake/states.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
+import { lockInvoiceOr404 } from '../intake/states.ts';
 import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
 import { assess, numberKey } from '../rules.ts';
@@ -18,7 +18,7 @@ import { editLines } from './lines.ts';
 /** Writes a person's corrections. What they typed or confirmed is certain from then on; what they left out stays as it was. */
 export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceInput): Promise<void> {
   return ctx.tx(async (t) => {
-    const invoice = await holdInvoice(t, invoiceId);
+    const invoice = await lockInvoiceOr404(t, invoiceId);
     assertEditable(invoice, input.version);
     const confirmed = new Set(input.confirmed ?? []);
     const header = await editHeader(t, invoice, input, confirmed);
@@ -83,7 +83,7 @@ async function editHeader(
     const isConfirmed = confirmed.has(name) && after !== null;
     if (after !== before || isConfirmed) {
       if (after === null) delete evidence[name];
-      else evidence[name] = byPerson(evidence[name]);
+      else evidence[name] = enteredByHand(evidence[name]);
     }
   }
   await settleVendor(t, header, invoice, input, evidence);
@@ -103,7 +103,7 @@ async function settleVendor(
     if (!vendor) throw new AppError('not_found', invoiceErrors.noVendor);
     header.vendor_id = vendor.vendor_id;
     header.vendor = vendor.name;
-    evidence.vendor = byPerson(evidence.vendor);
+    evidence.vendor = enteredByHand(evidence.vendor);
     return;
   }
   if (header.vendor !== invoice.vendor) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Audience, LeftOutReason } from '#contract/audiences.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
 
 /** What holds for everybody, whatever the conditions. */

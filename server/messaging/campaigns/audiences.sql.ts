@@ -1,5 +1,5 @@
-import type { Audience } from '#contract/audiences.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 const COLUMNS = ['audience_id', 'name', 'conditions', 'updated_at'] as const;
 

@@ -1,9 +1,9 @@
-import type { Audience, AudienceInput, SavedAudience } from '#contract/audiences.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { Audience, AudienceInput, SavedAudience } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { isUniqueViolation } from '#server/platform/db.ts';
+import { isUniqueViolation } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import { deleteAudience, insertAudience, listAudienceRows, updateAudienceRow } from './audiences.sql.ts';
 
 interface Row {

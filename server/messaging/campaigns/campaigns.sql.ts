@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CampaignStatus, TextStatus } from '#contract/campaigns.ts';
-import type { Database, Tenant } from '#server/platform/db.ts';
+import type { CampaignStatus, TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
 export interface CampaignFields {
   campaign_id: string;
@@ -132,27 +132,6 @@ export async function listCampaigns(
   return { rows, total };
 }
 
-export interface Tally {
-  campaign_id: string;
-  status: TextStatus;
-  /** Empty: none. */
-  reason: string;
-  messages: number;
-  segments: number;
-  /** Of tries before the last one that were paid for. */
-  earlier_segments: number;
-}
-
-/** How many texts of these campaigns stand where. */
-export async function listTallies(t: Tenant, campaign_ids: readonly string[]): Promise<Tally[]> {
-  const { rows } = await sql<Tally>`
-    select campaign_id, status, reason, sum(messages)::int as messages, sum(segments)::int as segments,
-      sum(earlier_segments)::int as earlier_segments from message_tallies
-    where company_id = ${t.companyId} and campaign_id = any(${campaign_ids}::uuid[])
-    group by 1, 2, 3 having sum(messages) > 0 order by 1, 4 desc, 2, 3`.execute(t.db);
-  return rows;
-}
-
 /** How many people opened a link of each campaign. */
 export async function countClicks(t: Tenant, campaign_ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ campaign_id: string; people: number }>`
@@ -230,10 +209,16 @@ export function listOpenCampaigns(t: Tenant, now: Date) {
     .execute();
 }
 
-/** Companies that have such campaigns. The clock's question. */
-export async function listCompaniesWithDueCampaigns({ global }: Database, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ company_id: string }>`
-    select companies_with_due_campaigns as company_id from companies_with_due_campaigns(${now})`.execute(global);
+/** Companies that have such campaigns. */
+export async function listCompaniesWithDueCampaigns({ all }: AllCompanies, now: Date): Promise<string[]> {
+  const rows = await all
+    .selectFrom('campaigns')
+    .select('company_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([eb('status', '=', 'running'), eb.and([eb('status', '=', 'scheduled'), eb('scheduled_at', '<=', now)])]),
+    )
+    .execute();
   return rows.map(({ company_id }) => company_id);
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { audiences } from '#contract/audiences.ts';
-import { campaigns } from '#contract/campaigns.ts';
-import { type ContactInput, contacts } from '#contract/contacts.ts';
+import { type ContactInput, contacts } from '#contract/contacts/contacts.ts';
+import { tags } from '#contract/contacts/tags.ts';
 import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
-import { messagingSettings } from '#contract/messaging_settings.ts';
-import { measure } from '#contract/sms.ts';
-import { tags } from '#contract/tags.ts';
-import { templates } from '#contract/templates.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { measure } from '#contract/messaging/sms/sms.ts';
+import { templates } from '#contract/messaging/templates/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { contentTexts } from '#contract/texts/content_checks.ts';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { simulatedSms } from '#server/drivers/sms.simulator.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { introduceSender } from '../sending/jobs.ts';
@@ -439,7 +439,7 @@ describe('a planned campaign', () => {
     expect(await textsOf(sent.body.campaign_id)).toEqual([]);
     const newcomer = await addContact(shop);
     await at(later, async () => {
-      await lookAfterCampaigns(t.db, later);
+      await lookAfterCampaigns(t.companies, t.db, later);
       await t.runJobs();
       expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toContain(newcomer.phone_e164);
       const shown = await call(t, shop.staff, campaigns.get, { params: { campaign_id: sent.body.campaign_id ?? '' } });
@@ -453,7 +453,7 @@ describe('a planned campaign', () => {
     const params = { campaign_id: sent.body.campaign_id ?? '' };
     expect((await call(t, shop.manager, campaigns.cancel, { params })).body.status).toBe('cancelled');
     await at(later, async () => {
-      await lookAfterCampaigns(t.db, later);
+      await lookAfterCampaigns(t.companies, t.db, later);
       await t.runJobs();
       expect(await textsOf(sent.body.campaign_id)).toEqual([]);
     });
@@ -465,7 +465,7 @@ describe('a planned campaign', () => {
     const ends = new Date(NOON.getTime() + 1000);
     await t.owner.query('update entitlements set ends_at = $2 where company_id = $1', [shop.companyId, ends]);
     await at(later, async () => {
-      await lookAfterCampaigns(t.db, later);
+      await lookAfterCampaigns(t.companies, t.db, later);
       await t.runJobs();
       const { rows } = await t.owner.query('select status, pause_reason from campaigns where campaign_id = $1', [
         sent.body.campaign_id,
@@ -522,7 +522,7 @@ test('queueing goes on where a killed process left it, and adds nobody twice', a
       `update campaigns set status = 'running', queued_at = null, finished_at = null, queued_to = $2 where campaign_id = $1`,
       [campaign_id, queued_to],
     );
-    await lookAfterCampaigns(t.db, t.clock.now);
+    await lookAfterCampaigns(t.companies, t.db, t.clock.now);
     await t.runJobs();
     expect(await textsOf(campaign_id)).toHaveLength(3);
   }

@@ -1,11 +1,11 @@
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { enqueue } from '#server/platform/queue.ts';
-import { wakeSender } from '../sending/wake.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { wakeSender } from '../sending/claim/wake.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 

@@ -1,10 +1,10 @@
-import type { Audience } from '#contract/audiences.ts';
-import type { CampaignStatus, CampaignType, SendReply } from '#contract/campaigns.ts';
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
+import type { CampaignStatus, CampaignType, SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { linkAddress } from '../links/rules.ts';
 import { findCampaignByKey, insertCampaign, lockSending } from './campaigns.sql.ts';

@@ -1,5 +1,5 @@
-import type { CampaignType } from '#contract/campaigns.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { CampaignFields } from './campaigns.sql.ts';
 
 export interface DraftRow {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { analytics } from '#contract/analytics.ts';
-import { campaigns } from '#contract/campaigns.ts';
-import { contacts } from '#contract/contacts.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, DRAFTS_MAX, SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
-import { templates } from '#contract/templates.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { templates } from '#contract/messaging/templates/templates.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
@@ -177,7 +177,7 @@ describe('keeping a draft', () => {
 describe('a draft is no campaign', () => {
   test('it is never queued, not cancelled or paused, and in no figures', async () => {
     const draft = await save({ override: 'Soup', is_planned: true, scheduled_at: '2020-01-01T12:00:00Z' });
-    await lookAfterCampaigns(t.db, NOON);
+    await lookAfterCampaigns(t.companies, t.db, NOON);
     await t.runJobs();
     const params = { campaign_id: draft.campaign_id };
     for (const deed of [campaigns.pause, campaigns.resume, campaigns.cancel]) {

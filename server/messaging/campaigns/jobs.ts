@@ -1,8 +1,8 @@
-import type { Database, Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
-import type { Job, JobDeps, JobHandler } from '#server/platform/jobs.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import type { Limits } from '../limits.rules.ts';
 import { finishCampaigns } from '../sending/campaigns.sql.ts';
 import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
@@ -19,12 +19,10 @@ interface CampaignJobDeps extends JobDeps, Limits {
 }
 
 /** Has every company looked at that has a campaign to begin or to end: one job for each. */
-export async function lookAfterCampaigns(db: Database, now: Date): Promise<void> {
-  for (const id of await listCompaniesWithDueCampaigns(db, now)) {
-    await db.tenant(mintCompanyId(id), (t) =>
-      enqueue(t, { task: LOOK_AFTER, payload: {}, key: `${LOOK_AFTER}:${id}` }),
-    );
-  }
+export async function lookAfterCampaigns(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+  await forEachCompany(db, await listCompaniesWithDueCampaigns(companies, now), (t) =>
+    enqueue(t, { task: LOOK_AFTER, payload: {}, key: `${LOOK_AFTER}:${t.companyId}` }),
+  );
 }
 
 /** Ends the campaigns that have nothing left to send: those whose last text was cancelled or left out end by no text's word. */
@@ -36,14 +34,15 @@ async function finish(t: Tenant, now: Date): Promise<void> {
 export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> {
   const { db, clock, linkBase, onQueued } = deps;
 
-  async function queue({ companyId, payload, signal }: Job): Promise<void> {
+  async function queue({ companyId, payload, signal, isOver, again }: Job): Promise<void> {
     const campaign_id = String(payload.campaign_id);
     const ctx = { now: clock(), tx: <T>(work: (t: Tenant) => Promise<T>) => db.tenant(companyId, work) };
-    await queueCampaign(ctx, campaign_id, { linkBase: linkBase(), limits: deps, onQueued, signal });
+    const options = { linkBase: linkBase(), limits: deps, onQueued, signal, isOver };
+    if (await queueCampaign(ctx, campaign_id, options)) return again();
     await db.tenant(companyId, (t) => finish(t, clock()));
   }
 
-  async function cancel({ companyId, payload, signal }: Job): Promise<void> {
+  async function cancel({ companyId, payload, signal, isOver, again }: Job): Promise<void> {
     const campaign_id = String(payload.campaign_id);
     for (;;) {
       signal.throwIfAborted();
@@ -53,6 +52,7 @@ export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> 
         return count;
       });
       if (cancelled === 0) return;
+      if (isOver()) return again();
     }
   }
 

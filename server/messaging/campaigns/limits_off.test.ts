@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audiences } from '#contract/audiences.ts';
-import { campaigns } from '#contract/campaigns.ts';
-import { contacts } from '#contract/contacts.ts';
-import { join } from '#contract/join.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { join } from '#contract/customer/join.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 

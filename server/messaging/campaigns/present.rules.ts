@@ -1,6 +1,13 @@
-import type { DraftContent, SavedDraft } from '#contract/campaign_drafts.ts';
-import type { Campaign, CampaignRow, CampaignStatus, CampaignType, TextStatus } from '#contract/campaigns.ts';
+import type {
+  Campaign,
+  CampaignRow,
+  CampaignStatus,
+  CampaignType,
+  TextStatus,
+} from '#contract/messaging/campaigns/campaigns.ts';
+import type { DraftContent, SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
 import { wordsOfCode } from '../codes.rules.ts';
+import { type CampaignFigure, WENT_OUT } from '../figures/figures.sql.ts';
 
 interface Row {
   campaign_id: string;
@@ -17,27 +24,20 @@ interface Row {
   changed_by_name: string | null;
 }
 
-interface Tally {
-  status: TextStatus;
-  reason: string;
-  messages: number;
-  segments: number;
-  /** Of tries before the last one that were paid for. */
-  earlier_segments: number;
-}
-
-/** Texts that went out, whatever became of them; a text in doubt counts once it is settled. */
-const WENT_OUT: readonly TextStatus[] = ['sent', 'delivered', 'undelivered'];
 const WAITS: readonly TextStatus[] = ['queued', 'held', 'sending'];
 /** What the vendor charges for, whether it arrives or not. */
 const PAID: readonly TextStatus[] = [...WENT_OUT, 'unknown'];
 
-function sumOf(tallies: readonly Tally[], statuses: readonly TextStatus[], what: 'messages' | 'segments' = 'messages') {
-  return tallies.reduce((sum, tally) => sum + (statuses.includes(tally.status) ? tally[what] : 0), 0);
+function sumOf(
+  figures: readonly CampaignFigure[],
+  statuses: readonly TextStatus[],
+  what: 'messages' | 'segments' = 'messages',
+) {
+  return figures.reduce((sum, figure) => sum + (statuses.includes(figure.status) ? figure[what] : 0), 0);
 }
 
 /** A campaign of a list. */
-export function presentRow(row: Row, tallies: readonly Tally[], clicked: number): CampaignRow {
+export function presentRow(row: Row, figures: readonly CampaignFigure[], clicked: number): CampaignRow {
   const instant = (at: Date | null) => at?.toISOString() ?? null;
   return {
     campaign_id: row.campaign_id,
@@ -49,10 +49,10 @@ export function presentRow(row: Row, tallies: readonly Tally[], clicked: number)
     started_at: instant(row.started_at),
     finished_at: instant(row.finished_at),
     recipients: row.recipients,
-    sent: sumOf(tallies, WENT_OUT),
-    delivered: sumOf(tallies, ['delivered']),
-    failed: sumOf(tallies, ['undelivered', 'failed']),
-    waiting: sumOf(tallies, WAITS),
+    sent: sumOf(figures, WENT_OUT),
+    delivered: sumOf(figures, ['delivered']),
+    failed: sumOf(figures, ['undelivered', 'failed']),
+    waiting: sumOf(figures, WAITS),
     clicked,
     changed_at: instant(row.changed_at),
     changed_by: row.changed_by_name,
@@ -75,21 +75,21 @@ export function presentDraft(
 
 /** The figures of one campaign's texts. */
 export function presentFigures(
-  tallies: readonly Tally[],
+  figures: readonly CampaignFigure[],
   cents_per_segment: number,
 ): Pick<Campaign, 'counts' | 'reasons' | 'segments' | 'cost_cents'> & { waiting_segments: number } {
   const counts: Campaign['counts'] = {};
-  for (const { status, messages } of tallies) counts[status] = (counts[status] ?? 0) + messages;
+  for (const { status, messages } of figures) counts[status] = (counts[status] ?? 0) + messages;
   // A text that did not arrive and went out again was paid for each time, whatever became of it in the end.
-  const earlier = tallies.reduce((sum, { earlier_segments }) => sum + earlier_segments, 0);
-  const segments = sumOf(tallies, PAID, 'segments') + earlier;
+  const earlier = figures.reduce((sum, { earlier_segments }) => sum + earlier_segments, 0);
+  const segments = sumOf(figures, PAID, 'segments') + earlier;
   return {
     counts,
-    reasons: tallies.flatMap(({ status, reason, messages }) =>
+    reasons: figures.flatMap(({ status, reason, messages }) =>
       reason === '' ? [] : [{ status, reason, detail: wordsOfCode(reason), count: messages }],
     ),
     segments,
     cost_cents: Math.round(segments * cents_per_segment),
-    waiting_segments: sumOf(tallies, WAITS, 'segments'),
+    waiting_segments: sumOf(figures, WAITS, 'segments'),
   };
 }

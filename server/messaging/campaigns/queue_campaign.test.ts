@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { openDatabase } from '#server/platform/db.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Nobody has had a text lately.
-  await t.owner.query('truncate messages, short_links, message_tallies');
+  await t.owner.query('truncate messages, short_links, link_clicks');
   await t.owner.query("update campaigns set status = 'cancelled'");
   campaign_id = (await createCampaign(ctx, { type: 'promo', body: 'Soup {link}' }, LINKS)).campaign_id ?? '';
 });

@@ -1,11 +1,13 @@
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
-import { wakeSender, wakeSenderAt } from '../sending/wake.ts';
+import { insertLinks } from '../links/links.sql.ts';
+import { wakeSender, wakeSenderAt } from '../sending/claim/wake.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
-import { holdTurn, listStretchEnds, listWaits, queueStretch } from './queue.sql.ts';
+import { makeMessages } from './make_messages.ts';
+import { holdTurn, insertMessages, listRecipients, listStretchEnds, listWaits } from './queue.sql.ts';
 import { beginRun, type QueueRun } from './queue_run.ts';
 
 export const QUEUE_CAMPAIGN = 'queue_campaign';
@@ -26,23 +28,22 @@ export type OnQueued = (
 
 /** Transactions side by side. */
 const LANES = 2;
-/** Stretches of a turn, and the contacts of one. More of them than lanes: not all are as quick, and whoever is ready takes the next. */
-const STRETCHES = { count: 4, most: 25_000, least: 1000 };
+/**
+ * Stretches of a turn, and the contacts of one. There are more stretches than lanes, so that a lane that is done takes the next one. They are
+ * short, because making their messages blocks the process.
+ */
+const STRETCHES = { count: 8, most: 5000, least: 1000 };
 
 /** The contacts of one transaction, by their ids. */
 interface Stretch {
   after: string | null;
   last: string;
-  /** How many the run has shared out before them. */
-  before: number;
 }
 
 /** The stretches that are shared out together. A campaign's turns are numbered: only the newest one's may be queued. */
 interface Turn {
   number: number;
   stretches: Stretch[];
-  /** How many the run has shared out with this turn. */
-  shared_out: number;
 }
 
 /**
@@ -66,15 +67,8 @@ async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<
   }
   const number = campaign.queue_turn + 1;
   await updateCampaign(t, campaign_id, { queue_turn: number });
-  let shared_out = before?.shared_out ?? 0;
-  let after = queued_to;
-  const stretches: Stretch[] = [];
-  for (const { last, contacts } of ends) {
-    stretches.push({ after, last, before: shared_out });
-    after = last;
-    shared_out += contacts;
-  }
-  return { number, stretches, shared_out };
+  const stretches = ends.map((last, index) => ({ after: ends[index - 1] ?? queued_to, last }));
+  return { number, stretches };
 }
 
 /**
@@ -90,7 +84,10 @@ async function queueNext(
 ): Promise<boolean> {
   const { campaign_id, coupon_id, now } = run;
   if (!(await holdTurn(t, campaign_id, turn))) return false;
-  await queueStretch(t, { ...run, ...stretch });
+  const recipients = await listRecipients(t, { ...run, ...stretch });
+  const { messages, links } = makeMessages(run, recipients);
+  await insertMessages(t, messages, run);
+  await insertLinks(t, links, now);
   const { after, last } = stretch;
   if (coupon_id !== null) await onQueued?.(t, { campaign_id, coupon_id }, { after, last, now });
   await wakeSender(t);
@@ -102,6 +99,8 @@ async function queueNext(
 /**
  * Queues what is not queued yet of a campaign that is due, stretch by stretch, each in a transaction of its own and two at a time.
  * @param signal ends it between two turns; it is taken up there
+ * @param isOver asked between two turns; a campaign that is left for others goes on with its next run
+ * @returns whether something is left
  */
 export async function queueCampaign(
   { tx, now }: Pick<Ctx, 'tx' | 'now'>,
@@ -111,13 +110,20 @@ export async function queueCampaign(
     limits = ALL_LIMITS,
     onQueued,
     signal,
-  }: { linkBase: string; limits?: Limits; onQueued?: OnQueued | undefined; signal?: AbortSignal },
-): Promise<void> {
+    isOver,
+  }: {
+    linkBase: string;
+    limits?: Limits;
+    onQueued?: OnQueued | undefined;
+    signal?: AbortSignal;
+    isOver?: () => boolean;
+  },
+): Promise<boolean> {
   const begun = await tx(async (t) => {
     const run = await beginRun(t, campaign_id, { now, linkBase, limits });
     return run && { run, first: await takeTurn(t, run, null) };
   });
-  if (!begun) return;
+  if (!begun) return false;
   const { run, first } = begun;
   for (let turn = first; turn; ) {
     const done: Turn = turn;
@@ -132,7 +138,9 @@ export async function queueCampaign(
     };
     const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
-    if (ends.some((end) => end.status === 'fulfilled' && !end.value)) return;
+    if (ends.some((end) => end.status === 'fulfilled' && !end.value)) return false;
     turn = await tx((t) => takeTurn(t, run, done));
+    if (turn && isOver?.()) return true;
   }
+  return false;
 }

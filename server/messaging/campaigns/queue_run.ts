@@ -1,34 +1,26 @@
-import type { Audience } from '#contract/audiences.ts';
-import { type TextParts, textParts } from '#contract/campaign_text.ts';
-import { measure, withPrefix } from '#contract/sms.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { type TextParts, textParts } from '#contract/messaging/campaigns/text.ts';
+import { measure, withPrefix } from '#contract/messaging/sms/sms.ts';
 import { hasFeature } from '#server/billing/billing.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { getCompanyName } from '../company.sql.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
 import { linkPrefix } from '../links/rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
-import { listRegions, type QueuedText } from './queue.sql.ts';
+import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
-import { ANYWHERE, rulesFor } from './whom.ts';
+import { rulesFor } from './whom.ts';
 
 /** All that the stretches of one run have in common. */
-export interface QueueRun {
-  campaign_id: string;
+export interface QueueRun extends MessageRun {
   created_by: string | null;
   coupon_id: string | null;
-  now: Date;
   audience: Audience;
   rules: AudienceRules;
-  text: QueuedText;
-  text_es: QueuedText | null;
-  link_prefix: string;
-  /** When the hours of each region let a text arrive; `anywhere` for a region that is not among them. */
-  due: ReadonlyMap<string, Date>;
-  anywhere: Date;
 }
 
 /** How long the count stands that was made when somebody sent a campaign. */
@@ -56,19 +48,17 @@ export async function beginRun(
   const settings = await readSettings(t);
   const rules = await rulesFor(t, settings, { now, adultsOnly: campaign.adults_only, limits });
   const audience = campaign.audience as Audience;
-  const hours = hoursOf(settings, now, limits);
+  const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
   // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
-  let regions: string[];
   if (campaign.queue_turn === 0 && !isFresh) {
     const groups = await countAudience(t, audience, rules);
-    regions = [...new Set(groups.map(({ region }) => region))];
     const { recipients, left_out } = reachOf(groups);
     const counts = Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]));
-    const { held } = waitsOf(groups, now, hours);
+    const { held } = waitsOf(groups, now, opensAt);
     const change = { recipients, left_out: JSON.stringify(counts), held: JSON.stringify(held) };
     await updateCampaign(t, campaign_id, change);
-  } else regions = await listRegions(t, audience, rules);
+  }
   if (isDue) await updateCampaign(t, campaign_id, { status: 'running', started_at: now });
   await announce(t, { type: 'campaign', id: campaign_id });
   const company = await getCompanyName(t);
@@ -84,13 +74,12 @@ export async function beginRun(
     text: ready(campaign.body),
     text_es: campaign.body_es ? ready(campaign.body_es) : null,
     link_prefix,
-    due: new Map(regions.map((region) => [region, hours(region)])),
-    anywhere: hours(ANYWHERE),
+    opensAt,
   };
 }
 
 /** The parts of a text with the company's name in front, and what each contact's takes. */
-function readyText(company: string, body: string, link_prefix: string): QueuedText {
+function readyText(company: string, body: string, link_prefix: string): ReadyText {
   const parts: TextParts = textParts(withPrefix(company, body));
   return { ...parts, segments: measure(parts.words.join(`${link_prefix}a1B2c3D4e5`)).segments };
 }

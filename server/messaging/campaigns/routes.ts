@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { audiences } from '#contract/audiences.ts';
-import { campaigns } from '#contract/campaigns.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '../limits.rules.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';

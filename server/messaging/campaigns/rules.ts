@@ -1,7 +1,7 @@
-import type { AudienceCount, LeftOutReason } from '#contract/audiences.ts';
-import type { Preview } from '#contract/campaigns.ts';
 import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
-import { estimate } from '#contract/sending_estimate.ts';
+import type { AudienceCount, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
+import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
+import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
 
 /** Contacts who are alike for sending, as the count gives them. */
 interface Group {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CampaignType, SendOptions, SendReply } from '#contract/campaigns.ts';
-import { fillPlaceholders } from '#contract/sms.ts';
+import type { CampaignType, SendOptions, SendReply } from '#contract/messaging/campaigns/campaigns.ts';
+import { fillPlaceholders } from '#contract/messaging/sms/sms.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { getCompanyName } from '../company.sql.ts';
 import type { Limits } from '../limits.rules.ts';

@@ -1,22 +1,21 @@
-import type { Audience } from '#contract/audiences.ts';
-import { sampleText } from '#contract/campaign_text.ts';
-import type { Campaign, CampaignRow, CampaignStatus, CampaignText, TextStatus } from '#contract/campaigns.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
+import type {
+  Campaign,
+  CampaignRow,
+  CampaignStatus,
+  CampaignText,
+  TextStatus,
+} from '#contract/messaging/campaigns/campaigns.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { wordsOfCode } from '../codes.rules.ts';
 import { getCompanyName } from '../company.sql.ts';
+import { countCampaigns } from '../figures/figures.sql.ts';
 import { type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
-import {
-  countAnswers,
-  countClicks,
-  findCampaign,
-  findLastDue,
-  listCampaigns,
-  listTallies,
-  listTexts,
-} from './campaigns.sql.ts';
+import { countAnswers, countClicks, findCampaign, findLastDue, listCampaigns, listTexts } from './campaigns.sql.ts';
 import { leftOutOf, linkExample } from './create.ts';
 import { findPace } from './pace.sql.ts';
 import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
@@ -30,13 +29,13 @@ export function showCampaigns(
   return ctx.tx(async (t) => {
     const { rows, total } = await listCampaigns(t, query);
     const ids = rows.map(({ campaign_id }) => campaign_id);
-    const tallies = await listTallies(t, ids);
+    const figures = await countCampaigns(t, ids);
     const clicks = await countClicks(t, ids);
     return {
       campaigns: rows.map((row) =>
         presentRow(
           row,
-          tallies.filter(({ campaign_id }) => campaign_id === row.campaign_id),
+          figures.filter(({ campaign_id }) => campaign_id === row.campaign_id),
           clicks.get(row.campaign_id) ?? 0,
         ),
       ),
@@ -59,10 +58,10 @@ export function showCampaign(
     if (!row) throw new AppError('not_found', campaignErrors.noCampaign);
     const settings = await readSettings(t);
     const company = await getCompanyName(t);
-    const tallies = await listTallies(t, [campaign_id]);
+    const figures = await countCampaigns(t, [campaign_id]);
     const clicks = await countClicks(t, [campaign_id]);
-    const { waiting_segments, ...figures } = presentFigures(tallies, settings.cents_per_segment);
-    const shown = presentRow(row, tallies, clicks.get(campaign_id) ?? 0);
+    const { waiting_segments, ...sums } = presentFigures(figures, settings.cents_per_segment);
+    const shown = presentRow(row, figures, clicks.get(campaign_id) ?? 0);
     const lastDue = row.status === 'running' && shown.waiting > 0 ? await findLastDue(t, campaign_id) : null;
     const pace = { ...(await findPace(t, driver)), open_seconds: openSeconds(settings, limits) };
     return {
@@ -79,7 +78,7 @@ export function showCampaign(
       pause_reason: row.pause_reason,
       draft: presentDraft(row),
       left_out: leftOutOf(row.left_out),
-      ...figures,
+      ...sums,
       is_queued: row.queued_at !== null,
       ...(await countAnswers(t, campaign_id)),
       finishes_at: lastDue
@@ -97,7 +96,7 @@ export function showTexts(
 ): Promise<{ texts: CampaignText[]; total_count: number }> {
   return ctx.tx(async (t) => {
     if (!(await findCampaign(t, campaign_id))) throw new AppError('not_found', campaignErrors.noCampaign);
-    const tallies = await listTallies(t, [campaign_id]);
+    const figures = await countCampaigns(t, [campaign_id]);
     const rows = await listTexts(t, campaign_id, query);
     return {
       texts: rows.map((row) => ({
@@ -112,8 +111,8 @@ export function showTexts(
         sent_at: row.sent_at?.toISOString() ?? null,
         clicked_at: row.clicked_at?.toISOString() ?? null,
       })),
-      total_count: tallies.reduce(
-        (sum, tally) => sum + (query.status && tally.status !== query.status ? 0 : tally.messages),
+      total_count: figures.reduce(
+        (sum, figure) => sum + (query.status && figure.status !== query.status ? 0 : figure.messages),
         0,
       ),
     };

@@ -1,17 +1,17 @@
-import { textFault, textParts } from '#contract/campaign_text.ts';
-import type { SendReply } from '#contract/campaigns.ts';
 import { TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
-import { withPrefix } from '#contract/sms.ts';
-import { campaignErrors } from '#contract/texts/campaign_errors.ts';
+import type { SendReply } from '#contract/messaging/campaigns/campaigns.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { textFault, textParts } from '#contract/messaging/campaigns/text.ts';
+import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked, readPhone } from '#server/contacts/contacts.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { getCompanyName } from '../company.sql.ts';
 import { newCode } from '../links/code.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { linkAddress } from '../links/rules.ts';
-import { queueText } from '../sending/queue_text.ts';
+import { queueText } from '../sending/queue/queue_text.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findUserPhone, listTests } from './campaigns.sql.ts';
 import { linkExample } from './create.ts';
@@ -43,7 +43,7 @@ export function sendTest(
       const fields = { test_phone: campaignErrors.testOptedOut };
       throw new AppError('conflict', campaignErrors.testOptedOut, { code: 'opted_out', fields });
     }
-    await spendTests(ctx, t, bodies.length);
+    await countTests(ctx, t, bodies.length);
     for (const body of bodies) {
       const { words, targets } = textParts(withPrefix(company, body));
       const codes = targets.map((target) => ({ code: newCode(), target }));
@@ -67,7 +67,7 @@ export function sendTest(
 const HOUR_MS = 3_600_000;
 
 /** Tests cost as promotions do and no campaign shows them: they have a limit of their own. */
-async function spendTests(ctx: SessionCtx, t: Tenant, count: number): Promise<void> {
+async function countTests(ctx: SessionCtx, t: Tenant, count: number): Promise<void> {
   const sent = await listTests(t, new Date(ctx.now.getTime() - HOUR_MS));
   // So many of them have to be an hour old first.
   const oldest = sent[sent.length + count - TEST_TEXTS_PER_HOUR - 1];

@@ -1,11 +1,11 @@
-import type { Audience, AudienceCount } from '#contract/audiences.ts';
-import type { MessagingSettings } from '#contract/messaging_settings.ts';
+import type { Audience, AudienceCount } from '#contract/messaging/campaigns/audiences.ts';
+import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_HOLD_MAX_MS } from '../caps.rules.ts';
 import { getCompanyZone } from '../company.sql.ts';
 import { capsOf, type Limits } from '../limits.rules.ts';
-import { localDay } from '../quiet/clock.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { bornUntil, reachOf } from './rules.ts';
@@ -19,13 +19,10 @@ export async function rulesFor(
   return {
     now,
     caps: capsOf(settings, limits),
-    born_until: adultsOnly ? bornUntil(localDay(await getCompanyZone(t), now)) : null,
+    born_until: adultsOnly ? bornUntil(dateIn(await getCompanyZone(t), now)) : null,
     held_until: new Date(now.getTime() + CAP_HOLD_MAX_MS),
   };
 }
-
-/** A region that could be anywhere in the country. */
-export const ANYWHERE = 'x';
 
 /** How many an audience reaches now, and who of it is left out. */
 export function countReach(ctx: Ctx, audience: Audience, limits: Limits): Promise<AudienceCount> {

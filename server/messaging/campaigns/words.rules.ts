@@ -1,4 +1,4 @@
-import { checkContent } from '#contract/content_checks.ts';
+import { checkContent } from '#contract/messaging/content/checks.ts';
 
 /**
  * What speaks against the words of a text: faults forbid it, warnings are for the owner to judge. Words about alcohol are allowed behind the

@@ -1,14 +1,15 @@
-import type { InboundKind } from '#contract/keywords.ts';
 import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/limits.ts';
-import { type AutomaticText, automaticText } from '#contract/message_texts.ts';
+import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
+import { type AutomaticText, automaticText } from '#contract/messaging/sms/message_texts.ts';
 import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
-import { queueText } from '../sending/queue_text.ts';
+import { queueText } from '../sending/queue/queue_text.ts';
+import { dropWaitingMessages } from '../sending/waiting.sql.ts';
 import { readSettings } from '../settings/settings.ts';
-import { welcome } from '../welcome_message/welcome.ts';
+import { queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
 import { findWhereabouts } from '../whereabouts.sql.ts';
 import type { Reading } from './inbound.rules.ts';
 import { countAutomaticAnswers, findConfirmationWords } from './receive.sql.ts';
@@ -48,7 +49,8 @@ export async function actOn(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
 /** A second STOP, or one to a company that the person had left already, gets no second confirmation. */
 async function stop(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   const { phone_e164, body, reading, mayConfirm, is_answered } = text;
-  const { outcome, loyalty_customer_id } = await optOut(ctx, t, { phone_e164, source: 'keyword', words: body });
+  const given = { phone_e164, source: 'keyword', words: body } as const;
+  const { outcome, loyalty_customer_id } = await optOut(ctx, t, given, dropWaitingMessages);
   const isFirst = outcome === 'opted_out' && mayConfirm;
   if (isFirst && !is_answered) await answer(ctx, t, text, loyalty_customer_id, 'optOut');
   return { kind: reading.kind, loyalty_customer_id, hasConfirmed: isFirst };
@@ -69,7 +71,7 @@ async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
     language: contact?.language ?? reading.language,
   });
   if (loyalty_customer_id !== null && reading.kind === 'yes') {
-    await welcome(ctx, t, loyalty_customer_id, text.limits);
+    await queueWelcomeMessage(ctx, t, loyalty_customer_id, text.limits);
   } else if (!text.is_answered) {
     await answer(ctx, t, text, loyalty_customer_id, contact ? 'rejoined' : 'joined');
   }

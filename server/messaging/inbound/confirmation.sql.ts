@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Contacts without proven consent that were there at that moment and have not been asked to confirm. */
 function unasked(t: Tenant, until: Date) {

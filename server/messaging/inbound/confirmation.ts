@@ -1,14 +1,14 @@
-import { automaticText } from '#contract/message_texts.ts';
+import { automaticText } from '#contract/messaging/sms/message_texts.ts';
 import { askForConfirmation, getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
 import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
-import { queueText } from '../sending/queue_text.ts';
+import { queueText } from '../sending/queue/queue_text.ts';
 import { countUnasked, listUnasked } from './confirmation.sql.ts';
 
 export const ASK_TO_CONFIRM = 'ask_to_confirm';

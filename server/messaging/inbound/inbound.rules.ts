@@ -1,6 +1,6 @@
-import { type InboundKind, readInbound } from '#contract/keywords.ts';
 import type { Language } from '#contract/language.ts';
 import { INBOUND_BODY_MAX } from '#contract/limits.ts';
+import { type InboundKind, readInbound } from '#contract/messaging/inbound/keywords.ts';
 
 /** What may be kept of a text: what PostgreSQL can hold, and no more than any phone can send. */
 export function keptBody(body: string): string {

@@ -1,17 +1,17 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts } from '#contract/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/limits.ts';
-import { type AutomaticText, automaticText } from '#contract/message_texts.ts';
-import { replies } from '#contract/replies.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
+import { type AutomaticText, automaticText } from '#contract/messaging/sms/message_texts.ts';
 import { createContact, optIn } from '#server/contacts/contacts.ts';
 import { twilioHooks } from '#server/drivers/sms.twilio.hooks.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { queueText, welcome } from '../messaging.ts';
+import { queueText, queueWelcomeMessage } from '../messaging.ts';
 import { statusUrl } from '../sending/status_url.ts';
 
 /** Noon in Maine, on a Wednesday. */
@@ -499,7 +499,7 @@ describe('the welcome', () => {
     t.clock.now = new Date('2026-11-19T17:00:00Z');
     const { phone, id } = await member();
     const ctx = ctxOf(maple);
-    await ctx.tx((tx) => welcome(ctx, tx, id));
+    await ctx.tx((tx) => queueWelcomeMessage(ctx, tx, id));
     await t.runJobs();
     expect(await answersTo(phone)).toMatchObject([{ purpose: 'welcome', status: 'sent' }]);
   });
@@ -508,7 +508,7 @@ describe('the welcome', () => {
     t.clock.now = new Date('2026-11-20T04:00:00Z');
     const { phone, id } = await member();
     const ctx = ctxOf(maple);
-    await ctx.tx((tx) => welcome(ctx, tx, id));
+    await ctx.tx((tx) => queueWelcomeMessage(ctx, tx, id));
     await t.runJobs();
     expect(await answersTo(phone)).toMatchObject([
       { purpose: 'opt_in', status: 'sent', body: words('joined') },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InboxFilter } from '#contract/replies.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { InboxFilter } from '#contract/messaging/inbound/replies.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** So much of the last text is shown in a list. */
 const SHOWN = 140;

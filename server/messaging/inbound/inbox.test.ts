@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SMS_TOTAL_MAX } from '#contract/limits.ts';
-import { type InboxFilter, replies } from '#contract/replies.ts';
-import { replyTexts } from '#contract/texts/replies.ts';
+import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
+import { type InboxFilter, replies } from '#contract/messaging/inbound/replies.ts';
 import { optIn } from '#server/contacts/contacts.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { eraseContact } from '#test/contacts.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
 import { receiveText } from './receive.ts';
 
@@ -182,7 +183,7 @@ test('a long conversation comes in parts, the newest first', async () => {
 });
 
 test('of who is erased nothing is left but that there was something', async () => {
-  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+  await eraseContact(t, maple, ana);
   expect((await inbox()).threads.map(({ phone_e164 }) => phone_e164)).not.toContain(ANA);
   const { rows } = await t.owner.query(
     `select count(*)::int as n from inbound_messages where phone_e164 = $1 or body like 'line %'`,

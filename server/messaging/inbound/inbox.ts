@@ -1,15 +1,20 @@
 import { THREAD_TEXTS } from '#contract/limits.ts';
-import { answerFault, type InboxFilter, type ReplyThread, type ThreadText } from '#contract/replies.ts';
-import { withPrefix } from '#contract/sms.ts';
-import { replyTexts } from '#contract/texts/replies.ts';
+import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
+import {
+  answerFault,
+  type InboxFilter,
+  type ReplyThread,
+  type ThreadText,
+} from '#contract/messaging/inbound/replies.ts';
+import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { getCompanyName } from '../company.sql.ts';
-import { queueText } from '../sending/queue_text.ts';
+import { queueText } from '../sending/queue/queue_text.ts';
 import {
   countThreads,
   findLastInbound,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { InboundKind } from '#contract/keywords.ts';
-import type { Database, Tenant } from '#server/platform/db.ts';
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
+import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
+import { type CompanyId, companyOfWebhook } from '#server/platform/db/company_id.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
 
 /** The company that has one of these addresses for itself; undefined where they are shared or unknown. */
 export async function findAddressOwner(
@@ -17,7 +17,7 @@ export async function findAddressOwner(
     .where('company_id', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return row?.company_id ? mintCompanyId(row.company_id) : undefined;
+  return row?.company_id ? companyOfWebhook({ company_id: row.company_id }) : undefined;
 }
 
 /** The companies that have texted a phone from these addresses, the last one first. */
@@ -37,7 +37,7 @@ export async function listThreadCompanies(
     .orderBy((eb) => eb.fn.max('last_at'), 'desc')
     .orderBy('company_id')
     .execute();
-  return rows.map(({ company_id }) => mintCompanyId(company_id));
+  return rows.map(companyOfWebhook);
 }
 
 /** Companies that know a phone, else the only one there is. */
@@ -45,7 +45,7 @@ export async function listCompaniesOfPhone({ global }: Database, phone_e164: str
   const { rows } = await sql<{ company_id: string }>`select company_id from companies_of_phone(${phone_e164})`.execute(
     global,
   );
-  return rows.map(({ company_id }) => mintCompanyId(company_id));
+  return rows.map(companyOfWebhook);
 }
 
 /** The companies that have taken a text already. */

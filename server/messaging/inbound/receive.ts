@@ -1,10 +1,10 @@
-import { readInbound } from '#contract/keywords.ts';
+import { readInbound } from '#contract/messaging/inbound/keywords.ts';
 import { readPhone } from '#server/contacts/contacts.ts';
 import type { ArrivedText } from '#server/drivers/sms.hooks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
-import type { CompanyId } from '#server/platform/ids.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import type { Limits } from '../limits.rules.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
 import { findAddressOwner, listCompaniesOfPhone, listTakers, listThreadCompanies } from './receive.sql.ts';
@@ -45,7 +45,7 @@ export async function receiveText(deps: InboundDeps, driver: string, arrived: Ar
   const companies = await companiesMeant(deps.db, driver, to, phone_e164);
   const meant = isStop ? companies : companies.slice(0, 1);
   if (meant.length === 0) {
-    deps.log.warn({ driver, provider_ref: arrived.provider_ref }, 'a text came that is for no company');
+    deps.log.warn({ driver, provider_ref: arrived.provider_ref }, 'inbound message matches no company');
     return 'nobody';
   }
   let mayConfirm = takers.length === 0;

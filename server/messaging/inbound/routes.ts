@@ -1,6 +1,6 @@
-import { replies } from '#contract/replies.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '../limits.rules.ts';
 import { askAllToConfirm, askToConfirm, countToAsk } from './confirmation.ts';
 import { answerThread, countInbox, markRead, markReviewed, showInbox, showThread } from './inbox.ts';

@@ -1,8 +1,8 @@
 import { findContactByPhone, markReachable } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { type ActedOn, actOn } from './act_on.ts';
 import { isDoneByItself, meaningFor } from './inbound.rules.ts';

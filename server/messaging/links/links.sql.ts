@@ -1,4 +1,5 @@
-import type { Database, Tenant } from '#server/platform/db.ts';
+import { sql } from 'kysely';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
 
 export interface ShortLink {
   code: string;
@@ -24,10 +25,13 @@ export async function insertLinks(
   now: Date,
 ): Promise<void> {
   if (links.length === 0) return;
-  await t.db
-    .insertInto('short_links')
-    .values(links.map((link) => ({ ...link, company_id: t.companyId, created_at: now })))
-    .execute();
+  const column = <K extends Exclude<keyof ShortLink, 'company_id'>>(name: K) => links.map((link) => link[name]);
+  await sql`
+    insert into short_links (code, company_id, message_id, campaign_id, loyalty_customer_id, target, created_at)
+    select l.code, ${t.companyId}, l.message_id, l.campaign_id, l.loyalty_customer_id, l.target, ${now}
+    from unnest(${column('code')}::text[], ${column('message_id')}::uuid[], ${column('campaign_id')}::uuid[],
+        ${column('loyalty_customer_id')}::uuid[], ${column('target')}::text[])
+      as l (code, message_id, campaign_id, loyalty_customer_id, target)`.execute(t.db);
 }
 
 /** Whether a person has opened a link of this text of a campaign. */

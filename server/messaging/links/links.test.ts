@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { campaigns } from '#contract/campaigns.ts';
-import { contacts } from '#contract/contacts.ts';
-import { linkTexts } from '#contract/texts/links.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { linkTexts } from '#contract/messaging/links.texts.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { eraseContact } from '#test/contacts.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 let t: TestApp;
@@ -104,7 +105,7 @@ test('the link of a test, and of a person who is gone, say so', async () => {
   const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id is null');
   const ofTest = await open(rows[0].code);
   expect([ofTest.statusCode, ofTest.body.includes(linkTexts.test.en.title)]).toEqual([200, true]);
-  await t.owner.query('delete from contacts where loyalty_customer_id = $1', [person]);
+  await eraseContact(t, maple, person);
   const gone = await open(codes.coupons);
   expect([gone.statusCode, gone.body.includes(linkTexts.gone.en.title)]).toEqual([410, true]);
 });

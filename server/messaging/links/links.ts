@@ -1,8 +1,9 @@
 import { customerLink } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
-import { announce } from '#server/platform/events.ts';
-import { mintCompanyId, newId } from '#server/platform/ids.ts';
+import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { findLink, hasClick, insertClick } from './links.sql.ts';
 import { isCode } from './rules.ts';
 
@@ -21,7 +22,7 @@ export async function openLink(
   const { db, now, log } = deps;
   const link = isCode(code) ? await findLink(db, code) : undefined;
   if (!link) return { nowhere: 'unknown' };
-  const ctx = machineCtx(db, mintCompanyId(link.company_id), now, log);
+  const ctx = machineCtx(db, companyOfPublicPage(link), now, log);
   return ctx.tx(async (t) => {
     // Who opens a text twice is one person who has opened it: pages that show that are told once.
     const { message_id, campaign_id } = link;

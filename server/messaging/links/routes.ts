@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { linkTexts } from '#contract/texts/links.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import { linkTexts } from '#contract/messaging/links.texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db.ts';
+import { isDatabaseAway } from '#server/platform/db/database_away.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isDatabaseAway } from '#server/platform/on_error.ts';
-import { openThrottle } from '#server/platform/throttle.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
 import { openLink } from './links.ts';
 import { plainPage } from './page.rules.ts';
 import { isRobot } from './rules.ts';
@@ -39,7 +39,7 @@ export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
 /** Whoever opens a link gets a page, whatever happened; the failure is for the log. */
 function fail(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof AppError ? error.status : isDatabaseAway(error) ? 503 : 500;
-  if (status >= 500) request.log.error({ err: error }, 'a link could not be opened');
+  if (status >= 500) request.log.error({ err: error }, 'short link failed to open');
   const wait = error instanceof AppError ? Number(error.more.retry_after ?? TRY_AGAIN) : TRY_AGAIN;
   return reply.status(status).header('retry-after', wait).type(HTML).send(plainPage(linkTexts.notNow));
 }

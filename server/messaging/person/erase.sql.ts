@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Erased } from '#server/contacts/contacts.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Rows of the person, by contact or, from before they were one, by their number. */
 function ofPerson({ loyalty_customer_id, phone_e164 }: Erased): RawBuilder<unknown> {
@@ -8,7 +8,7 @@ function ofPerson({ loyalty_customer_id, phone_e164 }: Erased): RawBuilder<unkno
 }
 
 export async function eraseOutbound(t: Tenant, person: Erased, now: Date): Promise<void> {
-  await sql`update messages set body = '', phone_e164 = null, provider_ref = null,
+  await sql`update messages set body = '', phone_e164 = null, loyalty_customer_id = null, provider_ref = null,
       reason = case when status in ('queued', 'held') then 'erased' else reason end,
       settled_at = case when status in ('queued', 'held') then ${now} else settled_at end,
       status = case when status in ('queued', 'held') then 'suppressed' else status end
@@ -16,14 +16,23 @@ export async function eraseOutbound(t: Tenant, person: Erased, now: Date): Promi
 }
 
 export async function eraseInbound(t: Tenant, person: Erased): Promise<void> {
-  await sql`update inbound_messages set body = '', phone_e164 = null
+  await sql`update inbound_messages set body = '', phone_e164 = null, loyalty_customer_id = null
     where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
 }
 
 export async function eraseThreads(t: Tenant, person: Erased): Promise<void> {
-  await sql`update reply_threads set phone_e164 = null where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(
-    t.db,
-  );
+  await sql`update reply_threads set phone_e164 = null, loyalty_customer_id = null
+    where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
+}
+
+/** That a link was opened stays; whose it was does not. */
+export async function eraseClicks(t: Tenant, loyalty_customer_id: string): Promise<void> {
+  await t.db
+    .updateTable('link_clicks')
+    .set({ loyalty_customer_id: null })
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .execute();
 }
 
 /** From which of our numbers the company texted this phone, which is known here by its keyed hash. */
@@ -37,5 +46,5 @@ export async function forgetSenders(t: Tenant, phone_hash: Buffer): Promise<void
 
 /** How the simulated network treats the phone. */
 export async function eraseSimulated(t: Tenant, phone_e164: string): Promise<void> {
-  await t.db.deleteFrom('simulator_behaviours').where('phone', '=', phone_e164).execute();
+  await t.db.deleteFrom('simulator_behaviors').where('phone', '=', phone_e164).execute();
 }

@@ -1,6 +1,6 @@
-import { contactPage } from '#contract/contact_page.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { sendLink } from './send_link.ts';
 
 /** Serves what messaging does on a contact's page. */

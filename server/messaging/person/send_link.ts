@@ -1,15 +1,15 @@
-import { linkText } from '#contract/message_texts.ts';
-import { contactErrors } from '#contract/texts/contact_errors.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { linkText } from '#contract/messaging/sms/message_texts.ts';
 import { customerLink, getContact, isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { getBrand } from '../brand.sql.ts';
 import { newCode } from '../links/code.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { linkAddress } from '../links/rules.ts';
-import { queueText } from '../sending/queue_text.ts';
+import { queueText } from '../sending/queue/queue_text.ts';
 
 /**
  * Texts somebody the link to their own pages, because they asked for it at the counter: at once, whatever the hour.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TimelineEntry } from '#contract/contact_page.ts';
+import type { TimelineEntry } from '#contract/contacts/page.ts';
 import type { TimelineSource } from '#server/contacts/contacts.ts';
-import { isBehind } from '#server/platform/keyset.ts';
+import { isBehind } from '#server/platform/db/keyset.ts';
 
 type Row<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'kind'> & {
   at: Date;

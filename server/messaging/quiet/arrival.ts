@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findWhereabouts } from '../whereabouts.sql.ts';

@@ -1,5 +1,6 @@
-import { QUIET_WINDOW_DEFAULT, type QuietWindow } from '#contract/quiet_hours.ts';
-import { addDays, instantOf, localDay } from './clock.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import { QUIET_WINDOW_DEFAULT, type QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
+import { dateIn, instantOf } from '#server/platform/dates.ts';
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
 import { placesOf } from './regions.rules.ts';
 import type { State } from './states.data.ts';
@@ -54,7 +55,7 @@ export function windowOf(region: string, owner: QuietWindow, day: string): Openi
  */
 export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date {
   const [first] = placesOf(region);
-  const today = localDay(first?.zone ?? 'UTC', now);
+  const today = dateIn(first?.zone ?? 'UTC', now);
   for (const window of [owner, QUIET_WINDOW_DEFAULT, WHOLE_LEGAL_DAY]) {
     // Yesterday too: behind the date line it may still be open.
     for (let ahead = -1; ahead <= SEARCH_DAYS; ahead += 1) {

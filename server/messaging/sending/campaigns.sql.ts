@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Stops a running campaign with a reason that a person reads. */
 export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason: string): Promise<void> {

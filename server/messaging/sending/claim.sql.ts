@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
 import type { TextPurpose } from './rules.ts';
 

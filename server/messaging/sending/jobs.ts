@@ -1,15 +1,15 @@
 import type { Sms } from '#server/drivers/sms.ts';
-import type { Database } from '#server/platform/db.ts';
-import { mintCompanyId } from '#server/platform/ids.ts';
-import type { JobDeps, JobHandler } from '#server/platform/jobs.ts';
-import { type SenderDeps, type SendingTiming, TIMING } from './deps.ts';
-import { openHours } from './hours.ts';
-import { workLane } from './lane.ts';
-import { openPermits } from './permits.ts';
+import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { openHours } from './claim/hours.ts';
+import { workLane } from './claim/lane.ts';
+import { openPermits } from './claim/permits.ts';
+import { SEND_TEXTS, SETTLE_TEXTS, wakeSender, wakeSettlerAt } from './claim/wake.ts';
+import { settleTexts } from './outcome/settle.ts';
+import { type SenderDeps, type SendingTiming, TIMING } from './queue/deps.ts';
 import { saveSharedSender } from './senders.sql.ts';
-import { settleTexts } from './settle.ts';
 import { listCompaniesWithTexts } from './wake.sql.ts';
-import { SEND_TEXTS, SETTLE_TEXTS, wakeSender, wakeSettlerAt } from './wake.ts';
 
 /** Texts that one process has under way at once. */
 const UNDER_WAY_MAX = 128;
@@ -24,13 +24,11 @@ export interface SendingJobDeps extends JobDeps {
 }
 
 /** Wakes who sends and who settles for every company that has something to do: what was lost with a process is found here. */
-export async function wakeAllSenders(db: Database, now: Date): Promise<void> {
-  for (const id of await listCompaniesWithTexts(db, now)) {
-    await db.tenant(mintCompanyId(id), async (t) => {
-      await wakeSender(t);
-      await wakeSettlerAt(t, now);
-    });
-  }
+export async function wakeAllSenders(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+  await forEachCompany(db, await listCompaniesWithTexts(companies, now), async (t) => {
+    await wakeSender(t);
+    await wakeSettlerAt(t, now);
+  });
 }
 
 /** Makes the provider's shared sender known with its pace: what sending is paced by, and what a preview reckons with before the first text. */

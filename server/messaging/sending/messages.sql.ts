@@ -1,5 +1,5 @@
-import type { TextStatus } from '#contract/campaigns.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { TextPurpose } from './rules.ts';
 
 interface NewMessage {

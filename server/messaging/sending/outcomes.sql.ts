@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TextProgress } from '#server/drivers/sms.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** How one try ended. */
 export interface Outcome {

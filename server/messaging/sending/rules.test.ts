@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TEXT_STATUSES } from '#contract/campaigns.ts';
+import type { TEXT_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
 import {
   advances,
   isOfThisTry,

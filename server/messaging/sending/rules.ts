@@ -1,5 +1,6 @@
-import type { TextStatus } from '#contract/campaigns.ts';
-import { addDays, instantOf, localDay } from '../quiet/clock.rules.ts';
+import { addDays } from '#contract/dates.ts';
+import type { TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import { dateIn, instantOf } from '#server/platform/dates.ts';
 
 /** Why a text is sent; it decides what the law and the shop's own limits ask of it. */
 export const TEXT_PURPOSES = [
@@ -92,7 +93,7 @@ const HOUR_MS = 3_600_000;
 
 /** The sender's day at an instant, `2026-11-20`. */
 export function senderDay(now: Date): string {
-  return localDay(SENDER_DAY_ZONE, now);
+  return dateIn(SENDER_DAY_ZONE, now);
 }
 
 /** When the sender's next day begins. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SharedSender } from '#server/drivers/sms.ts';
-import type { Database, Tenant } from '#server/platform/db.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
 import type { SenderPace } from './pace.rules.ts';
 
 export interface Sender extends SenderPace {

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { campaigns } from '#contract/campaigns.ts';
-import { messagingSettings } from '#contract/messaging_settings.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { twilioSms } from '#server/drivers/sms.twilio.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/twilio_spec.ts';
-import { queueText, type Receipt, recordReceipt, wakeSender } from '../messaging.ts';
-import { TIMING } from './deps.ts';
+import { dropWaitingMessages, queueText, type Receipt, recordReceipt, wakeSender } from '../messaging.ts';
+import { wakeSettlerAt } from './claim/wake.ts';
 import { wakeAllSenders } from './jobs.ts';
+import { TIMING } from './queue/deps.ts';
 import { ATTEMPTS_MAX, type TextPurpose } from './rules.ts';
 import { companyOfStatusUrl } from './status_url.ts';
-import { wakeSettlerAt } from './wake.ts';
 
 /** Noon in Maine, on a Wednesday that the database's own clock, which the queue goes by, has not reached. */
 const NOON = new Date('2036-11-19T17:00:00Z');
@@ -217,7 +217,7 @@ describe('one text', () => {
     const to = await person();
     const before = await queue(to);
     await t.db.tenant(maple.companyId, (tenant) =>
-      optOut(ctx(), tenant, { phone_e164: to.phone_e164, source: 'keyword' }),
+      optOut(ctx(), tenant, { phone_e164: to.phone_e164, source: 'keyword' }, dropWaitingMessages),
     );
     const reply = await queue(to, 'reply');
     const confirmed = await queue(to, 'opt_out');
@@ -412,7 +412,7 @@ describe('a worker that is gone', () => {
     );
     await t.runJobs();
     expect(await stateOf(id)).toMatchObject({ status: 'queued' });
-    await wakeAllSenders(t.db, clock.now);
+    await wakeAllSenders(t.companies, t.db, clock.now);
     await t.runJobs();
     expect(await stateOf(id)).toMatchObject({ status: 'sent' });
   });

@@ -1,5 +1,5 @@
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
-import type { Keys } from '#server/platform/keys.ts';
+import { type CompanyId, companyOfWebhook } from '#server/platform/db/company_id.ts';
+import type { Keys } from '#server/platform/db/keys.ts';
 
 const PURPOSE = 'status of a text';
 
@@ -23,5 +23,5 @@ export function companyOfStatusUrl(
   given: { company_id: string; message_id: string; mac: string },
 ): CompanyId | null {
   const isOurs = keys.isMac(PURPOSE, `${given.company_id} ${given.message_id}`, Buffer.from(given.mac, 'base64url'));
-  return isOurs ? mintCompanyId(given.company_id) : null;
+  return isOurs ? companyOfWebhook(given) : null;
 }

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '#contract/audiences.ts';
+import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { type Caps, capDecision } from '../caps.rules.ts';
 import { rulesOf, type TextPurpose } from './rules.ts';
 

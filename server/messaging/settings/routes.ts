@@ -1,6 +1,6 @@
-import { messagingSettings } from '#contract/messaging_settings.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { linkAddress } from '../links/rules.ts';
 import { readSettings, updateSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import type { MessagingSettings } from '#contract/messaging_settings.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The company's row; null in a column: the default holds. */
 export function findSettingsRow(t: Tenant) {

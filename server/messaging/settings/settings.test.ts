@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagingSettings } from '#contract/messaging_settings.ts';
-import { messagingSettingsTexts } from '#contract/texts/messaging_settings.ts';
-import { quietHoursTexts } from '#contract/texts/quiet_hours.ts';
+import { quietHoursTexts } from '#contract/messaging/settings/quiet_hours.texts.ts';
+import { messagingSettingsTexts } from '#contract/messaging/settings/settings.texts.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 

@@ -1,9 +1,9 @@
 import { CAP_PER_DAY, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from '#contract/limits.ts';
-import type { MessagingSettings } from '#contract/messaging_settings.ts';
-import { QUIET_WINDOW_DEFAULT } from '#contract/quiet_hours.ts';
+import { QUIET_WINDOW_DEFAULT } from '#contract/messaging/settings/quiet_hours.ts';
+import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { findSettingsRow, saveSettings } from './settings.sql.ts';
 
 /** What holds for the company's texts, defaults filled in; `updated_at` null while nobody has changed anything. */

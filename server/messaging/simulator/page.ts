@@ -1,5 +1,5 @@
-import { type Behaviour, DEFAULT_BEHAVIOUR, EVERYONE } from '#server/drivers/sms.simulator.behaviours.ts';
-import { escapeHtml as esc } from '#server/platform/mail_content.ts';
+import { type Behavior, DEFAULT_BEHAVIOR, EVERYONE } from '#server/drivers/sms.simulator.behaviors.ts';
+import { escapeHtml as esc } from '#server/platform/mail/mail_content.ts';
 import type { SimulatedText } from './simulator.sql.ts';
 
 export interface PageOf {
@@ -8,7 +8,7 @@ export interface PageOf {
   texts: SimulatedText[];
   phones: { phone: string; name: string | null; company: string }[];
   addresses: string[];
-  behaviours: Map<string, Behaviour>;
+  behaviors: Map<string, Behavior>;
   /** What was wrong with what was sent, if anything. */
   fault: string | null;
 }
@@ -27,7 +27,7 @@ export function phonePage(given: PageOf): string {
 </head>
 <body>
 <header><h1>Phones</h1>
-<p>SMS_DRIVER is simulator: texts go nowhere but here. Be any shopper, and answer as they would.</p></header>
+<p>SMS_DRIVER is simulator, so texts arrive only here. Choose a customer’s phone and reply from it.</p></header>
 ${fault ? `<p role="alert" class="fault">${esc(fault)}</p>` : ''}
 <main>
 <nav aria-label="Phones">
@@ -35,11 +35,11 @@ ${fault ? `<p role="alert" class="fault">${esc(fault)}</p>` : ''}
 <button>Open</button></form>
 <div id="phones">${phoneList(given)}</div>
 </nav>
-<section aria-label="The phone">
-${phone ? onePhone(given, phone) : '<p>Choose a phone, or type any number.</p>'}
+<section aria-label="Phone">
+${phone ? onePhone(given, phone) : '<p>Choose a phone, or enter any number.</p>'}
 </section>
-<aside aria-label="Delivery">${phone ? behaviourForm(given, phone, `Reports for ${phone}`) : ''}
-${behaviourForm(given, EVERYONE, phone ? 'Reports for all others' : 'Reports')}</aside>
+<aside aria-label="Delivery">${phone ? behaviorForm(given, phone, `Delivery reports for ${phone}`) : ''}
+${behaviorForm(given, EVERYONE, phone ? 'Delivery reports for all other phones' : 'Delivery reports')}</aside>
 </main>
 </body>
 </html>`;
@@ -78,7 +78,7 @@ export function phoneList({ texts, phones, phone: open }: Pick<PageOf, 'texts' |
 /** One phone's texts, the newest last, with links that can be followed. */
 export function threadOf(texts: readonly SimulatedText[], phone: string): string {
   const own = texts.filter((text) => text.phone === phone).reverse();
-  if (own.length === 0) return '<p>No text yet.</p>';
+  if (own.length === 0) return '<p>No texts yet.</p>';
   return own
     .map(
       ({ id, is_inbound, body, company, status, error_code, at }) =>
@@ -96,8 +96,8 @@ function linked(body: string): string {
   );
 }
 
-function behaviourForm({ behaviours, phone: open }: PageOf, phone: string, title: string): string {
-  const chosen = behaviours.get(phone) ?? behaviours.get(EVERYONE) ?? DEFAULT_BEHAVIOUR;
+function behaviorForm({ behaviors, phone: open }: PageOf, phone: string, title: string): string {
+  const chosen = behaviors.get(phone) ?? behaviors.get(EVERYONE) ?? DEFAULT_BEHAVIOR;
   const percent = (name: 'undelivered' | 'failed' | 'silent', label: string) =>
     `<label>${label} <span><input name="${name}" type="number" min="0" max="100" value="${chosen[name]}"> %</span></label>`;
   return `<form method="post" action="/dev/phone/behaviour"><h2>${esc(title)}</h2>

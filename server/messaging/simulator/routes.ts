@@ -2,16 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpTexts } from '#contract/texts/http.ts';
 import { readPhone } from '#server/contacts/contacts.ts';
-import { EVERYONE, listBehaviours, saveBehaviour } from '#server/drivers/sms.simulator.behaviours.ts';
+import { EVERYONE, listBehaviors, saveBehavior } from '#server/drivers/sms.simulator.behaviors.ts';
 import { simulatedSms } from '#server/drivers/sms.simulator.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import { isAtThisMachine } from '#server/platform/loopback.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { isAtThisMachine } from '#server/platform/http/loopback.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import { type InboundDeps, receiveText } from '../inbound/receive.ts';
 import { phoneList, phonePage, SCRIPT, threadOf } from './page.ts';
-import { listSimulatedAddresses, listSimulatedPhones, listSimulatedTexts } from './simulator.sql.ts';
+import {
+  listCompanies,
+  listSimulatedAddresses,
+  listSimulatedPhones,
+  listSimulatedTexts,
+  type SimulatedPhone,
+  type SimulatedText,
+} from './simulator.sql.ts';
 
+const COMPANIES_SHOWN = 50;
 const TEXTS_SHOWN = 2000;
 const PHONES_SHOWN = 200;
 
@@ -37,20 +47,19 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
   const hidden = { schema: { hide: true }, onRequest: async (request: FastifyRequest) => onlyHere(request) };
 
   async function shown(phone: string | null, fault: string | null) {
-    const [texts, phones, behaviours, known] = await Promise.all([
-      listSimulatedTexts(db, TEXTS_SHOWN),
-      listSimulatedPhones(db, PHONES_SHOWN),
-      listBehaviours(db),
+    const [carried, behaviors, known] = await Promise.all([
+      ofAllCompanies(db),
+      listBehaviors(db),
       listSimulatedAddresses(db),
     ]);
     // Before the first text goes out, nothing is known of the shared number.
     const addresses = known.length > 0 ? known : [simulatedSms.shared.address];
-    return { phone, texts, phones, behaviours, addresses, fault };
+    return { phone, ...carried, behaviors, addresses, fault };
   }
 
   app.get<{ Querystring: { phone?: string } }>('/dev/phone', hidden, async ({ query }, reply) => {
     const phone = query.phone ? readPhone(query.phone) : null;
-    const fault = query.phone && !phone ? 'That is no phone number.' : null;
+    const fault = query.phone && !phone ? 'This is not a valid phone number.' : null;
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -83,11 +92,23 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
     const given = Chosen.safeParse(request.body);
     const phone = given.success && given.data.phone !== EVERYONE ? readPhone(given.data.phone) : EVERYONE;
     if (!given.success || !phone) throw new AppError('invalid', httpTexts.invalid);
-    const { phone: _, ...behaviour } = given.data;
-    await saveBehaviour(db, phone, behaviour);
+    const { phone: _, ...behavior } = given.data;
+    await saveBehavior(db, phone, behavior);
     const back = readPhone(String((request.body as { back?: string }).back ?? ''));
     return reply.redirect(back ? `/dev/phone?phone=${encodeURIComponent(back)}` : '/dev/phone', 303);
   });
+}
+
+/** What the network carried lately and the phones that companies know. Each company is asked by itself: at this machine there are few. */
+async function ofAllCompanies(db: Database): Promise<{ texts: SimulatedText[]; phones: SimulatedPhone[] }> {
+  const texts: SimulatedText[] = [];
+  const phones: SimulatedPhone[] = [];
+  await forEachCompany(db, await listCompanies(db, COMPANIES_SHOWN), async (t) => {
+    texts.push(...(await listSimulatedTexts(t, TEXTS_SHOWN)));
+    phones.push(...(await listSimulatedPhones(t, PHONES_SHOWN)));
+  });
+  texts.sort((a, b) => b.at.getTime() - a.at.getTime());
+  return { texts: texts.slice(0, TEXTS_SHOWN), phones: phones.slice(0, PHONES_SHOWN) };
 }
 
 function onlyHere(request: FastifyRequest): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/db.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
 
 /** One text on the simulated network. */
 export interface SimulatedText {
@@ -17,20 +17,54 @@ export interface SimulatedText {
   at: Date;
 }
 
-/** The newest texts of all phones and companies, the newest first. */
-export async function listSimulatedTexts({ global }: Database, most: number): Promise<SimulatedText[]> {
-  const { rows } = await sql<SimulatedText>`select * from simulated_texts(${most})`.execute(global);
+/** The company's newest texts on the simulated network, the newest first. */
+export async function listSimulatedTexts(t: Tenant, most: number): Promise<SimulatedText[]> {
+  const { rows } = await sql<SimulatedText>`
+    select s.*, c.name as company from (
+      (select message_id as id, phone_e164 as phone, sender as address, false as is_inbound, body, status, error_code, sent_at as at
+        from messages
+        where company_id = ${t.companyId} and driver = 'simulator' and sent_at is not null and phone_e164 is not null
+        order by created_at desc limit ${most})
+      union all
+      (select inbound_message_id, phone_e164, address, true, body, meaning, null, received_at
+        from inbound_messages where company_id = ${t.companyId} and driver = 'simulator' and phone_e164 is not null
+        order by received_at desc limit ${most})
+    ) s join companies c on c.company_id = ${t.companyId}
+    order by s.at desc limit ${most}`.execute(t.db);
   return rows;
 }
 
-/** Phones that companies here know. */
-export async function listSimulatedPhones(
-  { global }: Database,
-  most: number,
-): Promise<{ phone: string; name: string | null; company: string }[]> {
-  const { rows } = await sql<{ phone: string; name: string | null; company: string }>`
-    select * from simulated_phones(${most})`.execute(global);
-  return rows;
+/** A phone that a company knows. */
+export interface SimulatedPhone {
+  phone: string;
+  name: string | null;
+  company: string;
+}
+
+/** The phones of the company's newest contacts. */
+export function listSimulatedPhones(t: Tenant, most: number): Promise<SimulatedPhone[]> {
+  return t.db
+    .selectFrom('contacts as k')
+    .innerJoin('companies as c', 'c.company_id', 'k.company_id')
+    .select(['k.phone_e164 as phone', 'k.name', 'c.name as company'])
+    .where('k.company_id', '=', t.companyId)
+    .where('k.archived_at', 'is', null)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.loyalty_customer_id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Companies that have a user, the newest first. */
+export async function listCompanies({ global }: Database, most: number): Promise<string[]> {
+  const rows = await global
+    .selectFrom('users')
+    .select('company_id')
+    .groupBy('company_id')
+    .orderBy((eb) => eb.fn.max('created_at'), 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
 }
 
 /** The numbers that a phone can text: the shared one and those of companies. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { optIn } from '#server/contacts/contacts.ts';
-import { openBehaviours } from '#server/drivers/sms.simulator.behaviours.ts';
+import { openBehaviors } from '#server/drivers/sms.simulator.behaviors.ts';
 import { openSimulator } from '#server/drivers/sms.simulator.ts';
 import type { Sms } from '#server/drivers/sms.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     send: (text, signal) => simulator.send(text, signal),
   };
   t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z'), sms });
-  simulator = openSimulator(openBehaviours(t.db), async (address, report) => {
+  simulator = openSimulator(openBehaviors(t.db), async (address, report) => {
     const answer = await t.app.inject({ method: 'POST', url: new URL(address).pathname, payload: report });
     expect(answer.statusCode).toBe(200);
   });
@@ -64,8 +64,8 @@ test('a phone shows what was texted to it, with links to follow, and answers', a
   expect(page).toContain('<a href="https://example.com/l/a1B2?x=1&amp;y=2" target="_blank" rel="noopener">');
   expect(page).toContain('Ana &lt;b&gt;');
   expect(page).not.toContain('<b>');
-  const live = (await get(`/dev/phone/live?phone=${encodeURIComponent(PHONE)}`)).json();
-  expect(live.thread.indexOf('STOP')).toBeLessThan(live.thread.indexOf('You are unsubscribed'));
+  const runUntilStopped = (await get(`/dev/phone/live?phone=${encodeURIComponent(PHONE)}`)).json();
+  expect(runUntilStopped.thread.indexOf('STOP')).toBeLessThan(runUntilStopped.thread.indexOf('You are unsubscribed'));
   const { rows } = await t.owner.query('select consent from contacts where phone_e164 = $1', [PHONE]);
   expect(rows).toEqual([{ consent: 'opted_out' }]);
 });

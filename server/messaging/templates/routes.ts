@@ -1,6 +1,6 @@
-import { templates } from '#contract/templates.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import { templates } from '#contract/messaging/templates/templates.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import {
   archiveTemplate,
   createTemplate,

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '#contract/language.ts';
 import { TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
-import { placeholdersIn } from '#contract/sms.ts';
-import { previewOf } from '#contract/template_search.ts';
-import { bodyFault, type Template, type TemplateInput } from '#contract/templates.ts';
-import { SAMPLE_TEXTS } from '#contract/texts/sample_templates.ts';
-import { templateErrors } from '#contract/texts/template_errors.ts';
-import { templateTexts } from '#contract/texts/templates.ts';
+import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
+import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
+import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.texts.ts';
+import { previewOf } from '#contract/messaging/templates/search.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { bodyFault, type Template, type TemplateInput } from '#contract/messaging/templates/templates.ts';
 
 /** A company's row: a template of its own, or what it made of a sample. */
 export interface TemplateRow {

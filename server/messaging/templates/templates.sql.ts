@@ -1,5 +1,5 @@
-import type { TemplateInput } from '#contract/templates.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { TemplateInput } from '#contract/messaging/templates/templates.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { TemplateRow } from './rules.ts';
 
 const COLUMNS = [

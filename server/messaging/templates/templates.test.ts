@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SMS_TOTAL_MAX, TEMPLATE_PREVIEW_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
-import { bodyMax, placeholdersIn } from '#contract/sms.ts';
-import { templates } from '#contract/templates.ts';
-import { SAMPLE_TEXTS } from '#contract/texts/sample_templates.ts';
-import { templateErrors } from '#contract/texts/template_errors.ts';
-import { newId } from '#server/platform/ids.ts';
+import { bodyMax, placeholdersIn } from '#contract/messaging/sms/sms.ts';
+import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
+import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.texts.ts';
+import { templates } from '#contract/messaging/templates/templates.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 

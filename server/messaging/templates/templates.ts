@@ -1,17 +1,17 @@
-import { fillPlaceholders, withPrefix } from '#contract/sms.ts';
+import { fillPlaceholders, withPrefix } from '#contract/messaging/sms/sms.ts';
+import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import {
   bodyFault,
   type Rendered,
   type RenderedWords,
   type Template,
   type TemplateInput,
-} from '#contract/templates.ts';
-import { templateErrors } from '#contract/texts/template_errors.ts';
+} from '#contract/messaging/templates/templates.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { getCompanyName } from '../company.sql.ts';
 import {
   arrange,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/language.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The version that holds, or undefined while nothing was saved. */
 export function findNewest(t: Tenant, language: Language) {
@@ -63,7 +63,7 @@ export async function insertVersion(
 }
 
 /** Makes two people who save at the same moment wait for each other, so that the same words are one version. */
-export async function lockWelcome(t: Tenant): Promise<void> {
+export async function lockWelcomeMessage(t: Tenant): Promise<void> {
   await t.db
     .selectFrom('companies')
     .select('company_id')

@@ -1,19 +1,19 @@
 import type { Language } from '#contract/language.ts';
-import { PROMISED_PER_MONTH, WELCOME_VERSIONS_SHOWN } from '#contract/limits.ts';
-import { composeWelcome, defaultWelcome } from '#contract/message_texts.ts';
+import { PROMISED_PER_MONTH, WELCOME_MESSAGE_VERSIONS_SHOWN } from '#contract/limits.ts';
+import { composeWelcomeMessage, defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
 import {
-  keptWelcome,
-  type WelcomeBrand,
+  savedWelcomeMessage,
   type WelcomeMessage,
-  type WelcomeVersion,
-  welcomeWordsFault,
-} from '#contract/welcome_message.ts';
+  type WelcomeMessageBrand,
+  type WelcomeMessageVersion,
+  welcomeMessageWordsFault,
+} from '#contract/messaging/welcome_message/welcome_message.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events.ts';
-import { newId } from '#server/platform/ids.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { getCompanyName } from '../company.sql.ts';
 import {
   countVersions,
@@ -21,30 +21,30 @@ import {
   findPromise,
   insertVersion,
   listNewest,
-  lockWelcome,
+  lockWelcomeMessage,
 } from './welcome_message.sql.ts';
 
 /** The welcome message of one language: what the owner wrote, and what people get. */
-export function showWelcome(ctx: Ctx, language: Language): Promise<WelcomeMessage> {
+export function showWelcomeMessage(ctx: Ctx, language: Language): Promise<WelcomeMessage> {
   return ctx.tx(async (t) => present(t, await brandOf(t, language)));
 }
 
 /** The welcome text as it is sent to somebody who has just joined. */
-export async function getWelcomeText(t: Tenant, language: Language): Promise<string> {
+export async function getWelcomeMessage(t: Tenant, language: Language): Promise<string> {
   return (await present(t, await brandOf(t, language))).as_sent;
 }
 
 /** Saves the words as a new version. The words that hold already add none. */
-export function saveWelcome(
+export function saveWelcomeMessage(
   ctx: Ctx,
   { message, language }: { message: string; language: Language },
 ): Promise<WelcomeMessage> {
   return ctx.tx(async (t) => {
     const brand = await brandOf(t, language);
-    const fault = welcomeWordsFault(message, brand);
+    const fault = welcomeMessageWordsFault(message, brand);
     if (fault) throw new AppError('invalid', fault, { fields: { message: fault } });
-    await lockWelcome(t);
-    const kept = keptWelcome(message, brand);
+    await lockWelcomeMessage(t);
+    const kept = savedWelcomeMessage(message, brand);
     const before = await findNewest(t, language);
     if (before?.message !== kept) {
       const welcome_message_id = newId();
@@ -60,9 +60,9 @@ export function saveWelcome(
 export function listVersions(
   ctx: Ctx,
   language: Language,
-): Promise<{ versions: WelcomeVersion[]; total_count: number }> {
+): Promise<{ versions: WelcomeMessageVersion[]; total_count: number }> {
   return ctx.tx(async (t) => {
-    const versions = await listNewest(t, language, WELCOME_VERSIONS_SHOWN);
+    const versions = await listNewest(t, language, WELCOME_MESSAGE_VERSIONS_SHOWN);
     return {
       versions: versions.map((version) => ({ ...version, saved_at: version.saved_at.toISOString() })),
       total_count: await countVersions(t, language),
@@ -70,16 +70,16 @@ export function listVersions(
   });
 }
 
-async function brandOf(t: Tenant, language: Language): Promise<WelcomeBrand> {
+async function brandOf(t: Tenant, language: Language): Promise<WelcomeMessageBrand> {
   const per_month = (await findPromise(t)) ?? PROMISED_PER_MONTH;
   return { company_name: await getCompanyName(t), per_month, language };
 }
 
-async function present(t: Tenant, brand: WelcomeBrand): Promise<WelcomeMessage> {
+async function present(t: Tenant, brand: WelcomeMessageBrand): Promise<WelcomeMessage> {
   const { language, per_month } = brand;
   const saved = await findNewest(t, language);
-  const message = saved?.message ?? defaultWelcome(language);
-  const { text, added } = composeWelcome(message, brand);
+  const message = saved?.message ?? defaultWelcomeMessage(language);
+  const { text, added } = composeWelcomeMessage(message, brand);
   return {
     message,
     language,

@@ -1,17 +1,24 @@
-import { type Branding, logoAddress } from '#contract/branding.ts';
-import { brandingTexts } from '#contract/texts/branding.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { type Branding, logoAddress } from '#contract/program/branding.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { findPublicCompany } from '#server/platform/db/public_company.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type CompanyId, mintCompanyId } from '#server/platform/ids.ts';
 import { makeLogo } from './logo.ts';
 import { getBranding, setLogo } from './sql.ts';
 
-/** What a public page shows of a company. The look-up of a public page is what proves the company's id. */
-export async function showBranding(db: Database, company_id: string): Promise<Branding> {
-  const companyId = mintCompanyId(company_id);
+/** @throws AppError 404 when the address of a public page names no company */
+export async function requirePublicCompany(db: Database, company_id: string): Promise<CompanyId> {
+  const companyId = await findPublicCompany(db, company_id);
+  if (!companyId) throw new AppError('not_found', brandingTexts.noCompany);
+  return companyId;
+}
+
+/** What public pages show of a company. */
+export async function showBranding(db: Database, companyId: CompanyId): Promise<Branding> {
   const company = await db.tenant(companyId, getBranding);
   if (!company) throw new AppError('not_found', brandingTexts.noCompany);
   const { name, logo_version } = company;
@@ -24,7 +31,7 @@ export async function readLogo(
   storage: Storage,
   { company_id, version }: { company_id: string; version: string },
 ): Promise<Buffer> {
-  const companyId = mintCompanyId(company_id);
+  const companyId = await requirePublicCompany(db, company_id);
   const company = await db.tenant(companyId, getBranding);
   const bytes = company?.logo_version === version ? await storage.get(logoKey(companyId, version)) : undefined;
   if (!bytes) throw new AppError('not_found', brandingTexts.none);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/branding.ts';
 import { LOGO_PIXELS } from '#contract/limits.ts';
-import { brandingTexts } from '#contract/texts/branding.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/program/branding.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { imageType } from './rules.ts';
 

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { branding } from '#contract/branding.ts';
-import { brandingTexts } from '#contract/texts/branding.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { branding } from '#contract/program/branding.ts';
 import type { Storage } from '#server/drivers/storage.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bind } from '#server/platform/http.ts';
-import { readLogo, replaceLogo, showBranding } from './branding.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { readLogo, replaceLogo, requirePublicCompany, showBranding } from './branding.ts';
 
 const A_YEAR = 31_536_000;
 
 /** Serves a company's name and logo to its public pages, and takes a new logo. */
 export function brandingRoutes(app: AnyApp, { db, storage }: { db: Database; storage: Storage }): void {
   bind(app, branding.get, async (_ctx, { params, reply }) => {
-    const shown = await showBranding(db, params.company_id);
+    const shown = await showBranding(db, await requirePublicCompany(db, params.company_id));
     // Each page keeps it for ten minutes itself, and drops it when the logo is changed: a copy in between would bring the old one back.
     reply.header('cache-control', 'no-cache');
     return shown;

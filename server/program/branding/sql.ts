@@ -1,4 +1,4 @@
-import type { Tenant } from '#server/platform/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export function getBranding(t: Tenant) {
   return t.db

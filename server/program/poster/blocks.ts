@@ -48,7 +48,7 @@ export function baseline({ size }: SetText, y: number, line: number): number {
 }
 
 /** The logo on a white card, or the company's monogram on the poster's colour. */
-export function emblem(letters: Lettering, { logo, company, color }: PosterContent, side: number): Block {
+export function logoMark(letters: Lettering, { logo, company, color }: PosterContent, side: number): Block {
   const radius = side * 0.2;
   return {
     height: side,
@@ -89,7 +89,7 @@ export function codeBlock({ qr, color }: PosterContent, side: number, rim: numbe
         fill: color,
         x: x + rim,
         y: y + rim,
-        scale: inner / qr.side,
+        scale: inner / qr.width,
         even_odd: true,
       },
     ],

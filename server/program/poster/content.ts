@@ -1,10 +1,10 @@
-import type { PosterInput } from '#contract/poster.ts';
-import type { QrOutline } from './qr_outline.ts';
+import type { PosterInput } from '#contract/program/poster.ts';
+import type { CodeDrawing } from '#server/platform/drawing/qr_code.ts';
 
 /** All that a piece shows. */
 export interface PosterContent extends PosterInput {
   company: string;
-  qr: QrOutline;
+  qr: CodeDrawing;
   /** A square PNG; null when the company has no logo. */
   logo: Buffer | null;
 }

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { POSTER_COLOR, POSTER_FIELDS, POSTER_SIZES, type PosterField, type PosterSize } from '#contract/poster.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import {
+  POSTER_COLOR,
+  POSTER_FIELDS,
+  POSTER_SIZES,
+  type PosterField,
+  type PosterSize,
+} from '#contract/program/poster.ts';
+import { drawQr, QUIET_ZONE } from '#server/platform/drawing/qr_code.ts';
 import type { PosterContent } from './content.ts';
 import { lettering } from './lettering.ts';
-import { QUIET_ZONE, qrOutline } from './qr_outline.ts';
 import type { Mark, Scene } from './scene.ts';
 import { drawFace, drawSheet } from './sheet.ts';
 
-const qr = qrOutline(`https://shop.example.com/loyalty-signup?company_id=${'0'.repeat(36)}&source=table-4`);
+const qr = drawQr(`https://shop.example.com/loyalty-signup?company_id=${'0'.repeat(36)}&source=table-4`);
 const CONTENT: PosterContent = {
   ...posterTexts.start('Maple Deli'),
   color: POSTER_COLOR,
@@ -67,11 +73,11 @@ function check(content: PosterContent, size: PosterSize): void {
   }
   const code = all.find((place) => place.isCode);
   if (!code) throw new Error('no code');
-  const quiet = ((code.right - code.left) / (qr.side - 2 * QUIET_ZONE)) * QUIET_ZONE;
+  const quiet = ((code.right - code.left) / (qr.width - 2 * QUIET_ZONE)) * QUIET_ZONE;
   const [left, top, right, bottom] = [code.left - quiet, code.top - quiet, code.right + quiet, code.bottom + quiet];
   const whole = { left: left + 0.1, top: top + 0.1, right: right - 0.1, bottom: bottom - 0.1, isCode: true };
   // Large enough for a phone held at arm's length: modules of half a millimetre.
-  expect((code.right - code.left) / (qr.side - 2 * QUIET_ZONE)).toBeGreaterThan((0.5 / 25.4) * 72);
+  expect((code.right - code.left) / (qr.width - 2 * QUIET_ZONE)).toBeGreaterThan((0.5 / 25.4) * 72);
   const inTheWay = all.filter((place) => place !== code && meet(place, whole) && !holds(place, whole));
   expect(inTheWay).toEqual([]);
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import jsqr from 'jsqr';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { branding } from '#contract/branding.ts';
-import { POSTER_COLOR, POSTER_SIZES, type PosterOrder, type PosterSize, poster } from '#contract/poster.ts';
-import { program } from '#contract/program.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
-import { openPdf } from '#server/invoices/reading/pdf-open.ts';
-import { pdfImages } from '#server/invoices/reading/rasterise.ts';
+import { branding } from '#contract/program/branding.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import { POSTER_COLOR, POSTER_SIZES, type PosterOrder, type PosterSize, poster } from '#contract/program/poster.ts';
+import { program } from '#contract/program/program.ts';
+import { openPdf } from '#server/invoices/reading/picture/pdf_open.ts';
+import { pdfImages } from '#server/invoices/reading/picture/rasterize.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -153,7 +153,9 @@ describe.each(POSTER_SIZES)('%s', (size) => {
     expect(pdf.numPages).toBe(1);
     expect((await pdf.getPage(1)).view).toEqual([0, 0, 612, 792]);
     const dpi = 160;
-    const page = await (await pdfImages(pdf).draw(1, { dpi, maxPixels: 20_000_000 })).png().toBuffer();
+    const page = await (await pdfImages(pdf, opened.megapixels).draw(1, { dpi, maxPixels: 20_000_000 }))
+      .png()
+      .toBuffer();
     await pdf.loadingTask.destroy();
     for (const piece of PIECES[size]) {
       const [left, top, width, height] = piece.map((inches) => Math.floor(inches * dpi)) as [

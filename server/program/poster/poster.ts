@@ -1,22 +1,22 @@
 import sharp from 'sharp';
+import { posterTexts } from '#contract/program/poster.texts.ts';
 import {
   POSTER_FIELDS,
   type PosterField,
   type PosterInput,
   type PosterOrder,
   type PosterTemplate,
-} from '#contract/poster.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
+} from '#contract/program/poster.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import { nameAndLogo } from '../branding/branding.ts';
 import { signupAddress } from '../qr/qr.ts';
 import { lettering, signs } from './lettering.ts';
 import { scenePdf } from './pdf.ts';
 import { scenePicture } from './picture.ts';
-import { qrOutline } from './qr_outline.ts';
 import { drawFace, drawSheet } from './sheet.ts';
 import { getPoster, savePoster } from './sql.ts';
 import { sceneSvg } from './svg.ts';
@@ -33,7 +33,7 @@ export async function showPoster(ctx: Ctx): Promise<PosterTemplate> {
  * @param posterTemplateId as the caller knows it; without one, whichever poster the company has
  * @throws AppError not_found when the company's poster has another id, invalid when a sign cannot be printed
  */
-export async function keepPoster(ctx: Ctx, words: PosterInput, posterTemplateId?: string): Promise<PosterTemplate> {
+export async function updatePoster(ctx: Ctx, words: PosterInput, posterTemplateId?: string): Promise<PosterTemplate> {
   requirePrintable(words);
   const row = await ctx.tx(async (t) => {
     if (posterTemplateId !== undefined && (await getPoster(t))?.poster_template_id !== posterTemplateId)
@@ -67,7 +67,7 @@ export async function drawPoster(
   const content = {
     ...words,
     company: printable(name),
-    qr: qrOutline(address),
+    qr: drawQr(address),
     logo: logo && (await sharp(logo).png().toBuffer()),
   };
   const face = drawFace(lettering(), content, size);

@@ -1,4 +1,4 @@
-import { type Block, band, bulletBlock, codeBlock, emblem, textBlock } from './blocks.ts';
+import { type Block, band, bulletBlock, codeBlock, logoMark, textBlock } from './blocks.ts';
 import { INK, PAPER, type PosterContent } from './content.ts';
 import type { Lettering } from './lettering.ts';
 import { type Mark, rect, type Scene } from './scene.ts';
@@ -15,7 +15,7 @@ const ROW_GAP = 11;
 
 /** How much of the page each part may take, in points, so that all of them together never take more than there is. */
 interface Proportions {
-  emblem: number;
+  logoMark: number;
   head: { height: number; max: number };
   sub: number;
   caption: number;
@@ -26,7 +26,7 @@ interface Proportions {
 }
 
 const POSTER: Proportions = {
-  emblem: 104,
+  logoMark: 104,
   head: { height: 108, max: 60 },
   sub: 66,
   caption: 44,
@@ -36,7 +36,7 @@ const POSTER: Proportions = {
 };
 /** Drawn as a page and shown at half its size, so its small words are larger here. */
 const TENT: Proportions = {
-  emblem: 88,
+  logoMark: 88,
   head: { height: 92, max: 56 },
   sub: 76,
   caption: 52,
@@ -66,8 +66,8 @@ function drawPage(letters: Lettering, content: PosterContent, parts: Proportions
     ...{ width: INNER, height: parts.head.height, max_lines: 3, max: parts.head.max, min: 26 },
     ...{ weight: 'bold', fill: PAPER, align: 'center' },
   });
-  const bandHeight = MARGIN + head.height + (head.height > 0 ? 22 : 0) + parts.emblem / 2;
-  const top = bandHeight + parts.emblem / 2;
+  const bandHeight = MARGIN + head.height + (head.height > 0 ? 22 : 0) + parts.logoMark / 2;
+  const top = bandHeight + parts.logoMark / 2;
   const above = wordsAbove(letters, content, parts);
   const below = wordsBelow(letters, content, parts);
   const words = [...above, ...below];
@@ -79,7 +79,10 @@ function drawPage(letters: Lettering, content: PosterContent, parts: Proportions
     { kind: 'area', d: rect(0, 0, PAGE.width, PAGE.height), fill: PAPER },
     band(PAGE.width, bandHeight, color),
     ...head.draw(MARGIN, MARGIN),
-    ...emblem(letters, content, parts.emblem).draw((PAGE.width - parts.emblem) / 2, bandHeight - parts.emblem / 2),
+    ...logoMark(letters, content, parts.logoMark).draw(
+      (PAGE.width - parts.logoMark) / 2,
+      bandHeight - parts.logoMark / 2,
+    ),
   ];
   // What is left over stands half above and half below, so that a poster of few words does not hang from the top.
   let y = top + gap / 2 + Math.max(0, room - side - gap * gaps) / 2;

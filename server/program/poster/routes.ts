@@ -1,11 +1,11 @@
-import { poster, posterFileName } from '#contract/poster.ts';
+import { poster, posterFileName } from '#contract/program/poster.ts';
 import type { Storage } from '#server/drivers/storage.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import type { Database } from '#server/platform/db.ts';
-import { bind } from '#server/platform/http.ts';
-import { openThrottle } from '#server/platform/throttle.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
 import { ownOrigins } from '../qr/routes.ts';
-import { drawPoster, keepPoster, showPoster } from './poster.ts';
+import { drawPoster, showPoster, updatePoster } from './poster.ts';
 
 /** Serves the poster's words and its drawing. */
 export function posterRoutes(
@@ -16,7 +16,7 @@ export function posterRoutes(
   const drawn = openThrottle(db.pool, 'poster', 600, 600);
 
   bind(app, poster.getTemplate, (ctx) => showPoster(ctx));
-  bind(app, poster.putTemplate, (ctx, { query, body }) => keepPoster(ctx, body, query.poster_template_id));
+  bind(app, poster.putTemplate, (ctx, { query, body }) => updatePoster(ctx, body, query.poster_template_id));
   bind(app, poster.draw, async (ctx, { body, request, reply }) => {
     await drawn.spend(ctx.companyId);
     const { bytes, type } = await drawPoster(ctx, storage, body, ownOrigins(request, publicUrl));

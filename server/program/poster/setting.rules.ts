@@ -114,7 +114,7 @@ function cut(piece: Piece, width: number, measure: Measure, signs: (word: string
   for (const sign of signs(piece.text)) {
     const more = measure(sign);
     if (part !== '' && taken + more > width) {
-      parts.push({ text: hyphened(part), spaced: parts.length === 0 && piece.spaced });
+      parts.push({ text: hyphenated(part), spaced: parts.length === 0 && piece.spaced });
       part = '';
       taken = measure('-');
     }
@@ -124,6 +124,6 @@ function cut(piece: Piece, width: number, measure: Measure, signs: (word: string
   return [...parts, { text: part, spaced: parts.length === 0 && piece.spaced }];
 }
 
-function hyphened(part: string): string {
+function hyphenated(part: string): string {
   return /\p{L}$/u.test(part) ? `${part}-` : part;
 }

@@ -1,5 +1,5 @@
-import type { PosterInput } from '#contract/poster.ts';
-import type { Tenant } from '#server/platform/db.ts';
+import type { PosterInput } from '#contract/program/poster.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 const COLUMNS = [
   'poster_template_id',

@@ -1,4 +1,4 @@
-import { codeBlock, emblem, textBlock } from './blocks.ts';
+import { codeBlock, logoMark, textBlock } from './blocks.ts';
 import { INK, PAPER, type PosterContent } from './content.ts';
 import type { Lettering } from './lettering.ts';
 import { type Mark, rect, roundRect, type Scene } from './scene.ts';
@@ -9,7 +9,7 @@ const LABEL = { width: 288, height: 240 };
 const RIM = 8;
 const PADDING = 12;
 const CODE_MAX = 150;
-const EMBLEM = 44;
+const LOGO_MARK = 44;
 const RIGHT = { x: RIM + PADDING + CODE_MAX + 4, width: LABEL.width - 2 * (RIM + PADDING) - CODE_MAX - 4 };
 
 /** A sticker: the header above, the code at the left, logo, subheader and caption at the right. Bullets would be too small to read. */
@@ -42,7 +42,7 @@ export function stickerFace(letters: Lettering, content: PosterContent): Scene {
 function wordsBeside(letters: Lettering, content: PosterContent, middle: number): Mark[] {
   const style = { width: RIGHT.width, fill: INK, align: 'left' } as const;
   const blocks = [
-    emblem(letters, content, EMBLEM),
+    logoMark(letters, content, LOGO_MARK),
     textBlock(letters, content.sub_header, {
       ...style,
       ...{ weight: 'regular', height: 50, max_lines: 5, max: 13, min: 7.5 },
@@ -57,7 +57,7 @@ function wordsBeside(letters: Lettering, content: PosterContent, middle: number)
   let y = middle - height / 2;
   return blocks.flatMap((block) => {
     // The emblem's white rim would make it look indented.
-    const marks = block.draw(RIGHT.x - (block === blocks[0] ? EMBLEM * 0.07 : 0), y);
+    const marks = block.draw(RIGHT.x - (block === blocks[0] ? LOGO_MARK * 0.07 : 0), y);
     y += block.height + gap;
     return marks;
   });

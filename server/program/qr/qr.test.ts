@@ -1,8 +1,8 @@
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { program } from '#contract/program.ts';
-import { programErrors } from '#contract/texts/program_errors.ts';
+import { programErrors } from '#contract/program/errors.texts.ts';
+import { program } from '#contract/program/program.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { signupUrl } from './rules.ts';

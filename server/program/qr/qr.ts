@@ -1,6 +1,6 @@
 import { toDataURL } from 'qrcode';
-import type { QrCode } from '#contract/program.ts';
-import { programErrors } from '#contract/texts/program_errors.ts';
+import { programErrors } from '#contract/program/errors.texts.ts';
+import type { QrCode } from '#contract/program/program.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signupUrl } from './rules.ts';

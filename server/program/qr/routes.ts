@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { program } from '#contract/program.ts';
-import type { AnyApp } from '#server/platform/app_types.ts';
-import { bind } from '#server/platform/http.ts';
+import { program } from '#contract/program/program.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { getQrCode } from './qr.ts';
 import { changeSource, createSource, showSources } from './sources.ts';
 

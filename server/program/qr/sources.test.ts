@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { program } from '#contract/program.ts';
-import { programTexts } from '#contract/texts/program.ts';
-import { newId } from '#server/platform/ids.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import { program } from '#contract/program/program.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { QR_SOURCE_CODE_MAX, QR_SOURCES_MAX } from '#contract/limits.ts';
-import type { QrSource } from '#contract/program.ts';
-import { programTexts } from '#contract/texts/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import type { QrSource } from '#contract/program/program.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { isUniqueViolation, type Tenant } from '#server/platform/db.ts';
+import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import { sourceCode } from './rules.ts';
 import {
   countJoins,

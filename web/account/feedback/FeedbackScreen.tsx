@@ -2,21 +2,21 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate } from 'react-router';
-import { account } from '#contract/account.ts';
-import { feedback } from '#contract/feedback.ts';
+import { account } from '#contract/account/account.ts';
+import { feedbackTexts } from '#contract/account/feedback.texts.ts';
+import { feedback } from '#contract/account/feedback.ts';
 import { FEEDBACK_MAX } from '#contract/limits.ts';
-import { feedbackTexts } from '#contract/texts/feedback.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { keyOf, q } from '../../query.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
+import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { inform } from '../../ui/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { refusedFields } from '../refusals.ts';
 import classes from './Feedback.module.css';
-import { leavesForPayment } from './redirect-rule.ts';
+import { leavesForPayment } from './redirect_rule.ts';
 
 /** A message to us; a shop whose time is over, or whose time cannot be told, is led to the plans instead. */
 export function FeedbackScreen() {

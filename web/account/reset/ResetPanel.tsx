@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { credentials, resetEmailFault } from '#contract/credentials.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentials, resetEmailFault } from '#contract/account/credentials.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import classes from '../LoginScreen.module.css';

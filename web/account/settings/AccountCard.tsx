@@ -1,6 +1,6 @@
-import type { User } from '#contract/account.ts';
-import { settingsTexts } from '#contract/texts/settings.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
+import type { User } from '#contract/account/account.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { MembershipRow } from './MembershipRow.tsx';
 import classes from './Settings.module.css';

@@ -1,21 +1,21 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { account, type User } from '#contract/account.ts';
-import { branding } from '#contract/branding.ts';
-import { type CompanyDetails, company, helpContactFault } from '#contract/company.ts';
+import { account, type User } from '#contract/account/account.ts';
+import { companyTexts } from '#contract/account/company.texts.ts';
+import { type CompanyDetails, company, helpContactFault } from '#contract/account/company.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
-import { companyTexts } from '#contract/texts/company.ts';
+import { branding } from '#contract/program/branding.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { tell } from '../../ui/notify.ts';
-import { SkeletonField } from '../../ui/Skeletons.tsx';
+import { SkeletonField } from '../../ui/list/Skeletons.tsx';
 import { refusedFields } from '../refusals.ts';
-import { dropBranding } from './branding-cache.ts';
+import { dropBranding } from './branding_cache.ts';
 import classes from './Settings.module.css';
 
 /** Name, place, days and contact of the company; the owner changes them. */

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { User } from '#contract/account.ts';
-import { branding, LOGO_TYPES } from '#contract/branding.ts';
+import type { User } from '#contract/account/account.ts';
 import { BRANDING_CACHE_MS } from '#contract/limits.ts';
-import { brandingTexts } from '#contract/texts/branding.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { branding, LOGO_TYPES } from '#contract/program/branding.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
-import { CompanyLogo } from '../../ui/CompanyLogo.tsx';
-import { FilePick } from '../../ui/FilePick.tsx';
+import { FilePick } from '../../ui/fields/FilePick.tsx';
 import { upload } from '../../upload.ts';
-import { dropBranding, fetchBranding } from './branding-cache.ts';
-import { type ChosenLogo, chooseLogo, uploadFailure } from './logo-file.ts';
+import { CompanyLogo } from '../CompanyLogo.tsx';
+import { dropBranding, fetchBranding } from './branding_cache.ts';
+import { type ChosenLogo, chooseLogo, uploadFailure } from './logo_file.ts';
 import classes from './Settings.module.css';
 
 /** The company's logo and its upload: chosen and checked, uploading, then done or failed. */

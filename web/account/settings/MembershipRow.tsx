@@ -1,18 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { User } from '#contract/account.ts';
-import { billing, type MembershipReply } from '#contract/billing.ts';
-import { billingTexts } from '#contract/texts/billing.ts';
-import { settingsTexts } from '#contract/texts/settings.ts';
+import type { User } from '#contract/account/account.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { hasRole } from '../../shell/shop.ts';
-import { tell, warn } from '../../ui/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { labelOf } from './membership-label.ts';
+import { labelOf } from './membership_label.ts';
 import classes from './Settings.module.css';
 
 const texts = settingsTexts.account;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { credentials, type SignedInSession } from '#contract/credentials.ts';
-import { credentialTexts } from '#contract/texts/credentials.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentials, type SignedInSession } from '#contract/account/credentials.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate, q } from '../../query.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { logOut } from '../../shell/log-out.ts';
+import { logOut } from '../../shell/log_out.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { tell, warn } from '../../ui/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Settings.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { settingsTexts } from '#contract/texts/settings.ts';
-import { logOut } from '../../shell/log-out.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { logOut } from '../../shell/log_out.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

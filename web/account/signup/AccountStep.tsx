@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { signupTexts } from '#contract/account/signup.texts.ts';
 import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from '#contract/limits.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import classes from './Signup.module.css';
 import type { SignupForm } from './useSignupForm.ts';
 

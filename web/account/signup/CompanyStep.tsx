@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { signupTexts } from '#contract/account/signup.texts.ts';
 import { NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
 import { paths } from '../../paths.ts';
 import { PhoneField } from './PhoneField.tsx';
 import classes from './Signup.module.css';
 import { TrialNote } from './TrialNote.tsx';
-import type { TrialStatus } from './trial-check.ts';
+import type { TrialStatus } from './trial_check.ts';
 import type { SignupForm } from './useSignupForm.ts';
 
 interface CompanyStepProps {

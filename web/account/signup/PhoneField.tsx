@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ClipboardEvent, ComponentProps } from 'react';
-import { formatPhone, phoneFault } from '#contract/account_fields.ts';
+import { formatPhone, phoneFault } from '#contract/account/fields.ts';
 import { PHONE_FIELD_MAX } from '#contract/limits.ts';
 import { useTyped } from '../../typed.ts';
 

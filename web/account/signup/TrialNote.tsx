@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { signupTexts } from '#contract/texts/signup.ts';
+import { signupTexts } from '#contract/account/signup.texts.ts';
 import { paths } from '../../paths.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import classes from './Signup.module.css';
-import type { TrialStatus } from './trial-check.ts';
+import type { TrialStatus } from './trial_check.ts';
 
 /** What is known about the trial; a company that has had it is led back to the login. */
 export function TrialNote({ status, company }: { status: TrialStatus; company: string }) {

@@ -1,4 +1,4 @@
-import { signup } from '#contract/signup.ts';
+import { signup } from '#contract/account/signup.ts';
 
 export type Service = 'invoice_scanning' | 'loyalty_text' | 'both';
 

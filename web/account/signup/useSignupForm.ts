@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
-import { fieldTexts } from '#contract/texts/signup.ts';
-import { type Field, faultsOf, NO_FIELDS, type SignupFields } from './signup-fields.ts';
+import { type Field, faultsOf, NO_FIELDS, type SignupFields } from './signup_fields.ts';
 import { type UsernameState, useUsernameCheck } from './useUsernameCheck.ts';
 
 export interface SignupForm {

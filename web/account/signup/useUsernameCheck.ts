@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { usernameFault } from '#contract/account_fields.ts';
-import { signup } from '#contract/signup.ts';
+import { usernameFault } from '#contract/account/fields.ts';
+import { signup } from '#contract/account/signup.ts';
 import { request } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 

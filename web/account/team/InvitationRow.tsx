@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type Invitation, team } from '#contract/team.ts';
-import { shellTexts } from '#contract/texts/shell.ts';
-import { teamTexts } from '#contract/texts/team.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { type Invitation, team } from '#contract/account/team.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import classes from './Team.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { team } from '#contract/team.ts';
-import { signupTexts } from '#contract/texts/signup.ts';
-import { teamTexts } from '#contract/texts/team.ts';
-import { teamErrors } from '#contract/texts/team_errors.ts';
+import { signupTexts } from '#contract/account/signup.texts.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { team } from '#contract/account/team.ts';
+import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { ApiFailure, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';

@@ -1,20 +1,20 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { emailFault } from '#contract/account_fields.ts';
+import { emailFault } from '#contract/account/fields.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { team } from '#contract/account/team.ts';
 import type { Role } from '#contract/http.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { team } from '#contract/team.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { teamTexts } from '#contract/texts/team.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { tell } from '../../ui/notify.ts';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { refusedFields } from '../refusals.ts';
-import { ROLE_OPTIONS } from './MemberRow.tsx';
 import classes from './Team.module.css';
+import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 
 /** Sends somebody a link to join. */
 export function InviteForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,17 +1,17 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { type TeamMember, team } from '#contract/account/team.ts';
 import type { Role } from '#contract/http.ts';
-import { type Member, team } from '#contract/team.ts';
-import { teamTexts } from '#contract/texts/team.ts';
 import { call } from '../../api.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { ROLE_OPTIONS } from './MemberRow.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import classes from './Team.module.css';
+import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 import { useTeamChange } from './useTeamChange.ts';
 
 /** Somebody who asks to join, and the owner's answer. */
-export function RequestRow({ member, canDecide }: { member: Member; canDecide: boolean }) {
-  const { username: name, user_id, requested_trial } = member;
+export function RequestRow({ teamMember, canDecide }: { teamMember: TeamMember; canDecide: boolean }) {
+  const { username: name, user_id, requested_trial } = teamMember;
   const [role, setRole] = useState<Role>('staff');
   const approve = useTeamChange(async () => {
     await call(team.approve, { params: { user_id }, body: { role } });
@@ -25,7 +25,7 @@ export function RequestRow({ member, canDecide }: { member: Member; canDecide: b
     <li className={classes.row} data-request>
       <div className={classes.who}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.quiet}>{member.email}</span>
+        <span className={classes.quiet}>{teamMember.email}</span>
         {requested_trial ? <span className={classes.quiet}>{teamTexts.wants(requested_trial)}</span> : null}
       </div>
       {canDecide ? (

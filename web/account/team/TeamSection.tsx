@@ -3,17 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { team } from '#contract/team.ts';
-import { teamTexts } from '#contract/texts/team.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { team } from '#contract/account/team.ts';
 import { q } from '../../query.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Once } from '../../ui/Once.tsx';
+import { Once } from '../../ui/dialogs/Once.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
-import { MemberRow } from './MemberRow.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import classes from './Team.module.css';
+import { TeamMemberRow } from './TeamMemberRow.tsx';
 
 const InviteForm = lazy(async () => ({ default: (await import('./InviteForm.tsx')).InviteForm }));
 
@@ -23,8 +23,8 @@ export function TeamSection() {
   const list = useQuery(q(team.list));
   const [inviting, { open, close }] = useDisclosure(false);
   const isOwner = hasRole(user, 'owner');
-  const requests = list.data?.members.filter((member) => member.status === 'pending') ?? [];
-  const members = list.data?.members.filter((member) => member.status === 'active') ?? [];
+  const requests = list.data?.members.filter((teamMember) => teamMember.status === 'pending') ?? [];
+  const members = list.data?.members.filter((teamMember) => teamMember.status === 'active') ?? [];
   const invitations = list.data?.invitations ?? [];
   return (
     <div id="team" className={classes.root}>
@@ -34,18 +34,18 @@ export function TeamSection() {
           <>
             <h3 className={classes.part}>{teamTexts.requests}</h3>
             <ul className={classes.list}>
-              {requests.map((member) => (
-                <RequestRow key={member.user_id} member={member} canDecide={isOwner} />
+              {requests.map((teamMember) => (
+                <RequestRow key={teamMember.user_id} teamMember={teamMember} canDecide={isOwner} />
               ))}
             </ul>
           </>
         ) : null}
         <ul className={classes.list} aria-label={teamTexts.title} aria-busy={list.isPending}>
-          {members.map((member) => (
-            <MemberRow
-              key={member.user_id}
-              member={member}
-              isSelf={member.user_id === user.user_id}
+          {members.map((teamMember) => (
+            <TeamMemberRow
+              key={teamMember.user_id}
+              teamMember={teamMember}
+              isSelf={teamMember.user_id === user.user_id}
               canChange={isOwner}
             />
           ))}

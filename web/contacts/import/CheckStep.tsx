@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ContactImport, ImportCheck } from '#contract/contact_imports.ts';
-import { faultSentence, importTexts } from '#contract/texts/contact_imports.ts';
+import { faultSentence, importTexts } from '#contract/contacts/imports.texts.ts';
+import type { ContactImport, ImportCheck } from '#contract/contacts/imports.ts';
 import { useFormat } from '../../format.ts';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
 import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';

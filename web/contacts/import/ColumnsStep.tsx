@@ -1,17 +1,17 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
 import {
   type ContactImport,
   contactImports,
   IMPORT_FIELDS,
   type ImportField,
   UNKNOWN_TAGS,
-} from '#contract/contact_imports.ts';
-import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
+} from '#contract/contacts/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
 import classes from './Import.module.css';
 import { StepCard } from './StepCard.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { contactImports } from '#contract/contact_imports.ts';
-import { importTexts } from '#contract/texts/contact_imports.ts';
+import { importTexts } from '#contract/contacts/imports.texts.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
-import { tell, warn } from '../../ui/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 
 /** Takes the file back before anybody of it is imported. */
 export function DiscardButton({ import_id }: { import_id: string }) {

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { type ContactImportRow, contactImports, type ImportState } from '#contract/contact_imports.ts';
-import { importTexts } from '#contract/texts/contact_imports.ts';
+import { importTexts } from '#contract/contacts/imports.texts.ts';
+import { type ContactImportRow, contactImports, type ImportState } from '#contract/contacts/imports.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { Pagination } from '../../ui/list/Pagination.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import classes from './Import.module.css';
 

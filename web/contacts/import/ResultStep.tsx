@@ -3,20 +3,20 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { type ContactImport, contactImports } from '#contract/contact_imports.ts';
-import { importErrors, importTexts } from '#contract/texts/contact_imports.ts';
+import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
+import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { warn } from '../../ui/notify.ts';
-import { StatTile, StatTiles } from '../../ui/StatTile.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';
 import { StepCard } from './StepCard.tsx';
-import { saveAnswer } from './save-answer.ts';
+import { saveAnswer } from './save_answer.ts';
 
 const AskToConfirm = lazy(async () => ({ default: (await import('../AskToConfirm.tsx')).AskToConfirm }));
 

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
-import type { ContactImport } from '#contract/contact_imports.ts';
-import { importTexts } from '#contract/texts/contact_imports.ts';
+import { importTexts } from '#contract/contacts/imports.texts.ts';
+import type { ContactImport } from '#contract/contacts/imports.ts';
 import classes from './Import.module.css';
 import { shareOf } from './steps.ts';
 

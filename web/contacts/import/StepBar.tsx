@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { importTexts } from '#contract/texts/contact_imports.ts';
+import { importTexts } from '#contract/contacts/imports.texts.ts';
 import classes from './Import.module.css';
 import { STEPS, type Step } from './steps.ts';
 

@@ -10,16 +10,16 @@ import {
   IconUserDown,
 } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { Contact } from '#contract/contacts.ts';
-import { readablePhone } from '#contract/phone.ts';
-import { contactPageTexts as texts } from '#contract/texts/contact_page.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../shell/BackLink.tsx';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
-import { ColorTag } from '../../ui/ColorTag.tsx';
-import { Once } from '../../ui/Once.tsx';
+import { Once } from '../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ColorTag } from '../tags/ColorTag.tsx';
 import { nameOf, useContactActions } from '../useContactActions.ts';
 import classes from './ContactPage.module.css';
 import { useDownload } from './useDownload.ts';
@@ -89,7 +89,7 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
   const { archive, askToOptOut } = useContactActions(contact);
   const mayEdit = hasRole(user, 'manager');
   const { loyalty_customer_id } = contact;
-  const person = useDownload(texts.exportFailed);
+  const download = useDownload(texts.exportFailed);
   const mayOptOut = contact.consent !== 'opted_out';
   const mayExport = mayTake(user, 'manager');
   if (!mayExport && !mayOptOut) return null;
@@ -100,7 +100,7 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
           className={classes.more ?? ''}
           variant="default"
           size={36}
-          loading={person.isPending}
+          loading={download.isPending}
           aria-label={texts.more}
         >
           <IconDots size={18} aria-hidden />
@@ -122,13 +122,13 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
             <Menu.Divider />
             <Menu.Item
               leftSection={<IconFileTypePdf size={16} aria-hidden />}
-              onClick={() => person.save({ what: 'person', loyalty_customer_id, format: 'pdf' })}
+              onClick={() => download.save({ what: 'person', loyalty_customer_id, format: 'pdf' })}
             >
               {texts.exportPdf}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconUserDown size={16} aria-hidden />}
-              onClick={() => person.save({ what: 'person', loyalty_customer_id, format: 'json' })}
+              onClick={() => download.save({ what: 'person', loyalty_customer_id, format: 'json' })}
             >
               {texts.exportJson}
             </Menu.Item>

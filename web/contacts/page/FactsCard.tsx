@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ContactDetails } from '#contract/contact_page.ts';
-import type { Contact } from '#contract/contacts.ts';
-import { readablePhone } from '#contract/phone.ts';
-import { contactPageTexts } from '#contract/texts/contact_page.ts';
-import { contactTexts } from '#contract/texts/contacts.ts';
+import { contactTexts } from '#contract/contacts/contacts.texts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import { contactPageTexts } from '#contract/contacts/page.texts.ts';
+import type { ContactDetails } from '#contract/contacts/page.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
 import { useFormat } from '../../format.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from './ContactPage.module.css';

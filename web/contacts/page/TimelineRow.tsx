@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TimelineEntry } from '#contract/contact_page.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
-import { contactPageTexts } from '#contract/texts/contact_page.ts';
-import { replyTexts } from '#contract/texts/replies.ts';
+import { contactPageTexts } from '#contract/contacts/page.texts.ts';
+import type { TimelineEntry } from '#contract/contacts/page.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Tag, type Tone } from '../../ui/Tag.tsx';

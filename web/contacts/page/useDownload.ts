@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { contactPage, type FILE_FORMATS } from '#contract/contact_page.ts';
-import { importTexts } from '#contract/texts/contact_imports.ts';
+import { importTexts } from '#contract/contacts/imports.texts.ts';
+import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
 import { call, sentenceOf } from '../../api.ts';
-import { tell, warn } from '../../ui/notify.ts';
-import { saveAnswer } from '../import/save-answer.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { saveAnswer } from '../import/save_answer.ts';
 
 type Format = (typeof FILE_FORMATS)[number];
 type Wanted =

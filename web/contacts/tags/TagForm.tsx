@@ -1,18 +1,18 @@
 import { Button, ColorInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { contacts } from '#contract/contacts.ts';
+import { tagTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { type Tag, tagColorFault, tagNameFault, tags } from '#contract/contacts/tags.ts';
 import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from '#contract/limits.ts';
-import { type Tag, tagColorFault, tagNameFault, tags } from '#contract/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { tagTexts as texts } from '#contract/texts/contacts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
-import { ColorTag } from '../../ui/ColorTag.tsx';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { tell } from '../../ui/notify.ts';
-import { refusalsOf } from '../contact-form.ts';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { refusalsOf } from '../contact_form.ts';
+import { ColorTag } from './ColorTag.tsx';
 import classes from './Tags.module.css';
 
 const SWATCHES = [

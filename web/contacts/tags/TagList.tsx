@@ -2,16 +2,16 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { contacts } from '#contract/contacts.ts';
-import { type Tag, tags } from '#contract/tags.ts';
-import { tagTexts as texts } from '#contract/texts/contacts.ts';
+import { tagTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { type Tag, tags } from '#contract/contacts/tags.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
-import { ColorTag } from '../../ui/ColorTag.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { tell, warn } from '../../ui/notify.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { ColorTag } from './ColorTag.tsx';
 import classes from './Tags.module.css';
 
 interface TagListProps {

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Tag } from '#contract/tags.ts';
+import { tagTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import type { Tag } from '#contract/contacts/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { tagTexts as texts } from '#contract/texts/contacts.ts';
 import { TagForm } from './TagForm.tsx';
 import { TagList } from './TagList.tsx';
 

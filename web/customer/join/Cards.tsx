@@ -1,6 +1,6 @@
-import type { JoinWords } from '#contract/join_page.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { JoinWords } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
-import { joinTexts } from '#contract/texts/join.ts';
 import classes from './JoinPage.module.css';
 import { Tick } from './signs.tsx';
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
-import { PHOTO_SIZES } from '#contract/join_page.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { PHOTO_SIZES } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
-import { joinTexts } from '#contract/texts/join.ts';
-import type { Picture } from '#contract/welcome.ts';
+import type { Picture } from '#contract/program/welcome_page.ts';
 import classes from './Carousel.module.css';
 import { isNear, isShown } from './carousel.ts';
 import { Arrow, PlayOrPause } from './signs.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { JoinPageData } from '#contract/join_page.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
-import { joinTexts } from '#contract/texts/join.ts';
 import classes from './JoinForm.module.css';
 import { Tick } from './signs.tsx';
 

@@ -1,5 +1,5 @@
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
-import { joinTexts } from '#contract/texts/join.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { WordsPage } from '../WordsPage.tsx';
 
 const wordsOf = ({ invalid: { title, detail, hint } }: (typeof joinTexts)['en']) => ({

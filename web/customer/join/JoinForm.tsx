@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { formatBirthDate } from '#contract/birth_date.ts';
-import type { JoinForm as FormData, JoinPageData } from '#contract/join_page.ts';
+import { formatBirthDate } from '#contract/contacts/birth_date.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { JoinForm as FormData, JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
-import { joinTexts } from '#contract/texts/join.ts';
 import { legalPath, pagePath } from '../addresses.ts';
 import { TypedInput } from '../TypedInput.tsx';
 import { Fault } from './Fault.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
-import type { JoinForm as FormData, JoinPageData } from '#contract/join_page.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { JoinForm as FormData, JoinPageData } from '#contract/customer/join_page.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
-import { joinTexts } from '#contract/texts/join.ts';
 import { pagePath } from '../addresses.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { PoweredBy } from '../PoweredBy.tsx';
@@ -41,15 +41,15 @@ export function JoinPage({ page: drawn }: { page: CustomerPageOf<'join'> }) {
           </div>
           <ShopLogo name={page.company_name} url={page.logo_url} size={64} />
           <h1>{words.program_name}</h1>
-          {isNamed ? null : <p>{texts.membersOf(page.company_name)}</p>}
+          {isNamed ? null : <p>{texts.fromCompany(page.company_name)}</p>}
         </header>
         {page.pictures.length > 0 ? <Carousel pictures={page.pictures} language={language} /> : null}
         <div className={classes.body}>
-          {words.promo ? (
+          {words.join_offer ? (
             <section className={classes.offer} aria-label={texts.offer}>
-              <h2>{words.promo.headline}</h2>
-              {words.promo.text ? <p>{words.promo.text}</p> : null}
-              {words.promo.small_print ? <small>{words.promo.small_print}</small> : null}
+              <h2>{words.join_offer.headline}</h2>
+              {words.join_offer.text ? <p>{words.join_offer.text}</p> : null}
+              {words.join_offer.small_print ? <small>{words.join_offer.small_print}</small> : null}
             </section>
           ) : null}
           <section className={classes.join}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinTexts } from '#contract/texts/join.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
 import { faultsOf, sentPhone, shownPhone } from './form.ts';
 
 const { faults } = joinTexts.en;

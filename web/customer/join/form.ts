@@ -1,8 +1,8 @@
-import { formatPhone, phoneDigits } from '#contract/account_fields.ts';
-import { AGE_MIN, ageOn, readBirthDate } from '#contract/birth_date.ts';
+import { formatPhone, phoneDigits } from '#contract/account/fields.ts';
+import { AGE_MIN, ageOn, readBirthDate } from '#contract/contacts/birth_date.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { PHONE_SPELLING_MAX } from '#contract/limits.ts';
-import { joinTexts } from '#contract/texts/join.ts';
 
 /** What is typed. */
 export interface Draft {

@@ -1,5 +1,5 @@
-import { type JoinBody, join } from '#contract/join.ts';
-import { joinTexts } from '#contract/texts/join.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { type JoinBody, join } from '#contract/customer/join.ts';
 import { detailOf, fieldsOf, postJson } from '../post_json.ts';
 
 /** What the server said to a form. */

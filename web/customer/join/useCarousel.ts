@@ -7,7 +7,7 @@ import {
   CAROUSEL_VISIBLE,
 } from '#contract/limits.ts';
 import { settled, type Turn, turned } from './carousel.ts';
-import { useMedia } from './use-media.ts';
+import { useMedia } from './use_media.ts';
 
 /** One more frame, so that nothing is cut off. */
 const FRAME_MS = 20;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatBirthDate, readBirthDate } from '#contract/birth_date.ts';
-import type { JoinPageData } from '#contract/join_page.ts';
+import { formatBirthDate, readBirthDate } from '#contract/contacts/birth_date.ts';
+import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { fetchPage } from '../fetch_page.ts';
 import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung, sentPhone, shownPhone } from './form.ts';

@@ -1,6 +1,6 @@
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
-import type { LegalDocument } from '#contract/join_page.ts';
-import { legalLabels } from '#contract/texts/legal_labels.ts';
+import type { LegalDocument } from '#contract/customer/join_page.ts';
+import { legalLabels } from '#contract/customer/legal_labels.texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { legalPath, pagePath } from '../addresses.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { PoweredBy } from '../PoweredBy.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { legalPath } from '../addresses.ts';
 import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { formatBirthDate } from '#contract/birth_date.ts';
+import { formatBirthDate } from '#contract/contacts/birth_date.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { TypedInput } from '../TypedInput.tsx';
 import { correctionOf, type Draft, draftOf, type Faults, FIELDS, faultsOf } from './draft.ts';
 import classes from './MyTexts.module.css';
@@ -11,7 +11,7 @@ import { useAct } from './useAct.ts';
 /** What the shop keeps of somebody: corrected by them, or taken along. */
 export function DataForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].data;
-  const [draft, setDraft] = useState(() => draftOf(page.person));
+  const [draft, setDraft] = useState(() => draftOf(page.details));
   const [faults, setFaults] = useState<Faults>({});
   const [isSaved, setSaved] = useState(false);
   const { act, fault, isBusy } = useAct(language, onDone);

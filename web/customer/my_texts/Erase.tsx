@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { Sheet } from '../Sheet.tsx';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { PoweredBy } from '../PoweredBy.tsx';
 import classes from './MyTexts.module.css';
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
-import type { MyTextsPageData } from '#contract/my_texts_page.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
 import { ShopFoot } from '../ShopFoot.tsx';
 import { ShopHead } from '../ShopHead.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 

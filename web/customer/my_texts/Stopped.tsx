@@ -1,5 +1,5 @@
-import { readablePhone } from '#contract/phone.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 

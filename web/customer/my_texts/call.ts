@@ -1,5 +1,5 @@
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
 import { detailOf, fieldsOf, postJson } from '../post_json.ts';
 
 export type Outcome =

@@ -1,18 +1,18 @@
-import { isEmail } from '#contract/account_fields.ts';
-import { formatBirthDate, readBirthDate } from '#contract/birth_date.ts';
+import { isEmail } from '#contract/account/fields.ts';
+import { formatBirthDate, readBirthDate } from '#contract/contacts/birth_date.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
-import type { MyTextsPageData } from '#contract/my_texts_page.ts';
-import { myTextsTexts } from '#contract/texts/my_texts.ts';
 
 /** What is typed of a person; the date as `04/09/1990`. */
-export type Draft = MyTextsPageData['person'];
+export type Draft = MyTextsPageData['details'];
 /** The fields as the server names them, in their order on the page. */
 export const FIELDS = ['name', 'email', 'birth_date'] as const satisfies (keyof Draft)[];
 export type Faults = Partial<Record<keyof Draft, string>>;
 
 /** What is kept, as it is typed. */
-export function draftOf(person: Draft): Draft {
-  return { ...person, birth_date: formatBirthDate(person.birth_date) };
+export function draftOf(details: Draft): Draft {
+  return { ...details, birth_date: formatBirthDate(details.birth_date) };
 }
 
 /** What is wrong with what was typed, beside its fields. */

@@ -1,5 +1,5 @@
+import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
-import type { MyTextsPageData } from '#contract/my_texts_page.ts';
 
 /** What each part of the page is given. */
 export interface PartProps {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { shownCouponCode } from '#contract/coupon_code.ts';
+import { shownCouponCode } from '#contract/coupons/code.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
+import { Drawn } from '../../drawn.tsx';
 import { Sheet } from '../Sheet.tsx';
-import { BarCode, QrCode } from './DrawnCodes.tsx';
+import codes from './Codes.module.css';
 import { Ended } from './Ended.tsx';
 import { useWakeLock } from './useWakeLock.ts';
 import classes from './Wallet.module.css';
@@ -26,6 +27,7 @@ export function CodeSheet({ coupon, page, language, onRefresh, onRedeem, onClose
   const texts = walletTexts[language];
   const code = shownCouponCode(coupon.code);
   const isReady = coupon.status === 'ready';
+  const { qr, bars } = coupon.drawings ?? {};
   useWakeLock();
   useEffect(() => {
     if (!isReady) return;
@@ -42,10 +44,10 @@ export function CodeSheet({ coupon, page, language, onRefresh, onRedeem, onClose
           <h2 className={classes.plain}>{coupon.title}</h2>
           <p className={classes.plain}>{texts.show}</p>
           <div className={classes.largeQr}>
-            <QrCode code={coupon.code} label={texts.qr(code)} />
+            {qr ? <Drawn drawn={qr} label={texts.qr(code)} className={codes.qr} /> : null}
           </div>
           <p className={classes.largeCode}>{code}</p>
-          <BarCode code={coupon.code} label={texts.bars(code)} />
+          {bars ? <Drawn drawn={bars} label={texts.bars(code)} className={codes.bars} /> : null}
           {page.can_redeem ? (
             <button type="button" className={classes.primary} onClick={onRedeem}>
               {texts.redeem}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { shortDay } from '#contract/coupon_day.ts';
+import { shortDay } from '#contract/coupons/day.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
 import { redeemedAt } from './redeemed_at.ts';
 import classes from './Wallet.module.css';
 

@@ -1,5 +1,5 @@
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { PoweredBy } from '../PoweredBy.tsx';
 import classes from './Wallet.module.css';

@@ -1,9 +1,10 @@
-import { shownCouponCode } from '#contract/coupon_code.ts';
-import { shortDay } from '#contract/coupon_day.ts';
+import { shownCouponCode } from '#contract/coupons/code.ts';
+import { shortDay } from '#contract/coupons/day.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import type { PageCoupon } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import type { PageCoupon } from '#contract/wallet_page.ts';
-import { QrCode } from './DrawnCodes.tsx';
+import { Drawn } from '../../drawn.tsx';
+import codes from './Codes.module.css';
 import classes from './Wallet.module.css';
 
 interface ReadyCouponProps {
@@ -16,7 +17,7 @@ interface ReadyCouponProps {
 
 /** A coupon that can be used, with its code, which a scanner reads as it stands. */
 export function ReadyCoupon({ coupon, language, isLastDay, canRedeem, onOpen }: ReadyCouponProps) {
-  const { title, description, terms, last_day } = coupon;
+  const { title, description, terms, last_day, drawings } = coupon;
   const texts = walletTexts[language];
   const code = shownCouponCode(coupon.code);
   return (
@@ -32,7 +33,7 @@ export function ReadyCoupon({ coupon, language, isLastDay, canRedeem, onOpen }: 
         aria-label={texts.enlarge(title)}
         onClick={() => onOpen('code')}
       >
-        <QrCode code={coupon.code} label={texts.qr(code)} />
+        {drawings ? <Drawn drawn={drawings.qr} label={texts.qr(code)} className={codes.qr} /> : null}
       </button>
       <p className={classes.code}>{code}</p>
       {canRedeem ? (

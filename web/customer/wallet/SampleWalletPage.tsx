@@ -1,6 +1,6 @@
-import { shortDay } from '#contract/coupon_day.ts';
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
+import { shortDay } from '#contract/coupons/day.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { PoweredBy } from '../PoweredBy.tsx';
 import shop from '../Shop.module.css';
 import { ShopHead } from '../ShopHead.tsx';

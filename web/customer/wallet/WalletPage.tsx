@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { CustomerPageOf } from '#contract/customer_pages.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
 import { ShopFoot } from '../ShopFoot.tsx';
 import { ShopHead } from '../ShopHead.tsx';

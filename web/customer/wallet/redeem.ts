@@ -1,6 +1,6 @@
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
-import { walletTexts } from '#contract/texts/wallet.ts';
-import type { WalletCoupon } from '#contract/wallet.ts';
 import { detailOf, postJson } from '../post_json.ts';
 
 /** What came of a try to redeem. */

@@ -1,5 +1,5 @@
+import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
 
 /** When a coupon was redeemed, by the shop's clock: as the server wrote it, or, just now, as this phone does. */
 export function redeemedAt(

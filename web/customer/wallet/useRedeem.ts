@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
-import type { WalletCoupon } from '#contract/wallet.ts';
 import { newAttempt, sendRedeem } from './redeem.ts';
 
 /** How a try stands. `waiting`: for the connection, and it asks again by itself. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WalletCoupon } from '#contract/wallet.ts';
-import type { PageCoupon, WalletPageData } from '#contract/wallet_page.ts';
+import type { WalletCoupon } from '#contract/customer/wallet.ts';
+import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import { useBack } from '../useBack.ts';
 import { useFreshPage } from '../useFreshPage.ts';
 
@@ -51,7 +51,7 @@ export function useWallet(drawn: WalletPageData) {
         ...before,
         now: new Date(Date.now() + behind.current).toISOString(),
         coupons: before.coupons.map((one) =>
-          one.coupon_issue_id === changed.coupon_issue_id ? { ...changed, redeemed_text: one.redeemed_text } : one,
+          one.coupon_issue_id === changed.coupon_issue_id ? { ...one, ...changed } : one,
         ),
       }));
     },

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
 import classes from './KeysDialog.module.css';
 
 interface KeysDialogProps {

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
-import { duplicateWords } from '../duplicate-words.ts';
-import type { SaveStatus } from './autosave.ts';
-import { fieldLabel } from './cell-label.ts';
+import { duplicateWords } from '../duplicate_words.ts';
+import type { SaveStatus } from './draft/autosave.ts';
+import type { Review } from './draft/useReview.ts';
+import { fieldLabel } from './lines/cell_label.ts';
 import { Notice } from './Notice.tsx';
-import type { Review } from './useReview.ts';
 
 interface StateNoticeProps {
   invoice: Invoice;
   mayEdit: boolean;
   onReopen: () => void;
-  onPutAside: () => void;
+  onArchive: () => void;
   onReread: () => void;
 }
 
 /** Why an invoice is where it is, with what can be done next. */
-export function StateNotice({ invoice, mayEdit, onReopen, onPutAside, onReread }: StateNoticeProps) {
+export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }: StateNoticeProps) {
   const { status, reason, reason_code } = invoice;
-  if (status === 'duplicate') return <DuplicateNotice {...{ invoice, mayEdit, onReopen, onPutAside }} />;
+  if (status === 'duplicate') return <DuplicateNotice {...{ invoice, mayEdit, onReopen, onArchive }} />;
   if (status === 'rejected') {
     return (
       <Notice
@@ -36,7 +36,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onPutAside, onReread }
           ) : null
         }
       >
-        {invoiceTexts.aside.banner}
+        {invoiceTexts.archived.banner}
       </Notice>
     );
   }
@@ -56,8 +56,8 @@ export function StateNotice({ invoice, mayEdit, onReopen, onPutAside, onReread }
               </Button>
             ) : null}
             {mayEdit ? (
-              <Button variant="default" onClick={onPutAside}>
-                {invoiceTexts.nextActions.aside}
+              <Button variant="default" onClick={onArchive}>
+                {invoiceTexts.nextActions.archive}
               </Button>
             ) : null}
           </>
@@ -70,7 +70,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onPutAside, onReread }
   return null;
 }
 
-function DuplicateNotice({ invoice, mayEdit, onReopen, onPutAside }: Omit<StateNoticeProps, 'onReread'>) {
+function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNoticeProps, 'onReread'>) {
   const format = useFormat();
   const { duplicate_of } = invoice;
   const { data } = useQuery({
@@ -93,8 +93,8 @@ function DuplicateNotice({ invoice, mayEdit, onReopen, onPutAside }: Omit<StateN
               <Button variant="default" onClick={onReopen}>
                 {invoiceTexts.upload.keepBoth}
               </Button>
-              <Button variant="default" onClick={onPutAside}>
-                {invoiceTexts.nextActions.aside}
+              <Button variant="default" onClick={onArchive}>
+                {invoiceTexts.nextActions.archive}
               </Button>
             </>
           ) : null}

@@ -1,7 +1,7 @@
 import { Progress as ProgressBar } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Invoice } from '#contract/invoices.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
 import { share } from '../progress.ts';
 import classes from './ReadingPanel.module.css';
 

@@ -1,38 +1,33 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { tell } from '../../ui/notify.ts';
-import { Once } from '../../ui/Once.tsx';
-import { tellWithUndo } from '../../ui/undo.tsx';
-import { usePhone, useSplit } from './cells.ts';
-import { listDoubts } from './doubts.ts';
-import { placesOf } from './evidence.ts';
-import { HeaderFields } from './HeaderFields.tsx';
-import { LineGrid } from './LineGrid.tsx';
-import type { LineActions } from './LineRow.tsx';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import { useDecisions } from './draft/useDecisions.ts';
+import { useDoubts } from './draft/useDoubts.ts';
+import { useQueue } from './draft/useQueue.ts';
+import { useReview } from './draft/useReview.ts';
+import { HeaderFields } from './header/HeaderFields.tsx';
+import { LookTag, ReviewHeader } from './header/ReviewHeader.tsx';
+import { ReviewMenu } from './header/ReviewMenu.tsx';
+import { usePhone, useSplit } from './lines/cells.ts';
+import { LineGrid } from './lines/LineGrid.tsx';
+import { useLineActions } from './lines/useLineActions.ts';
 import { Notice } from './Notice.tsx';
-import { SaveNotice, StateNotice } from './Notices.tsx';
-import { PageStage } from './PageStage.tsx';
-import { PostBar } from './PostBar.tsx';
-import { PostedPanel } from './PostedPanel.tsx';
+import { PageStage } from './page/PageStage.tsx';
+import { PostBar } from './posting/PostBar.tsx';
+import { PostedPanel } from './posting/PostedPanel.tsx';
+import { TotalsBar } from './posting/TotalsBar.tsx';
+import { usePosting } from './posting/usePosting.ts';
 import { ReadingPanel } from './ReadingPanel.tsx';
 import classes from './Review.module.css';
-import { LookTag, ReviewHeader } from './ReviewHeader.tsx';
-import { ReviewMenu } from './ReviewMenu.tsx';
+import { ReviewNotices } from './ReviewNotices.tsx';
 import { SaveMark } from './SaveMark.tsx';
-import { judge } from './sums.ts';
-import { TotalsBar } from './TotalsBar.tsx';
-import { useDecisions } from './useDecisions.ts';
 import { useFocus } from './useFocus.ts';
-import { usePosting } from './usePosting.ts';
-import { useQueue } from './useQueue.ts';
-import { useReview } from './useReview.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
@@ -42,15 +37,13 @@ interface ReviewProps {
   refetch: () => void;
 }
 
-const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
-
 /** One invoice beside its pages: look at what is in doubt, correct it, post it. */
 export function Review({ invoice, refetch }: ReviewProps) {
   const { user } = useShop();
   const mayEdit = hasRole(user, 'manager');
   const review = useReview(invoice, mayEdit);
   const { dispatch, status } = review;
-  const { said, base, draft } = review.state;
+  const { said, draft } = review.state;
   const readOnly = !review.editable;
   const phone = usePhone();
   const split = useSplit();
@@ -60,17 +53,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const [keysShown, showKeys] = useState(false);
   const [letters, setLetters] = useLocalStorage({ key: 'review.letters', defaultValue: true });
 
-  const verdict = useMemo(() => judge(draft), [draft]);
-  const doubts = useMemo(
-    () => (readOnly ? [] : listDoubts(said, base, draft, verdict.broken_lines)),
-    [readOnly, said, base, draft, verdict],
-  );
-  const places = useMemo(() => placesOf(said), [said]);
-  // An item and a stock quantity are not printed: there is nothing on the page to mark.
-  const doubtful = useMemo(
-    () => new Set(doubts.filter((doubt) => !NOT_PRINTED.has(doubt.field)).map((doubt) => doubt.cell)),
-    [doubts],
-  );
+  const { verdict, doubts, places, doubtful } = useDoubts(review);
   const focus = useFocus({ draft, doubts, dispatch });
   const { active, pointed, goTo } = focus;
 
@@ -91,49 +74,13 @@ export function Review({ invoice, refetch }: ReviewProps) {
     else if (key === 'previous_doubt') focus.goToDoubt(-1);
   });
 
-  const actions = useMemo<LineActions>(
-    () => ({
-      dispatch,
-      pick: focus.pick,
-      open: focus.open,
-      chosen: focus.chosen,
-      remove: (line_key) => {
-        const { lines } = review.latest().draft;
-        const index = lines.findIndex((line) => line.key === line_key);
-        const line = lines[index];
-        if (!line) return;
-        dispatch({ type: 'remove_line', key: line_key });
-        const name = line.description || line.code;
-        tellWithUndo({
-          id: `removed-${line_key}`,
-          message: name ? invoiceTexts.review.lineRemoved(name) : invoiceTexts.review.lineRemovedPlain,
-          label: invoiceTexts.review.undo,
-          onUndo: () => dispatch({ type: 'restore_line', line, index }),
-        });
-      },
-    }),
-    [dispatch, focus.pick, focus.open, focus.chosen, review.latest],
-  );
-  const addLine = () => {
-    const key = crypto.randomUUID();
-    dispatch({ type: 'add_line', key, after: null });
-    goTo(`${key}.description`);
-  };
-
-  const { recovered } = review;
-  useEffect(() => {
-    if (recovered) tell(invoiceTexts.save.recovered);
-  }, [recovered]);
+  const { actions, addLine } = useLineActions(review, focus);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useEffect(() => {
     document.title = `${name} · ${commonTexts.product}`;
   }, [name]);
 
-  // A file that came twice was never read: there is nothing to show of it.
-  const isRead =
-    said.status === 'needs_review' ||
-    ((said.status === 'rejected' || said.status === 'duplicate') && said.engine !== null);
   const shownActive = readOnly ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
   const head = <HeaderFields {...fields} />;
@@ -158,17 +105,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
           save={review.editable ? <SaveMark status={status} /> : null}
           menu={<ReviewMenu invoice={said} mayEdit={mayEdit} decide={decide} onKeys={() => showKeys(true)} />}
         />
-        <StateNotice
-          invoice={said}
-          mayEdit={mayEdit}
-          onReopen={decide.reopen}
-          onPutAside={decide.putAside}
-          onReread={decide.reread}
-        />
-        <SaveNotice status={status} review={review} />
-        {said.status === 'needs_review' && !mayEdit ? (
-          <Notice tone="quiet">{invoiceTexts.post.notAllowed}</Notice>
-        ) : null}
+        <ReviewNotices review={review} mayEdit={mayEdit} decide={decide} />
         {said.status === 'reading' ? <ReadingPanel invoice={invoice} onPage={refetch} /> : null}
         {said.status === 'posted' ? (
           <>
@@ -184,21 +121,17 @@ export function Review({ invoice, refetch }: ReviewProps) {
             {totals}
           </>
         ) : null}
-        {isRead ? (
+        {isRead(said) ? (
           <>
             {head}
             <LineGrid
+              {...fields}
               said={said}
-              draft={draft}
-              doubts={doubts}
               products={verdict.broken_lines}
-              readOnly={readOnly}
               card={phone}
               openLine={focus.openLine}
               picking={focus.picking}
-              active={shownActive}
               actions={actions}
-              dispatch={dispatch}
               onAdd={addLine}
             />
             {totals}
@@ -229,4 +162,9 @@ export function Review({ invoice, refetch }: ReviewProps) {
       </Once>
     </div>
   );
+}
+
+/** A file that came twice was never read: there is nothing to show of it. */
+function isRead({ status, engine }: Invoice): boolean {
+  return status === 'needs_review' || ((status === 'rejected' || status === 'duplicate') && engine !== null);
 }

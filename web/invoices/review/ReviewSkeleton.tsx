@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { commonTexts } from '#contract/texts/common.ts';
-import { useSplit } from './cells.ts';
-import fieldClasses from './HeaderFields.module.css';
+import fieldClasses from './header/HeaderFields.module.css';
+import { useSplit } from './lines/cells.ts';
 import classes from './Review.module.css';
 
 /** The review before its data: everything where it will be. */

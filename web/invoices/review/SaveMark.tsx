@@ -1,7 +1,7 @@
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
-import type { SaveStatus } from './autosave.ts';
-import classes from './ReviewHeader.module.css';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { SaveStatus } from './draft/autosave.ts';
+import classes from './header/ReviewHeader.module.css';
 
 /** Whether what was typed has reached the server. */
 export function SaveMark({ status }: { status: SaveStatus }) {

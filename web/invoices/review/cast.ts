@@ -1,7 +1,7 @@
-import type { InvoiceField } from '#contract/invoice_evidence.ts';
-import type { InvoiceLine } from '#contract/invoice_lines.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { HEADER_FIELDS } from '#contract/reading.ts';
+import type { InvoiceField } from '#contract/invoices/evidence.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { HEADER_FIELDS } from '#contract/invoices/reading.ts';
 
 /** A made-up invoice for the tests beside this file. */
 

@@ -1,9 +1,9 @@
 import { type Dispatch, type FocusEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cellElement, cellOf, isCoarse } from './cells.ts';
-import { cellOrder, type Doubt, nextDoubt, wireName } from './doubts.ts';
-import type { Draft } from './draft.ts';
-import type { ReviewAction } from './review.ts';
+import { cellOrder, type Doubt, nextDoubt, wireName } from './draft/doubts.ts';
+import type { Draft } from './draft/draft.ts';
+import type { ReviewAction } from './draft/review.ts';
+import { cellElement, cellOf, isCoarse } from './lines/cells.ts';
 
 interface FocusNeeds {
   draft: Draft;

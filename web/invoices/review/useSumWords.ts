@@ -1,6 +1,6 @@
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { useFormat } from '../../format.ts';
-import type { Verdict } from './sums.ts';
+import type { Verdict } from './posting/sums.ts';
 
 /** The verdict on the sums as sentences, in the invoice's own currency. */
 export function useSumWords(verdict: Verdict, currency: string): { title: string; detail: string; difference: string } {

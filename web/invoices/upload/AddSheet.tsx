@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { IconCamera, IconFileUpload } from '@tabler/icons-react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
-import { FilePick } from '../../ui/FilePick.tsx';
+import { FilePick } from '../../ui/fields/FilePick.tsx';
 import classes from './AddSheet.module.css';
 import { ACCEPT } from './files.ts';
 

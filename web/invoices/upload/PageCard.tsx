@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import classes from './PagesSheet.module.css';
 import type { Shot } from './PagesSheet.tsx';
 

@@ -13,12 +13,12 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { Button, Modal } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { FilePick } from '../../ui/FilePick.tsx';
-import { usePhone } from '../review/cells.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { FilePick } from '../../ui/fields/FilePick.tsx';
+import { usePhone } from '../review/lines/cells.ts';
 import { checkFiles } from './files.ts';
 import { moved } from './order.ts';
 import { PageCard } from './PageCard.tsx';

@@ -17,8 +17,8 @@ test('a file that is too large or empty is left out with its name, the others st
   ]);
   expect(accepted.map((one) => one.name)).toEqual(['a.pdf', 'edge.pdf']);
   expect(refused).toHaveLength(2);
-  expect(refused[0]).toContain('big.pdf is larger than 25 MB');
-  expect(refused[1]).toContain('none.pdf is empty');
+  expect(refused[0]).toContain('big.pdf was not added because it is larger than 25 MB');
+  expect(refused[1]).toContain('none.pdf was not added because it is empty');
   expect(held).toEqual([]);
 });
 

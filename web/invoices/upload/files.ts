@@ -1,5 +1,5 @@
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { invoiceTexts } from '#contract/texts/invoices.ts';
 
 const MEGABYTE = 1024 * 1024;
 const IMAGE = /\.(jpe?g|png|webp|heic|heif|tiff?|bmp|gif)$/i;

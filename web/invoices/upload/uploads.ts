@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { invoices } from '#contract/invoices.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { upload } from '../../upload.ts';

@@ -1,8 +1,8 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { replyTexts as texts } from '#contract/texts/replies.ts';
+import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { Page } from '../../shell/Page.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Inbox.module.css';
 import { Thread } from './Thread.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReplyThread, replies } from '#contract/replies.ts';
-import { replyTexts } from '#contract/texts/replies.ts';
+import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
+import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
-import { tell, warn } from '../../ui/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import classes from './Inbox.module.css';
 import { whoOf } from './who.ts';
 

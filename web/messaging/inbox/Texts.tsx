@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { ThreadText } from '#contract/replies.ts';
-import { replyTexts as texts } from '#contract/texts/replies.ts';
+import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
+import type { ThreadText } from '#contract/messaging/inbound/replies.ts';
 import { useFormat } from '../../format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Inbox.module.css';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import type { ReplyThread } from '#contract/replies.ts';
-import { replyTexts as texts } from '#contract/texts/replies.ts';
+import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
+import type { ReplyThread } from '#contract/messaging/inbound/replies.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Tag } from '../../ui/Tag.tsx';

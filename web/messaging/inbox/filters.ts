@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { INBOX_FILTERS, type InboxFilter } from '#contract/replies.ts';
+import { INBOX_FILTERS, type InboxFilter } from '#contract/messaging/inbound/replies.ts';
 
 export interface InboxFilters {
   filter: InboxFilter;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ThreadText } from '#contract/replies.ts';
+import type { ThreadText } from '#contract/messaging/inbound/replies.ts';
 import { lookAgainMs, whoOf } from './who.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { readablePhone } from '#contract/phone.ts';
-import type { ReplyThread, ThreadText } from '#contract/replies.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
+import type { ReplyThread, ThreadText } from '#contract/messaging/inbound/replies.ts';
 
 /** Whom the conversation is with: the name, else the number. */
 export function whoOf({ name, phone_e164 }: Pick<ReplyThread, 'name' | 'phone_e164'>): string {

@@ -1,17 +1,17 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type MessagingSettings, messagingSettings } from '#contract/messaging_settings.ts';
-import { quietWindowFault } from '#contract/quiet_hours.ts';
-import { messagingSettingsTexts as texts } from '#contract/texts/messaging_settings.ts';
+import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
+import { messagingSettingsTexts as texts } from '#contract/messaging/settings/settings.texts.ts';
+import { type MessagingSettings, messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { tell } from '../../ui/notify.ts';
-import { SkeletonLines } from '../../ui/Skeletons.tsx';
+import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { clockOf, minutesOf } from './clock.ts';
 import classes from './TextingRules.module.css';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Audience, audiences } from '#contract/audiences.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { type Audience, audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { call } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 import { AudienceConditions } from './AudienceConditions.tsx';

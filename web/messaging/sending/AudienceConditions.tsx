@@ -1,15 +1,15 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Audience, CONTACT_SOURCES } from '#contract/audiences.ts';
-import { campaigns } from '#contract/campaigns.ts';
-import { coupons } from '#contract/coupons.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { NOT_REDEEMED_DAYS_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
-import { program } from '#contract/program.ts';
-import { tags } from '#contract/tags.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
-import { templateTexts } from '#contract/texts/templates.ts';
+import { type Audience, CONTACT_SOURCES } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { program } from '#contract/program/program.ts';
 import { q } from '../../query.ts';
 import classes from './Sending.module.css';
 

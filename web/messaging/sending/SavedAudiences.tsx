@@ -1,16 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { type Audience, audiences, type SavedAudience } from '#contract/audiences.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { type Audience, audiences, type SavedAudience } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { tell, warn } from '../../ui/notify.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { AudienceName } from './AudienceName.tsx';
 import classes from './Sending.module.css';
-import { isSameAudience } from './same-audience.ts';
+import { isSameAudience } from './same_audience.ts';
 
 const texts = campaignTexts.audience;
 

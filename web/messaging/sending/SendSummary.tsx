@@ -1,5 +1,5 @@
-import type { Preview } from '#contract/campaigns.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import classes from './Sending.module.css';

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PHONE_FIELD_MAX } from '#contract/limits.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { sentenceOf } from '../../api.ts';
-import { tell } from '../../ui/notify.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
 import classes from './Sending.module.css';
 
 const texts = campaignTexts.test;

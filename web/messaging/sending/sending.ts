@@ -1,6 +1,6 @@
-import type { Audience } from '#contract/audiences.ts';
-import { scheduleFault } from '#contract/schedule.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { scheduleFault } from '#contract/messaging/campaigns/schedule.ts';
 
 /** Whom a message goes to and when, as somebody chooses it on the screen. */
 export interface Choice {

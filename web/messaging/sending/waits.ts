@@ -1,5 +1,5 @@
-import type { Preview } from '#contract/campaigns.ts';
-import { campaignTexts } from '#contract/texts/campaigns.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import type { Format } from '../../format.ts';
 
 const texts = campaignTexts.summary;

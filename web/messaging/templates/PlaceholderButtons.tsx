@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEMPLATE_CATEGORY_MAX } from '#contract/limits.ts';
-import { placeholdersIn } from '#contract/sms.ts';
-import { placeholderName } from '#contract/templates.ts';
-import { templateTexts } from '#contract/texts/templates.ts';
+import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { placeholderName } from '#contract/messaging/templates/templates.ts';
 import classes from './TemplateForm.module.css';
 
 const texts = templateTexts.form;

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { type RefObject, useId } from 'react';
 import type { Language } from '#contract/language.ts';
-import { bodyMax, withPrefix } from '#contract/sms.ts';
-import { MessageMeter } from '../../ui/MessageMeter.tsx';
+import { bodyMax, withPrefix } from '#contract/messaging/sms/sms.ts';
+import { MessageMeter } from '../words/MessageMeter.tsx';
 import { namedIn } from './named.ts';
 
 interface TemplateBodyProps {

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Template } from '#contract/templates.ts';
+import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { templateTexts as texts } from '#contract/texts/templates.ts';
 import { paths } from '../../paths.ts';
-import { Placeholders } from '../../ui/Placeholders.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { Placeholders } from '../words/Placeholders.tsx';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import classes from './Templates.module.css';
 

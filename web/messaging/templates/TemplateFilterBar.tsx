@@ -1,10 +1,10 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { LANGUAGES } from '#contract/language.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import type { Template } from '#contract/templates.ts';
-import { templateTexts as texts } from '#contract/texts/templates.ts';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { speaks, type TemplateFilters } from './filters.ts';
 import classes from './Templates.module.css';
 

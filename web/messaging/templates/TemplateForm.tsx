@@ -1,27 +1,27 @@
-import { Autocomplete, Button, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LANGUAGES } from '#contract/language.ts';
-import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
-import { bodyMax } from '#contract/sms.ts';
-import { bodyFault, type Template, type TemplateInput, templates } from '#contract/templates.ts';
+import { bodyMax } from '#contract/messaging/sms/sms.ts';
+import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
+import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
+import { bodyFault, type Template, type TemplateInput, templates } from '#contract/messaging/templates/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { templateErrors } from '#contract/texts/template_errors.ts';
-import { templateTexts } from '#contract/texts/templates.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { invalidate, q } from '../../query.ts';
+import { invalidate } from '../../query.ts';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { tell } from '../../ui/notify.ts';
-import { PhoneBubble } from '../../ui/PhoneBubble.tsx';
-import { namedIn, unpairedIn } from './named.ts';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { unpairedIn } from './named.ts';
 import { PlaceholderButtons } from './PlaceholderButtons.tsx';
+import { SpanishButton } from './SpanishButton.tsx';
 import { TemplateBody } from './TemplateBody.tsx';
+import { TemplateFacts } from './TemplateFacts.tsx';
 import classes from './TemplateForm.module.css';
+import { TemplatePreview } from './TemplatePreview.tsx';
 import { useInsertion } from './useInsertion.ts';
 
 const texts = templateTexts.form;
@@ -39,8 +39,6 @@ interface TemplateFormProps {
 /** A template's words, with the phone that gets them beside. */
 export function TemplateForm({ template, company, readOnly }: TemplateFormProps) {
   const navigate = useNavigate();
-  const categories = useQuery(q(templates.categories));
-  const languageId = useId();
   const form = useForm<TemplateInput>({
     initialValues: fieldsOf(template),
     validate: {
@@ -74,15 +72,9 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
   const spanish = spanishOf(form.values);
   /** Which words a placeholder goes into: those that somebody was in last. */
   const [last, setLast] = useState<WordsField>('body');
-  const [takenAway, setTakenAway] = useState('');
   const words = { body: useWords(form, 'body', company), body_es: useWords(form, 'body_es', company) };
   const target = spanish === null ? 'body' : last;
   const unpaired = spanish ? unpairedIn(body, spanish) : [];
-  const takeAway = () => {
-    setTakenAway(form.values.body_es ?? '');
-    form.setFieldValue('body_es', null);
-  };
-  const preview = namedIn(body, company);
   const bodyProps = (name: WordsField) => ({
     company,
     readOnly,
@@ -96,38 +88,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
-        <TextInput
-          label={texts.title}
-          description={texts.titleHint}
-          required={!readOnly}
-          readOnly={readOnly}
-          maxLength={TEMPLATE_TITLE_MAX}
-          errorProps={{ role: 'alert' }}
-          {...form.getInputProps('title')}
-        />
-        <div className={classes.pair}>
-          <Autocomplete
-            label={texts.category}
-            required={!readOnly}
-            readOnly={readOnly}
-            maxLength={TEMPLATE_CATEGORY_MAX}
-            data={(categories.data ?? []).map(({ category }) => category)}
-            errorProps={{ role: 'alert' }}
-            {...form.getInputProps('category')}
-          />
-          <div>
-            <Input.Label labelElement="div" id={languageId}>
-              {texts.language}
-            </Input.Label>
-            <SegmentedControl
-              fullWidth
-              aria-labelledby={languageId}
-              readOnly={readOnly}
-              data={LANGUAGES.map((value) => ({ value, label: templateTexts.languages[value] }))}
-              {...form.getInputProps('language')}
-            />
-          </div>
-        </div>
+        <TemplateFacts form={form} readOnly={readOnly} />
         <TemplateBody label={texts.body} hint={texts.bodyHint} language={language} {...bodyProps('body')} />
         {spanish !== null ? (
           <div>
@@ -137,20 +98,10 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
                 {texts.unpaired(unpaired)}
               </p>
             ) : null}
-            {readOnly ? null : (
-              <Button variant="subtle" className={classes.spanish ?? ''} onClick={takeAway}>
-                {texts.removeSpanish}
-              </Button>
-            )}
           </div>
-        ) : readOnly || language === 'es' || template?.is_sample ? null : (
-          <Button
-            variant="subtle"
-            className={classes.spanish ?? ''}
-            onClick={() => form.setFieldValue('body_es', takenAway)}
-          >
-            {texts.addSpanish}
-          </Button>
+        ) : null}
+        {readOnly || language === 'es' || (spanish === null && template?.is_sample) ? null : (
+          <SpanishButton form={form} />
         )}
         {template?.twin_id ? (
           <Link className={classes.twin ?? ''} to={paths.template(template.twin_id)}>
@@ -165,14 +116,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
           />
         )}
       </div>
-      <aside className={classes.preview} aria-label={texts.preview}>
-        <PhoneBubble from={company} text={preview.text} note={preview.isWhole ? undefined : texts.previewHint} />
-        {spanish ? (
-          <div lang="es">
-            <PhoneBubble from={company} text={namedIn(spanish, company).text} label={texts.spanish} />
-          </div>
-        ) : null}
-      </aside>
+      <TemplatePreview company={company} body={body} spanish={spanish} />
       {readOnly ? null : (
         <div className={classes.foot}>
           <FormFoot>

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconCopy, IconDots, IconRestore } from '@tabler/icons-react';
-import type { Template } from '#contract/templates.ts';
-import { templateTexts as texts } from '#contract/texts/templates.ts';
+import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
 import { useTemplateActions } from './useTemplateActions.ts';
 
 interface TemplateMenuProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Template } from '#contract/templates.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
 import { addressOf, filtersOf, shownOf } from './filters.ts';
 
 const template = (title: string, more: Partial<Template> = {}): Template => ({

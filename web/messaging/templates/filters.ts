@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { LANGUAGES, type Language } from '#contract/language.ts';
-import { searchTemplates } from '#contract/template_search.ts';
-import type { Template } from '#contract/templates.ts';
+import { searchTemplates } from '#contract/messaging/templates/search.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
 
 export interface TemplateFilters {
   search: string;

@@ -1,4 +1,4 @@
-import { fillPlaceholders, placeholdersIn, withPrefix } from '#contract/sms.ts';
+import { fillPlaceholders, placeholdersIn, withPrefix } from '#contract/messaging/sms/sms.ts';
 
 /** A template's words as they would arrive, the company's name filled in; '' while there are none. `isWhole`: nothing else is to be filled in. */
 export function namedIn(body: string, company: string): { text: string; isWhole: boolean } {

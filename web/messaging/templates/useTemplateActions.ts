@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Template, templates } from '#contract/templates.ts';
+import { templateTexts as texts } from '#contract/messaging/templates/templates.texts.ts';
+import { type Template, templates } from '#contract/messaging/templates/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { templateTexts as texts } from '#contract/texts/templates.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { tell, warn } from '../../ui/notify.ts';
-import { tellWithUndo } from '../../ui/undo.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 
 type Act = 'duplicate' | 'archive' | 'restore' | 'reset';
 

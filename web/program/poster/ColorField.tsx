@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { posterTexts } from '#contract/texts/poster.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
 import classes from './Poster.module.css';
 
 const texts = posterTexts.form;

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
 import {
   POSTER_COLOR,
   POSTER_FIELDS,
@@ -12,16 +13,15 @@ import {
   type PosterInput,
   poster,
   posterColorFault,
-} from '#contract/poster.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
+} from '#contract/program/poster.ts';
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { detailOr } from '../failure-words.ts';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { detailOr } from '../failure_words.ts';
 import { refusedFields } from '../refusals.ts';
 import { ColorField } from './ColorField.tsx';
 import { dropDraft, keepDraft } from './draft.ts';

@@ -1,16 +1,16 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { posterTexts } from '#contract/texts/poster.ts';
-import { programTexts } from '#contract/texts/program.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../shell/BackLink.tsx';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
+import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonBlock } from '../../ui/Skeletons.tsx';
 import { readDraft } from './draft.ts';
 import { PosterForm } from './PosterForm.tsx';
-import { firstWords, wordsOf } from './poster-words.ts';
+import { firstWords, wordsOf } from './poster_words.ts';
 import { usePosterTemplate } from './usePoster.ts';
 
 const texts = posterTexts.form;

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import type { PosterSize } from '#contract/poster.ts';
-import { posterTexts } from '#contract/texts/poster.ts';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { posterTexts } from '#contract/program/poster.texts.ts';
+import type { PosterSize } from '#contract/program/poster.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import classes from './Poster.module.css';
-import { readAloud } from './poster-words.ts';
+import { readAloud } from './poster_words.ts';
 import { type Order, useDrawing } from './usePoster.ts';
 
 const texts = posterTexts.preview;

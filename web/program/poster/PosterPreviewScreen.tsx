@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPhotoScan } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { posterTexts } from '#contract/texts/poster.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../shell/BackLink.tsx';
-import { LoadFailure } from '../../shell/LoadFailure.tsx';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SkeletonBlock } from '../../ui/Skeletons.tsx';
 import { PosterDesk } from './PosterDesk.tsx';
-import { carriedWords, wordsOf } from './poster-words.ts';
+import { carriedWords, wordsOf } from './poster_words.ts';
 import { usePosterTemplate } from './usePoster.ts';
 
 const texts = posterTexts.preview;

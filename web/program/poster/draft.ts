@@ -1,5 +1,5 @@
-import type { PosterInput } from '#contract/poster.ts';
-import { carriedWords } from './poster-words.ts';
+import type { PosterInput } from '#contract/program/poster.ts';
+import { carriedWords } from './poster_words.ts';
 
 const nameOf = (companyId: string) => `poster_draft_${companyId}`;
 

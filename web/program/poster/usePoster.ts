@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type PosterInput, type PosterOutput, type PosterSize, type PosterTemplate, poster } from '#contract/poster.ts';
+import {
+  type PosterInput,
+  type PosterOutput,
+  type PosterSize,
+  type PosterTemplate,
+  poster,
+} from '#contract/program/poster.ts';
 import { ApiFailure, call, request } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 

@@ -4,12 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { QR_LABEL_MAX } from '#contract/limits.ts';
-import { program } from '#contract/program.ts';
-import { programTexts } from '#contract/texts/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import { program } from '#contract/program/program.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
-import { tell } from '../../ui/notify.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { refusedFields } from '../refusals.ts';
 import classes from './Sources.module.css';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { programTexts } from '#contract/texts/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { tell, warn } from '../../ui/notify.ts';
-import { SkeletonBlock } from '../../ui/Skeletons.tsx';
-import { detailOr } from '../failure-words.ts';
+import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
+import { detailOr } from '../failure_words.ts';
 import classes from './QrView.module.css';
 import { useQrCode } from './useQrCode.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { program } from '#contract/program.ts';
-import { programTexts } from '#contract/texts/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import { program } from '#contract/program/program.ts';
 import { q } from '../../query.ts';
 import { QrCard } from './QrCard.tsx';
 import classes from './QrView.module.css';

@@ -2,13 +2,13 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { QR_LABEL_MAX } from '#contract/limits.ts';
-import { program, type QrSource } from '#contract/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import { program, type QrSource } from '#contract/program/program.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { programTexts } from '#contract/texts/program.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
-import { FormFoot } from '../../ui/FormFoot.tsx';
-import { tell } from '../../ui/notify.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { refusedFields } from '../refusals.ts';
 
 const texts = programTexts.sources;

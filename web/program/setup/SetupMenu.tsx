@@ -1,6 +1,6 @@
 import { IconChevronRight, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { programTexts } from '#contract/texts/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
 import { paths } from '../../paths.ts';
 import classes from './SetupMenu.module.css';
 

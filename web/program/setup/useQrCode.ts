@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { QR_CACHE_MS } from '#contract/limits.ts';
-import { program, type QrCode } from '#contract/program.ts';
+import { program, type QrCode } from '#contract/program/program.ts';
 import { request } from '../../api.ts';
 import { keyOf } from '../../query.ts';
-import { keepQrCode, readQrCode } from '../../shell/qr-cache.ts';
+import { keepQrCode, readQrCode } from '../../shell/qr_cache.ts';
 import { useShop } from '../../shell/shop.ts';
 
 /** The QR code of the company, or of one of its places. The company's own is taken from where the shell keeps it. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { program, type QrSource } from '#contract/program.ts';
+import { programTexts } from '#contract/program/program.texts.ts';
+import { program, type QrSource } from '#contract/program/program.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { programTexts } from '#contract/texts/program.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
-import { tell, warn } from '../../ui/notify.ts';
-import { tellWithUndo } from '../../ui/undo.tsx';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 
 const texts = programTexts.sources;
 

@@ -1,5 +1,5 @@
 /** What every electronic format yields, before it becomes a reading. */
-import type { ReadFields, ReadLine, VendorMarks } from '#contract/reading.ts';
+import type { ReadFields, ReadLine, VendorMarks } from '#contract/invoices/reading.ts';
 
 export interface EInvoice {
   /** The reader: `cii` or `ubl`. */

@@ -1,11 +1,11 @@
 /** Finds the values of an embedded electronic invoice on the printed pages, so that a person can be shown where they stand. */
-import type { ReadFields, ReadLine, ReadValue } from '#contract/reading.ts';
-import { boxOnRow } from '../boxes.ts';
-import { datesIn } from '../dates.ts';
-import { parseNumber, voteDecimalMark } from '../numbers.ts';
+import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading.ts';
+import { datesIn } from '../header/dates.ts';
+import { parseNumber, voteDecimalMark } from '../lines/numbers.ts';
+import { type Row, rowsOf } from '../lines/rows.ts';
+import { type NumberToken, numbersIn } from '../lines/tokens.ts';
+import { boxOnRow } from '../ocr/boxes.ts';
 import type { Word, WordPage } from '../page.ts';
-import { type Row, rowsOf } from '../rows.ts';
-import { type NumberToken, numbersIn } from '../tokens.ts';
 
 interface Place {
   row: Row;

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading, ReadValue } from '#contract/invoices/reading.ts';
+import { sameVendor, score, scoreLines, tokenF1 } from './reading_score.ts';
+
+function value(text: string): ReadValue {
+  return { value: text, confidence: 0.9, page: 1, box: null, source: 'text' };
+}
+
+function reading(fields: Record<string, string>, lines: [string, string, string, string][]): Reading {
+  const read = (name: string): ReadValue | null => (fields[name] === undefined ? null : value(fields[name]));
+  return {
+    kind: 'text',
+    engine: 'pdf-text',
+    is_credit_memo: false,
+    pages: [],
+    fields: {
+      vendor: read('vendor'),
+      number: read('number'),
+      date: read('date'),
+      due_date: null,
+      po_number: null,
+      currency: null,
+      subtotal: read('subtotal'),
+      tax: read('tax'),
+      fees: null,
+      total: read('total'),
+    },
+    lines: lines.map(([description, quantity, unitPrice, amount]) => ({
+      code: null,
+      description: value(description),
+      quantity: value(quantity),
+      unit: null,
+      pack: null,
+      unit_price: value(unitPrice),
+      amount: value(amount),
+    })),
+    vendor_marks: { tax_ids: [], phones: [], emails: [], address: null },
+  };
+}
+
+describe('sameVendor', () => {
+  it.each([
+    ['Contoso Ltd.', 'CONTOSO', true],
+    ['ENW Hardware Centre (M) Sdn. Bhd.', 'ENW HARDWARE CENTRE (M) SDN BHD', true],
+    ['Lieferant GmbH & Co. KG', 'Lieferant GmbH', true],
+    ['Unihaka Internationai', 'UNIHAKKA INTERNATIONAL SDN BHD', true],
+    ['Bill To', 'Harbor Provisions', false],
+    ['GmbH', 'Lieferant GmbH', false],
+  ])('%s for %s: %s', (read, answer, expected) => {
+    expect(sameVendor(read, answer)).toBe(expected);
+  });
+});
+
+describe('score', () => {
+  const answers = {
+    file: 'a.pdf',
+    kind: 'text-pdf',
+    vendor: 'Contoso',
+    number: 'INV-100',
+    date: '2019-11-15',
+    total: 110,
+    total_accepted: [110, 610],
+  };
+
+  it('compares numbers without punctuation, and takes every accepted answer', () => {
+    const scored = score(
+      reading({ vendor: 'Contoso', number: 'inv 100', date: '2019-11-15', total: '610.00' }, []),
+      answers,
+    );
+    expect(scored.fields).toMatchObject({ total: true, number: true, date: true, vendor: true, tax: null });
+    expect(scored.header).toBe(true);
+  });
+
+  it('counts a document that was not read as wrong in everything that is asked', () => {
+    const scored = score(null, { ...answers, lines: [{ amount: 5 }] });
+    expect(scored.fields).toMatchObject({ total: false, number: false, date: false, vendor: false, subtotal: null });
+    expect(scored.lines).toEqual({ right: 0, right_strict: 0, predicted: 0, expected: 1 });
+  });
+});
+
+describe('scoreLines', () => {
+  it('pairs one to one, by amount and words; strict asks for quantity and price too', () => {
+    const read = reading({}, [
+      ['Olive Oil', '2', '48.75', '97.50'],
+      ['Olive Oil Extra', '1', '97.50', '97.50'],
+      ['Something else', '1', '5.00', '5.00'],
+    ]);
+    const counts = scoreLines(read, [
+      { description: 'olive oil', quantity: 2, unit_price: 48.75, amount: 97.5 },
+      { description: 'Cheddar', amount: 5 },
+    ]);
+    expect(counts).toEqual({ right: 1, right_strict: 1, predicted: 3, expected: 2 });
+  });
+
+  it('measures words shared', () => {
+    expect(tokenF1('Trennblätter A4', 'trennblätter, a4')).toBe(1);
+    expect(tokenF1('a b', 'a c')).toBe(0.5);
+  });
+});

@@ -1,0 +1,189 @@
+/** Comparing a reading with a document's answers: the rules by which readings are scored. */
+import type { Reading } from '#contract/invoices/reading.ts';
+
+export interface AnswerLine {
+  description?: string | null;
+  code?: string | null;
+  quantity?: number | null;
+  unit_price?: number | null;
+  amount?: number | null;
+  amount_accepted?: number[];
+}
+
+/** One document of a manifest; what is absent is not scored. */
+export interface Answers {
+  file: string;
+  kind: string;
+  vendor?: string | null;
+  vendor_accepted?: string[];
+  number?: string | null;
+  date?: string | null;
+  date_accepted?: string[];
+  subtotal?: number | null;
+  tax?: number | null;
+  total?: number | null;
+  total_accepted?: number[];
+  lines?: AnswerLine[];
+  line_amounts?: number[];
+}
+
+export const FIELDS = ['total', 'date', 'number', 'vendor', 'subtotal', 'tax'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export interface LineCounts {
+  right: number;
+  right_strict: number;
+  predicted: number;
+  expected: number;
+}
+
+export interface Score {
+  /** null: the answers do not say. */
+  fields: Record<Field, boolean | null>;
+  /** Every scored field of vendor, number, date, total is right. */
+  header: boolean;
+  lines: LineCounts | null;
+  /** Confidence and correctness of each scored header field that was read, for calibration. */
+  calibration: { confidence: number; right: boolean }[];
+}
+
+const NOBODY =
+  /\b(sdn|bhd|llc|inc|incorporated|corp|corporation|co|company|ltd|limited|pvt|plc|gmbh|mbh|ag|kg|bv|nv|sarl|sas|sa|sl|srl|pte|pty)\b/g;
+
+function cents(value: string | number): number {
+  return Math.round(Number(value) * 100);
+}
+
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+function vendorKey(text: string): string {
+  const spaced = text
+    .toLowerCase()
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ');
+  return spaced.replace(NOBODY, ' ').replace(/\s+/g, ' ').trim();
+}
+
+export function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+export function sameVendor(read: string, answer: string): boolean {
+  const [a, b] = [vendorKey(read), vendorKey(answer)];
+  if (a === '' || b === '') return bare(read) !== '' && bare(read) === bare(answer);
+  if (a.includes(b) || b.includes(a)) return true;
+  return editDistance(a, b) <= 0.2 * Math.max(a.length, b.length);
+}
+
+function tokens(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+export function tokenF1(a: string, b: string): number {
+  const left = tokens(a);
+  const right = tokens(b);
+  if (left.length === 0 || right.length === 0) return left.length === right.length ? 1 : 0;
+  const rest = [...right];
+  let shared = 0;
+  for (const token of left) {
+    const at = rest.indexOf(token);
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    shared++;
+  }
+  return (2 * shared) / (left.length + right.length);
+}
+
+interface Pairing {
+  answer: number;
+  read: number;
+  agreement: number;
+  strict: boolean;
+}
+
+function same(value: string | null | undefined, answer: number | null | undefined): boolean {
+  if (answer === null || answer === undefined) return true;
+  return value !== null && value !== undefined && Math.abs(Number(value) - answer) < 0.0001 + Math.abs(answer) * 1e-6;
+}
+
+/** One-to-one, the greatest agreement first. */
+export function scoreLines(reading: Reading, answers: AnswerLine[]): LineCounts {
+  const pairs: Pairing[] = [];
+  answers.forEach((answer, answerIndex) => {
+    reading.lines.forEach((line, readIndex) => {
+      const amount = line.amount?.value;
+      if (amount === undefined) return;
+      const accepted =
+        answer.amount_accepted ?? (answer.amount === null || answer.amount === undefined ? [] : [answer.amount]);
+      if (!accepted.some((value) => cents(value) === cents(amount))) return;
+      const names = answer.description ? tokenF1(line.description?.value ?? '', answer.description) : 1;
+      if (names < 0.6) return;
+      const strict = same(line.quantity?.value, answer.quantity) && same(line.unit_price?.value, answer.unit_price);
+      pairs.push({ answer: answerIndex, read: readIndex, agreement: names + (strict ? 1 : 0), strict });
+    });
+  });
+  pairs.sort((a, b) => b.agreement - a.agreement);
+  const answered = new Set<number>();
+  const used = new Set<number>();
+  const counts: LineCounts = { right: 0, right_strict: 0, predicted: reading.lines.length, expected: answers.length };
+  for (const pair of pairs) {
+    if (answered.has(pair.answer) || used.has(pair.read)) continue;
+    answered.add(pair.answer);
+    used.add(pair.read);
+    counts.right++;
+    if (pair.strict) counts.right_strict++;
+  }
+  return counts;
+}
+
+/** Scores a reading; null stands for a document that was refused or failed, which is wrong in everything. */
+export function score(reading: Reading | null, answers: Answers): Score {
+  const value = (field: Field): string | null => reading?.fields[field]?.value ?? null;
+  const money = (field: 'total' | 'subtotal' | 'tax', accepted: number[] | undefined): boolean | null => {
+    const answer = answers[field];
+    if (answer === null || answer === undefined) return null;
+    const read = value(field);
+    return read !== null && [answer, ...(accepted ?? [])].some((right) => cents(right) === cents(read));
+  };
+  const text = (
+    field: 'date' | 'number' | 'vendor',
+    accepted: string[] | undefined,
+    equal: (a: string, b: string) => boolean,
+  ): boolean | null => {
+    const answer = answers[field];
+    if (!answer) return null;
+    const read = value(field);
+    return read !== null && [answer, ...(accepted ?? [])].some((right) => equal(read, right));
+  };
+  const fields: Score['fields'] = {
+    total: money('total', answers.total_accepted),
+    date: text('date', answers.date_accepted, (a, b) => a === b),
+    number: text('number', undefined, (a, b) => bare(a) === bare(b)),
+    vendor: text('vendor', answers.vendor_accepted, sameVendor),
+    subtotal: money('subtotal', undefined),
+    tax: money('tax', undefined),
+  };
+  const expected: AnswerLine[] | null = answers.lines ?? answers.line_amounts?.map((amount) => ({ amount })) ?? null;
+  const none: LineCounts = { right: 0, right_strict: 0, predicted: 0, expected: expected?.length ?? 0 };
+  return {
+    fields,
+    header: (['vendor', 'number', 'date', 'total'] as const).every((field) => fields[field] !== false),
+    lines: expected === null ? null : reading ? scoreLines(reading, expected) : none,
+    calibration: FIELDS.flatMap((field) => {
+      const read = reading?.fields[field];
+      const right = fields[field];
+      return read && right !== null ? [{ confidence: read.confidence, right }] : [];
+    }),
+  };
+}

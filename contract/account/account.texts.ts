@@ -1,0 +1,16 @@
+/** Sentences of login and session. Quoted ones are the specification's own. */
+export const accountTexts = {
+  title: 'Log in',
+  intro: 'Your stock, your suppliers, your customers.',
+  username: 'Username or email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Log in',
+  busy: 'Logging in',
+  expired: 'Your session has ended. Log in to continue where you left off.',
+  refused: 'Login unsuccessful. Please check your credentials.',
+  failed: 'Login failed. Please try again.',
+  noAccess: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
+  logOut: 'Log out',
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint, FEATURE_CODES, Id, Instant, ROLES } from '../http.ts';
+
+export const LoginReply = z.object({
+  access_token: z.string(),
+  user_id: Id,
+  company_id: Id,
+  /** The sync of the point of sale that this login started; null when none is connected. */
+  pos_update_task_id: Id.nullable(),
+  is_paid_user: z.boolean(),
+  has_active_trials: z.boolean(),
+});
+export type LoginReply = z.infer<typeof LoginReply>;
+
+export const User = z.object({
+  user_id: Id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  company_id: Id,
+  company: z.string(),
+  currency: z.string(),
+  time_zone: z.string(),
+  is_paid_user: z.boolean(),
+  trial_expired: z.boolean(),
+  subscription_id: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+export const ACCESS_TYPES = ['paid', 'trial'] as const;
+
+export const FeatureAccess = z.object({
+  allowed: z.boolean(),
+  access_type: z.enum(ACCESS_TYPES).nullable(),
+  /** The trial or plan has ended: what is there can be looked at and taken along, and nothing changed. */
+  read_only: z.literal(true).optional(),
+  /** When this access ends: the trial, the cancelled plan, or the time of reading. */
+  ends_at: Instant.optional(),
+});
+export type FeatureAccess = z.infer<typeof FeatureAccess>;
+
+/** `loyalty_text` is the signup screen's word for the same feature. */
+export const FeatureCodeInput = z
+  .enum([...FEATURE_CODES, 'loyalty_text'])
+  .transform((code) => (code === 'loyalty_text' ? 'loyalty_sms' : code));
+
+export const account = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Log in with HTTP Basic or with the form fields username and password',
+    access: 'public',
+    body: 'form',
+    reply: LoginReply,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Log out: end this session',
+    access: 'session',
+    reply: z.object({}),
+    // Who asks twice has no session any more.
+    keyed: false,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/users/get-user',
+    summary: 'Get the logged-in user and company',
+    access: 'session',
+    reply: User,
+  }),
+  hasFeature: endpoint({
+    method: 'GET',
+    path: '/users/has-feature',
+    summary: 'Check whether the company can use a feature now, through a plan or a trial',
+    access: 'session',
+    query: z.object({ code: FeatureCodeInput }),
+    reply: FeatureAccess,
+  }),
+};

@@ -1,0 +1,21 @@
+/** Sentences of the company's details. */
+export const companyTexts = {
+  title: 'Company details',
+  intro: 'Your pages and texts show these details. The time zone sets when a day begins and ends.',
+  name: 'Company name',
+  zipCode: 'Zip Code',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Reports and invoices use this time zone.',
+  address: 'Address',
+  addressHint: 'Appears on purchase orders and in your program’s terms.',
+  helpContact: 'Contact for HELP',
+  helpContactHint: 'A phone number or an email address. We send it to customers who text HELP.',
+  save: 'Save details',
+  saved: 'Company details saved.',
+  ownerOnly: 'Only the owner can change these details.',
+  nameRequired: 'Company name is required',
+  zipRequired: 'Zip code is required',
+  timeZoneUnknown: 'Choose a time zone from the list.',
+  helpContactShape: 'Enter a phone number with its area code, or an email address.',
+  currencyUnknown: 'Enter a three-letter currency code, such as USD.',
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../http.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX, ZIP_MAX } from '../limits.ts';
+import { companyTexts } from './company.texts.ts';
+
+/** What is wrong with the contact for HELP, or null: none, a phone number or an e-mail address. */
+export function helpContactFault(contact: string): string | null {
+  const text = contact.trim();
+  if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const isPhone = /^\+?[\d\s().-]+$/.test(text) && digits.length >= 10 && digits.length <= 15;
+  return isPhone ? null : companyTexts.helpContactShape;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export const CompanyDetails = z.object({
+  name: z.string(),
+  zip_code: z.string(),
+  /** IANA, `America/New_York`. */
+  time_zone: z.string(),
+  address: z.string(),
+  /** Where HELP sends a shopper: a phone number or an e-mail address; empty when none was given. */
+  help_contact: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+});
+export type CompanyDetails = z.infer<typeof CompanyDetails>;
+
+const CompanyDetailsInput = z.object({
+  name: z.string().trim().min(1, companyTexts.nameRequired).max(NAME_MAX),
+  zip_code: z.string().trim().min(1, companyTexts.zipRequired).max(ZIP_MAX),
+  time_zone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, companyTexts.timeZoneUnknown),
+  address: z.string().trim().max(ADDRESS_MAX),
+  help_contact: z
+    .string()
+    .trim()
+    .max(EMAIL_MAX)
+    .refine((text) => helpContactFault(text) === null, companyTexts.helpContactShape),
+  currency: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), companyTexts.currencyUnknown)
+    .optional(),
+});
+export type CompanyDetailsInput = z.output<typeof CompanyDetailsInput>;
+
+export const company = {
+  getDetails: endpoint({
+    method: 'GET',
+    path: '/company/details',
+    summary: "Get the company's details",
+    access: 'session',
+    reply: CompanyDetails,
+  }),
+  updateDetails: endpoint({
+    method: 'PUT',
+    path: '/company/details',
+    summary: "Change the company's details",
+    access: 'session',
+    role: 'owner',
+    body: CompanyDetailsInput,
+    reply: CompanyDetails,
+  }),
+};

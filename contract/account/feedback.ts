@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from '../http.ts';
+import { FEEDBACK_MAX, NAME_MAX } from '../limits.ts';
+import { feedbackTexts } from './feedback.texts.ts';
+
+const FeedbackInput = z.object({
+  feedback_text: z.string().trim().min(1, feedbackTexts.empty).max(FEEDBACK_MAX, feedbackTexts.tooLong(FEEDBACK_MAX)),
+  /** `cancellation` when it comes with a cancelled plan; none for a plain message. */
+  feedback_type: z.string().trim().max(NAME_MAX).nullish(),
+});
+export type FeedbackInput = z.output<typeof FeedbackInput>;
+
+export const feedback = {
+  send: endpoint({
+    method: 'POST',
+    path: '/feedback',
+    summary: 'Send a message to the provider',
+    access: 'session',
+    body: FeedbackInput,
+    reply: z.object({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,57 @@
+import { USERNAME_MIN } from '../limits.ts';
+import { fieldTexts } from './signup.texts.ts';
+
+/** What can be tried; `loyalty_text` and `loyalty_sms` are one. */
+export const TRIAL_TYPES = ['invoice_scanning', 'loyalty_text', 'loyalty_sms', 'both'] as const;
+export type TrialType = (typeof TRIAL_TYPES)[number];
+
+/** The rules of an account's fields, for both sides: what is wrong with a value, in words, or null (specification, section 5). */
+export function usernameFault(username: string): string | null {
+  const name = username.trim();
+  if (!name) return fieldTexts.usernameRequired;
+  if (name.length < USERNAME_MIN) return fieldTexts.usernameShort;
+  // With an @ it could be somebody's address, with a colon HTTP Basic could not carry it.
+  return /[\s@:\p{Cc}]/u.test(name) ? fieldTexts.usernameCharacters : null;
+}
+
+export function emailFault(email: string): string | null {
+  const address = email.trim();
+  if (!address) return fieldTexts.emailRequired;
+  return isEmail(address) ? null : fieldTexts.email;
+}
+
+/** Whether a mail could be sent there. */
+export function isEmail(address: string): boolean {
+  return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(address);
+}
+
+export function passwordFault(password: string): string | null {
+  if (!password) return fieldTexts.passwordRequired;
+  const parts = [/\p{Lu}/u, /\p{Ll}/u, /[^\p{L}\p{N}\s]/u];
+  return [...password].length >= 6 && parts.every((part) => part.test(password)) ? null : fieldTexts.password;
+}
+
+export function confirmFault(password: string, repeated: string): string | null {
+  if (!repeated) return fieldTexts.confirmRequired;
+  return repeated === password ? null : fieldTexts.mismatch;
+}
+
+/** The digits of a US phone number, at most ten, without the country's 1. */
+export function phoneDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+}
+
+export function phoneFault(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (!digits) return fieldTexts.phoneRequired;
+  return digits.length === 10 || /^1\d{10}$/.test(digits) ? null : fieldTexts.phone;
+}
+
+/** `(555) 123-4567` as far as it is typed: brackets and dashes come with the digit behind them. */
+export function formatPhone(phone: string): string {
+  const digits = phoneDigits(phone);
+  if (digits.length < 4) return digits && `(${digits}`;
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return line ? `(${area}) ${exchange}-${line}` : `(${area}) ${exchange}`;
+}

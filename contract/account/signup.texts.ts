@@ -1,0 +1,81 @@
+import type { TrialType } from './fields.ts';
+
+const SERVICES: Record<TrialType, string> = {
+  invoice_scanning: 'Invoice Scanning',
+  loyalty_text: 'Loyalty Text Program',
+  loyalty_sms: 'Loyalty Text Program',
+  both: 'Both Services',
+};
+
+/** Sentences of signing up, most of them the specification's own (sections 2.8, 5 and 8). */
+export const signupTexts = {
+  services: SERVICES,
+  title: 'Start your free trial',
+  intro: (service: TrialType) => `${SERVICES[service]}. No credit card required.`,
+  steps: { company: 'Company Info', account: 'Account Setup' },
+  progress: 'Progress',
+  step: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}`,
+  companyName: 'Company Name',
+  zipCode: 'Zip Code',
+  zipPlaceholder: '12345 or 12345-6789',
+  phone: 'Personal Phone Number',
+  phonePlaceholder: '(555) 123-4567',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  passwordHint: '6 or more characters, with an uppercase letter, a lowercase letter and a special character',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  showConfirm: 'Show password confirmation',
+  hideConfirm: 'Hide password confirmation',
+  usernameFree: 'This username is available',
+  usernameChecking: 'Checking username…',
+  joining: (company: string) =>
+    `${company} already has an account. When you finish signing up, we will ask its owner to approve you.`,
+  back: 'Back',
+  backToLogin: 'Back to Login',
+  next: 'Next',
+  create: 'Create Account',
+  haveAccount: 'Already have an account?',
+  login: 'Login',
+  signup: 'Signup',
+  noAccount: 'New here?',
+  trial: {
+    checking: 'Checking trial availability...',
+    available: 'Trial is available for your company',
+    bothAvailable: 'Both trials are available for your company',
+    loyaltyUsed: 'Your company has already used the Loyalty SMS free trial',
+    invoicesUsed: 'Your company has already used the Invoice Scanning free trial',
+    bothUsed: 'Your company has already used both free trials',
+    unverified: 'Unable to verify trial availability. Please try again.',
+    companyUnverified: 'Failed to verify company information.',
+  },
+  usedByColleague: (service: TrialType) =>
+    `A user from your company has already used the ${SERVICES[service]} free trial.`,
+  used: (service: TrialType) => `Your company has already used the ${SERVICES[service]} free trial.`,
+  failed: 'Signup failed. Please try again.',
+  created: (service: TrialType) => `Account created successfully for ${SERVICES[service]}! You can now log in.`,
+  requested: (company: string) =>
+    `Account created. We have asked the owner of ${company} to approve your request. You can log in once it is approved.`,
+  noCompany: 'No company with this name and zip code has an account.',
+};
+
+/** What is wrong with a field of an account. */
+export const fieldTexts = {
+  companyRequired: 'Company name is required',
+  zipRequired: 'Zip code is required',
+  phoneRequired: 'Personal phone number is required',
+  phone: 'Please enter a valid 10-digit phone number',
+  usernameRequired: 'Username is required',
+  usernameShort: 'Username must be at least 3 characters',
+  usernameCharacters: 'Username cannot contain spaces, @ or :',
+  usernameTaken: 'Username is already taken',
+  emailRequired: 'Email is required',
+  email: 'Please enter a valid email',
+  emailTaken: 'This email already has an account. Log in, or reset your password.',
+  passwordRequired: 'Password is required',
+  password: 'Password must include uppercase, lowercase, special character, and be 6+ characters',
+  confirmRequired: 'Please confirm your password',
+  mismatch: 'Passwords do not match',
+};

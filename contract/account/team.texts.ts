@@ -1,0 +1,59 @@
+import type { Role } from '../http.ts';
+import { plural } from '../texts/plural.ts';
+import type { TrialType } from './fields.ts';
+import { signupTexts } from './signup.texts.ts';
+
+const ROLE_WORDS: Record<Role, string> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  staff: 'a staff member',
+};
+
+/** Sentences of the team: its members, requests to join it and invitations. */
+export const teamTexts = {
+  title: 'Team',
+  detail:
+    'Staff can view, count, receive and scan. Managers can also edit and post. Owners can also manage the team and billing.',
+  you: 'you',
+  columns: { member: 'Member', role: 'Role', seen: 'Last active' },
+  never: 'Never',
+  requests: 'Requests to join',
+  wants: (service: TrialType) => `Requested a trial of ${signupTexts.services[service]}. It begins when you approve.`,
+  approve: 'Approve',
+  approveName: (name: string) => `Approve ${name}`,
+  approved: (name: string) => `${name} can now log in.`,
+  refuse: 'Decline',
+  refuseName: (name: string) => `Decline ${name}`,
+  refused: (name: string) => `The request from ${name} was declined.`,
+  refuseTitle: (name: string) => `Decline ${name}?`,
+  refuseDetail: 'This deletes the account and tells the person by email. They can sign up again.',
+  roleOf: (name: string) => `Role of ${name}`,
+  roleChanged: (name: string, role: Role) => `${name} is now ${ROLE_WORDS[role]}.`,
+  remove: 'Remove',
+  removeName: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeDetail: 'This logs them out on every device. Their work stays on record. You can invite them again.',
+  removed: (name: string) => `${name} was removed.`,
+  invite: 'Invite',
+  inviteTitle: 'Invite a team member',
+  email: 'Email',
+  role: 'Role',
+  invited: (email: string) => `Invitation sent to ${email}.`,
+  invitations: 'Invitations',
+  invitationUntil: (date: string) => `Link expires ${date}`,
+  withdraw: 'Cancel',
+  withdrawName: (email: string) => `Cancel the invitation for ${email}`,
+  withdrawn: (email: string) => `The invitation for ${email} was cancelled.`,
+  failed: 'The team was not changed',
+  waiting: (count: number) => `${plural(count, 'person wants', 'people want')} to join your company.`,
+  look: 'Review requests',
+  invitation: {
+    title: (company: string) => `Join ${company}`,
+    tab: 'Invitation',
+    detail: (role: Role, email: string) => `You are invited to be ${ROLE_WORDS[role]}. Your account is for ${email}.`,
+    submit: 'Create Account',
+    accepted: (company: string) => `Welcome to ${company}! You can now log in.`,
+    checking: 'Checking invitation…',
+    failed: 'The invitation could not be checked',
+  },
+};

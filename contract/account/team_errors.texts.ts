@@ -1,0 +1,51 @@
+import type { Role } from '../http.ts';
+import type { MailContent } from '../texts/mail.ts';
+
+const AS_ROLE: Record<Role, string> = {
+  owner: 'as an owner',
+  manager: 'as a manager',
+  staff: 'as a staff member',
+};
+
+/** Sentences about the team that the server answers. */
+export const teamErrors = {
+  notOnTeam: 'This person is not on your team.',
+  noInvitation: 'This invitation no longer exists.',
+  invitationEnded: 'This invitation is no longer valid. Ask the person who invited you for a new one.',
+  alreadyOnTeam: (email: string) => `${email} is already on your team.`,
+  asksAlready: (email: string) => `${email} has already asked to join. Approve the request instead.`,
+  notPending: 'This person is already on your team.',
+  notActive: 'Approve this person first.',
+  lastOwner: 'A company needs at least one owner. Make another team member an owner first.',
+};
+
+/** Mails about the team. */
+export const teamMails = {
+  invitation: (company: string, role: Role, days: number, url: string): MailContent => ({
+    subject: `Join ${company} on Counterbook`,
+    paragraphs: [
+      `You are invited to join ${company} on Counterbook ${AS_ROLE[role]}. To start, choose a username and a password.`,
+    ],
+    action: { label: 'Accept the invitation', url },
+    closing: `The link works once and expires after ${days} days. If you do not know ${company}, ignore this email.`,
+  }),
+  request: (company: string, username: string, email: string, url: string): MailContent => ({
+    subject: `${username} wants to join ${company}`,
+    paragraphs: [
+      `${username} (${email}) signed up and wants to join ${company}.`,
+      'They cannot see anything until you approve the request. If you do not know them, decline it.',
+    ],
+    action: { label: 'Approve or decline', url },
+  }),
+  approved: (company: string, url: string): MailContent => ({
+    subject: `You can now log in to ${company}`,
+    paragraphs: [`Your request to join ${company} was approved.`],
+    action: { label: 'Log in', url },
+  }),
+  refused: (company: string): MailContent => ({
+    subject: `Your request to join ${company}`,
+    paragraphs: [
+      `Your request to join ${company} was declined, and your account was deleted. If you think this is a mistake, ask the owner.`,
+    ],
+  }),
+};

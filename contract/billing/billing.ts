@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, FEATURE_CODES, Instant } from '../http.ts';
+import { PLAN_CODES } from './plans.ts';
+
+/** The specification's words for what a company has. */
+export const MEMBERSHIP_LABELS = ['Active Paid Plan', 'Trial Expired', 'Free Trial'] as const;
+
+/** What the settings offer: the notice that a plan is being made, cancelling, taking a cancelled plan up again, starting one. */
+export const MEMBERSHIP_ACTIONS = ['none_custom', 'cancel', 'resume', 'start'] as const;
+
+export const MembershipReply = z.object({
+  label: z.enum(MEMBERSHIP_LABELS),
+  action: z.enum(MEMBERSHIP_ACTIONS),
+  /** Trials that run, the one that ends first in front. A trial under a running plan of the same feature is not named. */
+  trials: z.array(z.object({ feature: z.enum(FEATURE_CODES), ends_at: Instant, days_left: z.int().min(0) })),
+  plan: z.enum(PLAN_CODES).nullable(),
+  subscription_id: z.string().nullable(),
+  /** A payment has failed and is being tried again. */
+  payment_overdue: z.boolean(),
+  /** When a cancelled plan ends; null while it goes on. */
+  cancels_at: Instant.nullable(),
+  /** Nothing runs any more, but what is there can be looked at until then. */
+  read_only_until: Instant.nullable(),
+  /** A plan that was asked for and is not switched on yet. */
+  requested_plan: z.enum(PLAN_CODES).nullable(),
+  /** Whether the next plan costs the implementation fee: not for who had one before. */
+  implementation_fee_due: z.boolean(),
+  /** Whether the payment provider has pages for cards and bills of this company. */
+  has_portal: z.boolean(),
+});
+export type MembershipReply = z.infer<typeof MembershipReply>;
+
+export const CheckoutReply = z.union([
+  z.object({ url: z.url() }),
+  z.object({ requested: z.literal(true), contact: z.string() }),
+]);
+
+export const BillingOffer = z.object({
+  /** Whether a plan is paid online; else the operator switches it on after a word. */
+  pays_online: z.boolean(),
+  /** Whom to write to about plans and bills. */
+  contact: z.string(),
+});
+
+export const billing = {
+  offer: endpoint({
+    method: 'GET',
+    path: '/billing/offer',
+    summary: 'Get the payment method and the contact for billing',
+    access: 'public',
+    reply: BillingOffer,
+  }),
+  membership: endpoint({
+    method: 'GET',
+    path: '/billing/membership',
+    summary: "Get the company's plan or trials, their end dates and the available actions",
+    access: 'session',
+    reply: MembershipReply,
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: '/pay/checkout',
+    summary: 'Request a plan. Returns the address of the payment page, or confirms the request',
+    access: 'session',
+    role: 'owner',
+    body: z.object({ plan: z.enum(PLAN_CODES) }),
+    reply: CheckoutReply,
+  }),
+  portal: endpoint({
+    method: 'POST',
+    path: '/pay/portal',
+    summary: "Get the address of the payment provider's pages for cards and bills",
+    access: 'session',
+    role: 'owner',
+    reply: z.object({ url: z.url() }),
+    // The address is as good as a password while it works.
+    keyed: false,
+  }),
+  cancelSubscription: endpoint({
+    method: 'POST',
+    path: '/pay/cancel-subscription',
+    summary: 'Cancel the plan at the end of the paid period. Cancelling again changes nothing',
+    access: 'session',
+    role: 'owner',
+    reply: MembershipReply,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/pay/resume',
+    summary: 'Resume a cancelled plan before it ends',
+    access: 'session',
+    role: 'owner',
+    reply: MembershipReply,
+  }),
+};

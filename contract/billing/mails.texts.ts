@@ -1,0 +1,50 @@
+import type { MailContent } from '../texts/mail.ts';
+
+/** "invoice scanning", or both features. */
+const list = (names: string[]) => names.join(' and ');
+
+/** Mails about trials and plans. */
+export const billingMails = {
+  threeDays: (company: string, features: string[], ends: string, url: string): MailContent => ({
+    subject: 'Your Counterbook trial ends in 3 days',
+    paragraphs: [
+      `The free trial of ${list(features)} for ${company} ends on ${ends}.`,
+      'Start a plan to continue without interruption. If you do nothing, you can still view and export your data for 30 days. We will not delete or charge anything.',
+    ],
+    action: { label: 'See plans', url },
+  }),
+  lastDay: (company: string, features: string[], ends: string, url: string): MailContent => ({
+    subject: 'Your Counterbook trial ends today',
+    paragraphs: [
+      `The free trial of ${list(features)} for ${company} ends today, ${ends}.`,
+      'After that you can view and export your data for 30 days, but you cannot change it. Start a plan to continue where you left off.',
+    ],
+    action: { label: 'See plans', url },
+  }),
+  requested: (company: string, company_id: string, plan: string, who: string, fee: boolean): MailContent => ({
+    subject: `${company} requested the plan “${plan}”`,
+    paragraphs: [
+      `${who} requested the plan “${plan}” for ${company} (${company_id}), ${fee ? 'with the implementation fee' : 'without the implementation fee, which they have already paid'}.`,
+      'To activate it, run npm run -s activate.',
+    ],
+  }),
+  cancelRequested: (company: string, company_id: string, plan: string, ends: string): MailContent => ({
+    subject: `${company} cancelled the plan “${plan}”`,
+    paragraphs: [
+      `The owner of ${company} (${company_id}) cancelled the plan “${plan}”. It stays active until ${ends}.`,
+    ],
+  }),
+  started: (company: string, plan: string, url: string): MailContent => ({
+    subject: `Your plan “${plan}” is active`,
+    paragraphs: [`The plan “${plan}” for ${company} is active. All your data is still there.`],
+    action: { label: 'Open Counterbook', url },
+  }),
+  cancelled: (company: string, plan: string, ends: string, url: string): MailContent => ({
+    subject: 'Your membership has been cancelled',
+    paragraphs: [
+      `The plan “${plan}” for ${company} is cancelled. It stays active until ${ends}.`,
+      'Nothing changes until then. You can resume the plan later without paying the implementation fee again.',
+    ],
+    action: { label: 'Resume plan', url },
+  }),
+};

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { emailFault } from '../account/fields.ts';
+import { fieldTexts } from '../account/signup.texts.ts';
+import { endpoint, Id, Instant, Paging } from '../http.ts';
+import { LANGUAGES } from '../language.ts';
+import {
+  ATTESTATION_MAX,
+  CONTACTS_PAGE_SIZE,
+  EMAIL_MAX,
+  NAME_MAX,
+  OPT_OUT_WORDS_MAX,
+  PAGE_SIZE_MAX,
+  PHONE_SPELLING_MAX,
+  SEARCH_MAX,
+  TAGS_MAX,
+} from '../limits.ts';
+import { contactErrors } from './errors.texts.ts';
+import { TagRef } from './tags.ts';
+
+export const CONSENT_STATES = ['consented', 'needs_confirmation', 'opted_out'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+export const Contact = z.object({
+  loyalty_customer_id: Id,
+  name: z.string().nullable(),
+  phone_e164: z.string(),
+  email: z.string().nullable(),
+  /** Whether marketing texts may be sent: `consent` in short. */
+  consented: z.boolean(),
+  consent: z.enum(CONSENT_STATES),
+  /** When they were sent the one request to confirm. */
+  confirmation_asked_at: Instant.nullable(),
+  language: z.enum(LANGUAGES),
+  zip_code: z.string().nullable(),
+  /** Where they came from. */
+  source: z.enum(['web_form', 'staff', 'import', 'keyword', 'api']),
+  /** Set while no text reaches them. */
+  unreachable_at: Instant.nullable(),
+  archived_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant.nullable(),
+  tags: z.array(TagRef),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** `12345` or `12345-6789`. */
+export function zipFault(zip: string): string | null {
+  return /^(\d{5}(-\d{4})?)?$/.test(zip.trim()) ? null : contactErrors.zip;
+}
+
+const { tooLong } = contactErrors;
+
+const Email = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX, tooLong(EMAIL_MAX))
+  .refine((email) => email === '' || emailFault(email) === null, fieldTexts.email);
+const Zip = z
+  .string()
+  .trim()
+  .refine((zip) => zipFault(zip) === null, contactErrors.zip);
+const TagNames = z.array(z.string().trim().min(1)).max(TAGS_MAX);
+
+/** The shop's word that somebody agreed to be texted. Without it they have to confirm first. */
+export const Attestation = z.object({
+  /** How they agreed: `Signed the card at the till`. */
+  how: z.string().trim().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX, tooLong(ATTESTATION_MAX)),
+  /** The day on which they did. */
+  when: z.iso.date(contactErrors.attestationWhen),
+  /** Who saw it; the member who tells of it when left out. */
+  by: z.string().trim().min(1, contactErrors.attestationBy).max(NAME_MAX, tooLong(NAME_MAX)).optional(),
+});
+export type Attestation = z.infer<typeof Attestation>;
+
+const Fields = z.object({
+  name: z.string().trim().max(NAME_MAX, tooLong(NAME_MAX)).nullish(),
+  email: Email.nullish(),
+  zip_code: Zip.nullish(),
+  language: z.enum(LANGUAGES).optional(),
+  attestation: Attestation.optional(),
+});
+
+export const ContactInput = Fields.extend({
+  /** In any spelling; numbers without a country are of the US. */
+  phone_e164: z.string().trim().min(1, contactErrors.phone).max(PHONE_SPELLING_MAX, contactErrors.phone),
+  /** Counts with an attestation alone. */
+  consented: z.boolean().default(true),
+  /** Names of tags that there are. */
+  tags: TagNames.default([]),
+  source: z.enum(['staff', 'api']).default('api'),
+});
+export type ContactInput = z.output<typeof ContactInput>;
+
+/** What is left out stays as it is; `tags` names all of them. */
+export const ContactChange = Fields.extend({ consented: z.boolean().optional(), tags: TagNames.optional() });
+export type ContactChange = z.output<typeof ContactChange>;
+
+const ContactParams = z.object({ loyalty_customer_id: Id });
+const TagIds = z.object({ tag_ids: z.array(Id).min(1).max(TAGS_MAX) });
+const TagRefs = z.object({ tags: z.array(TagRef) });
+
+export const contacts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/contacts',
+    summary: 'List contacts, newest first. Search by name, email address, or phone in any format',
+    access: 'loyalty_sms',
+    query: Paging.extend({
+      limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(CONTACTS_PAGE_SIZE),
+      search: z.string().trim().max(SEARCH_MAX, tooLong(SEARCH_MAX)).optional(),
+      tag_id: Id.optional(),
+      consent: z.enum(CONSENT_STATES).optional(),
+      archived: z.stringbool().optional(),
+    }),
+    reply: z.object({ customers: z.array(Contact), total_count: z.number().int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/contacts',
+    summary: 'Add a contact. Each phone number is one contact',
+    access: 'loyalty_sms',
+    body: ContactInput,
+    reply: Contact,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/contacts/:loyalty_customer_id',
+    summary: 'Get a contact',
+    access: 'loyalty_sms',
+    params: ContactParams,
+    reply: Contact,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/contacts/:loyalty_customer_id',
+    summary: 'Change a contact. consented=false opts the contact out; consented=true needs an attestation',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: ContactParams,
+    body: ContactChange,
+    reply: Contact,
+  }),
+  optOut: endpoint({
+    method: 'POST',
+    path: '/contacts/:loyalty_customer_id/opt-out',
+    summary: 'Opt a contact out of texts at their request',
+    access: 'loyalty_sms',
+    grace: true,
+    params: ContactParams,
+    body: z.object({ words: z.string().trim().max(OPT_OUT_WORDS_MAX, tooLong(OPT_OUT_WORDS_MAX)).optional() }),
+    reply: Contact,
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/contacts/:loyalty_customer_id/archive',
+    summary: 'Archive a contact. They get no texts until restored',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: ContactParams,
+    reply: Contact,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/contacts/:loyalty_customer_id/restore',
+    summary: 'Restore an archived contact with its earlier consent',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: ContactParams,
+    reply: Contact,
+  }),
+  listTags: endpoint({
+    method: 'GET',
+    path: '/contacts/:loyalty_customer_id/tags',
+    summary: 'List the tags of a contact',
+    access: 'loyalty_sms',
+    params: ContactParams,
+    reply: TagRefs,
+  }),
+  addTags: endpoint({
+    method: 'POST',
+    path: '/contacts/:loyalty_customer_id/tags',
+    summary: 'Add tags to a contact',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: ContactParams,
+    body: TagIds,
+    reply: TagRefs,
+  }),
+  removeTags: endpoint({
+    method: 'DELETE',
+    path: '/contacts/:loyalty_customer_id/tags',
+    summary: 'Remove tags from a contact',
+    access: 'loyalty_sms',
+    role: 'manager',
+    params: ContactParams,
+    body: TagIds,
+    reply: TagRefs,
+  }),
+};

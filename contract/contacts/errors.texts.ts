@@ -1,0 +1,21 @@
+/** Sentences about contacts, their consent and their tags that the server answers. */
+export const contactErrors = {
+  noContact: 'This contact no longer exists.',
+  phoneTaken: 'You already have a contact with this phone number.',
+  phoneArchived: 'You have archived a contact with this phone number. Restore it instead.',
+  phone: 'Please enter a valid phone number, such as (207) 555-0142.',
+  tooLong: (characters: number) => `Please use at most ${characters} characters.`,
+  zip: 'Please enter a zip code as 12345 or 12345-6789.',
+  attestationHow: 'Enter how they agreed.',
+  attestationWhen: 'Enter the date when they agreed, such as 2026-01-31.',
+  attestationBy: 'Enter the name of the person who confirms this.',
+  attestationFuture: 'This date is in the future.',
+  archived: 'This contact is archived. Restore it first.',
+  nothingToConfirm: 'You can ask only contacts who have not confirmed yet.',
+  askedAlready: 'You have already asked this contact to confirm. The law allows only one request. Wait for their YES.',
+  eraseConfirm: 'Type the name of the contact to erase.',
+  eraseConfirmOther: (name: string) => `This does not match. Type “${name}” exactly as shown.`,
+  eraseImporting: 'An import is in progress. Erase this contact when it is finished.',
+  linkOptedOut:
+    'You can text the link only to contacts who agreed to your texts. Copy the link and show it to them instead.',
+};

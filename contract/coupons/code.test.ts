@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isWholeCouponCode, readCouponCode, shownCouponCode } from './code.ts';
+
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A code as the database makes it: eight signs and their weighted sum. */
+const codes = fc.array(fc.nat({ max: 30 }), { minLength: 8, maxLength: 8 }).map((values) => {
+  const sum = values.reduce((total, value, at) => total + value * (at + 1), 0);
+  return [...values, sum % 31].map((value) => SIGNS[value]).join('');
+});
+
+test('a code is read in any spelling', () => {
+  fc.assert(
+    fc.property(codes, fc.constantFrom('', ' ', '-', '–', '.', '  '), (code, between) => {
+      const spelled = code.replace(/(.{3})/g, `$1${between}`).toLowerCase();
+      expect(readCouponCode(` ${spelled} `)).toBe(code);
+      expect(readCouponCode(shownCouponCode(code))).toBe(code);
+    }),
+  );
+});
+
+test('one wrong sign or two exchanged ones are always seen', () => {
+  fc.assert(
+    fc.property(codes, fc.nat({ max: 8 }), fc.nat({ max: 8 }), fc.nat({ max: 30 }), (code, one, other, value) => {
+      const wrong = [...code];
+      wrong[one] = SIGNS[value] ?? '';
+      fc.pre(wrong.join('') !== code);
+      expect(readCouponCode(wrong.join(''))).toBeNull();
+      const exchanged = [...code];
+      [exchanged[one], exchanged[other]] = [code[other] ?? '', code[one] ?? ''];
+      fc.pre(exchanged.join('') !== code);
+      expect(readCouponCode(exchanged.join(''))).toBeNull();
+    }),
+  );
+});
+
+test.each(['', 'K7M', 'K7M4QP2X', 'K7M4QP2XAA', 'K7M4QP2X0', 'K7M4QP2XÄ', "'; drop table"])('%j is none', (typed) => {
+  expect(readCouponCode(typed)).toBeNull();
+});
+
+test('a field is judged once it is full', () => {
+  expect(isWholeCouponCode('K7M-4QP-2X')).toBe(false);
+  expect(isWholeCouponCode('K7M-4QP-2XA')).toBe(true);
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A code for a scanner. The dark parts are the data of an SVG path, one unit for each module, and leave the quiet zone white. */
+export const DrawnCode = z.object({
+  /** Modules, the quiet zone included. */
+  width: z.number().int(),
+  height: z.number().int(),
+  path: z.string(),
+});
+export type DrawnCode = z.infer<typeof DrawnCode>;
+
+/** One coupon's code for a phone's camera, and as bars (Code 128) for a till's scanner. */
+export const CouponDrawings = z.object({ qr: DrawnCode, bars: DrawnCode });
+export type CouponDrawings = z.infer<typeof CouponDrawings>;

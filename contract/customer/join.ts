@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../http.ts';
+import { LANGUAGES, type Language } from '../language.ts';
+import { BIRTH_DATE_MAX, JOIN_TOKEN_MAX, PHONE_SPELLING_MAX, QR_SOURCE_CODE_MAX } from '../limits.ts';
+import { joinTexts } from './join.texts.ts';
+import { PROOF_DIGITS_MAX } from './join_challenge.ts';
+
+const JoinInput = z.object({
+  /** `+1` and ten digits; other spellings are understood. */
+  phone_e164: z.string().max(PHONE_SPELLING_MAX, joinTexts.en.faults.phone).default(''),
+  /** The box beside the disclosure. Who leaves it out says that it was ticked. */
+  consented: z.boolean().default(true),
+  /** In which the page was read; the texts follow it. */
+  language: z.enum(LANGUAGES).default('en'),
+  /** The code of the place whose QR code was scanned. */
+  source: z.string().max(QR_SOURCE_CODE_MAX).nullish(),
+  /** `1990-04-09` or `04/09/1990`; asked for by shops with an age gate. */
+  birth_date: z.string().max(BIRTH_DATE_MAX).nullish(),
+  /** The form's token and the answer to its question; without them the limits are narrow. */
+  token: z.string().max(JOIN_TOKEN_MAX).nullish(),
+  proof: z.string().max(PROOF_DIGITS_MAX).nullish(),
+  /** A trap: people never see the field. */
+  website: z.string().max(JOIN_TOKEN_MAX).nullish(),
+});
+export type JoinInput = z.output<typeof JoinInput>;
+/** As it is sent. */
+export type JoinBody = z.input<typeof JoinInput>;
+
+const faultsOf = (language: Language) => {
+  const { noCompany, phone, birthDate, consent } = joinTexts[language].faults;
+  return { company_id: noCompany, phone_e164: phone, birth_date: birthDate, consented: consent };
+};
+
+export const join = {
+  signup: endpoint({
+    method: 'POST',
+    path: '/loyalty/signup',
+    summary: 'Join a loyalty program by phone number. Known, new and blocked numbers get the same response',
+    access: 'public',
+    query: z.object({ company_id: z.uuid(joinTexts.en.faults.noCompany) }),
+    body: JoinInput,
+    faults: { en: faultsOf('en'), es: faultsOf('es') },
+    reply: z.object({ company_name: z.string() }),
+  }),
+};

@@ -1,0 +1,8 @@
+/** Calendar dates are written as `2026-11-20`, whatever the time zone. */
+
+export const DAY_MS = 86_400_000;
+
+/** The date that many days later, or earlier for a negative number. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,10 @@
+/** Sentences of the inventory that the server answers. */
+export const inventoryErrors = {
+  noItem: 'This item does not exist, or it belongs to another company.',
+  nameTaken: (name: string) => `You already have an item called ${name}.`,
+  skuTaken: (sku: string) => `Another item already has the SKU ${sku}.`,
+  archived: 'This item is archived. Restore it before you change its stock.',
+  adjustNeedsManager: 'Only a manager or the owner can adjust stock. You can record waste or a count.',
+  nothingToRecord: 'Enter a quantity other than zero.',
+  negativeCount: 'A count cannot be below zero.',
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { Quantity } from '../decimal.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+
+export const MOVEMENT_REASONS = [
+  'received',
+  'sold',
+  'returned',
+  'counted',
+  'wasted',
+  'adjusted',
+  'transferred',
+] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
+/** Reasons that a person may give by hand; the others come from a document or a sale. */
+export const MANUAL_REASONS = ['counted', 'wasted', 'adjusted', 'returned'] as const;
+
+/** What stock is kept in. Anything may be written; these are offered. */
+export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
+
+const Name = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX);
+const StockUnit = z.string().trim().min(1).max(20);
+const Category = z.string().trim().max(80);
+
+export const Item = z.object({
+  item_id: Id,
+  name: z.string(),
+  sku: z.string().nullable(),
+  barcodes: z.array(z.string()),
+  category: z.string().nullable(),
+  stock_unit: z.string(),
+  on_hand: z.number(),
+  par_level: z.number().nullable(),
+  reorder_point: z.number().nullable(),
+  /** Currency units for one stock unit; null until something was posted. */
+  last_cost: z.number().nullable(),
+  /** Moving average over what was received. */
+  average_cost: z.number().nullable(),
+  /** Change of the last cost against the cost before it, as a fraction (0.12 = 12 % dearer). */
+  cost_change: z.number().nullable(),
+  /** On hand at last cost, in currency units. */
+  value: z.number(),
+  is_low: z.boolean(),
+  is_active: z.boolean(),
+  vendor: z.string().nullable(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const ItemInput = z.object({
+  name: Name,
+  sku: z.string().trim().max(60).nullish(),
+  barcodes: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
+  category: Category.nullish(),
+  stock_unit: StockUnit,
+  par_level: Quantity.nullish(),
+  reorder_point: Quantity.nullish(),
+});
+export type ItemInput = z.infer<typeof ItemInput>;
+
+export const Movement = z.object({
+  movement_id: Id,
+  item_id: Id,
+  reason: z.enum(MOVEMENT_REASONS),
+  /** Signed: what came in is positive. */
+  quantity: z.number(),
+  on_hand_after: z.number(),
+  unit_cost: z.number().nullable(),
+  note: z.string().nullable(),
+  occurred_at: Instant,
+  created_by: z.string().nullable(),
+  invoice_id: Id.nullable(),
+  invoice_number: z.string().nullable(),
+  vendor: z.string().nullable(),
+  /** Set on a movement that takes another one back. */
+  reverses_movement_id: Id.nullable(),
+  is_reversed: z.boolean(),
+});
+export type Movement = z.infer<typeof Movement>;
+
+export const CostPoint = z.object({
+  date: CalendarDate,
+  unit_cost: z.number(),
+  vendor: z.string().nullable(),
+  invoice_id: Id.nullable(),
+});
+export type CostPoint = z.infer<typeof CostPoint>;
+
+export const Vendor = z.object({
+  vendor_id: Id,
+  name: z.string(),
+  invoice_count: z.number().int(),
+  last_invoice_on: CalendarDate.nullable(),
+  /** Posted in the last 90 days, in currency units. */
+  spent: z.number(),
+  is_active: z.boolean(),
+});
+export type Vendor = z.infer<typeof Vendor>;
+
+export const ITEM_SORTS = ['name', 'on_hand', 'value', 'last_cost', 'low_first'] as const;
+
+const ItemParams = z.object({ item_id: Id });
+
+export const inventory = {
+  listItems: endpoint({
+    method: 'GET',
+    path: '/items',
+    summary: 'List items with stock and cost',
+    access: 'invoice_scanning',
+    query: Paging.extend({
+      search: z.string().trim().max(SEARCH_MAX).optional(),
+      category: z.string().max(80).optional(),
+      low: z.stringbool().optional(),
+      archived: z.stringbool().optional(),
+      sort: z.enum(ITEM_SORTS).default('low_first'),
+    }),
+    reply: z.object({ items: z.array(Item), total_count: z.number().int() }),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/items/summary',
+    summary: 'Get the inventory summary: item count, value, low stock, price changes and waste',
+    access: 'invoice_scanning',
+    reply: z.object({
+      item_count: z.number().int(),
+      value: z.number(),
+      low_count: z.number().int(),
+      out_count: z.number().int(),
+      invoices_to_review: z.number().int(),
+      oldest_review_at: Instant.nullable(),
+      /** Mean change of last costs over the last 30 days, weighted by spending; null when nothing was bought. */
+      cost_change: z.number().nullable(),
+      cost_rises: z.array(z.object({ item_id: Id, name: z.string(), change: z.number() })),
+      wasted_value: z.number(),
+      wasted_most: z.string().nullable(),
+      categories: z.array(z.object({ category: z.string(), item_count: z.number().int() })),
+    }),
+  }),
+  createItem: endpoint({
+    method: 'POST',
+    path: '/items',
+    summary: 'Add an item',
+    access: 'invoice_scanning',
+    role: 'manager',
+    body: ItemInput,
+    reply: Item,
+  }),
+  getItem: endpoint({
+    method: 'GET',
+    path: '/items/:item_id',
+    summary: 'Get an item with its cost history',
+    access: 'invoice_scanning',
+    params: ItemParams,
+    reply: Item.extend({
+      costs: z.array(CostPoint),
+      vendor_items: z.array(
+        z.object({
+          vendor_item_id: Id,
+          vendor: z.string(),
+          code: z.string().nullable(),
+          description: z.string(),
+          unit: z.string().nullable(),
+          /** Stock units in one unit that the vendor sells. */
+          stock_per_unit: z.number(),
+          last_unit_price: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  updateItem: endpoint({
+    method: 'PUT',
+    path: '/items/:item_id',
+    summary: 'Change an item. is_active=false archives it, true restores it',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: ItemParams,
+    body: ItemInput.partial().extend({ is_active: z.boolean().optional() }),
+    reply: Item,
+  }),
+  listMovements: endpoint({
+    method: 'GET',
+    path: '/items/:item_id/movements',
+    summary: "Get an item's stock ledger, newest first",
+    access: 'invoice_scanning',
+    params: ItemParams,
+    query: Paging,
+    reply: z.object({ movements: z.array(Movement), total_count: z.number().int() }),
+  }),
+  createMovement: endpoint({
+    method: 'POST',
+    path: '/items/:item_id/movements',
+    summary: 'Record waste, an adjustment, a return or a count',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: ItemParams,
+    body: z.object({
+      reason: z.enum(MANUAL_REASONS),
+      /** `counted`: what is on the shelf now. `wasted` and `returned`: how much went (positive). `adjusted`: the signed change. */
+      quantity: Quantity,
+      note: z.string().trim().max(NOTE_MAX).nullish(),
+    }),
+    reply: z.object({ movement: Movement.nullable(), item: Item }),
+  }),
+  listVendors: endpoint({
+    method: 'GET',
+    path: '/vendors',
+    summary: 'List vendors with their spending',
+    access: 'invoice_scanning',
+    query: Paging.extend({ search: z.string().trim().max(SEARCH_MAX).optional() }),
+    reply: z.object({ vendors: z.array(Vendor), total_count: z.number().int() }),
+  }),
+};

@@ -1,0 +1,51 @@
+import type { ReasonCode } from './invoices.ts';
+
+/** Why a document has its status, as a sentence with the next step. */
+export const reasonTexts: Record<ReasonCode, string> = {
+  empty_file: 'The file is empty. Upload it again, or enter the invoice by hand.',
+  unsupported_type:
+    'We cannot read this type of file. Upload a PDF, a photo or an e-invoice, or enter the invoice by hand.',
+  broken_file: 'The file is damaged and cannot be opened. Upload it again, or enter the invoice by hand.',
+  encrypted_pdf: 'The PDF is protected by a password. Upload a copy without a password, or enter the invoice by hand.',
+  too_many_pages: 'The document has too many pages for one invoice. Upload only the invoice.',
+  image_too_small: 'The picture is too small to read. Take it again from closer, or enter the invoice by hand.',
+  nothing_found: 'We found no text in it. Take the picture again in better light, or enter the invoice by hand.',
+  not_an_invoice: 'This does not look like an invoice. Archive it, or enter its values by hand.',
+  took_too_long: 'Reading took too long and was stopped. Read the file again, or enter the invoice by hand.',
+  too_complex:
+    'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
+  same_file: 'You already have this file.',
+  same_number: 'You already have an invoice from this vendor with this number.',
+  rejected: 'Archived.',
+};
+
+/** Sentences of the invoices that the server answers. */
+export const invoiceErrors = {
+  noInvoice: 'This invoice does not exist, or it belongs to another company.',
+  noFile: 'Choose at least one file.',
+  fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Upload a smaller copy.`,
+  tooManyFiles: (most: number) => `Upload at most ${most} files at once.`,
+  tooManyWaiting: (most: number) =>
+    `${most} of your documents are waiting to be read. Upload more when some of them have been read.`,
+  noPicture: 'This page has no picture.',
+  changedMeanwhile:
+    'Someone else changed this invoice in the meantime. Check their version, then make your change again.',
+  stillReading: 'This document is still being read. Wait for it to finish.',
+  postedAlready: 'This invoice is posted. Undo the posting before you change it.',
+  notPosted: 'This invoice is not posted.',
+  noLine: 'One of these lines does not belong to the invoice.',
+  noItem: 'This item does not exist, or it belongs to another company.',
+  noVendor: 'This vendor does not exist, or it belongs to another company.',
+  vendorMissing: 'Enter the vendor before you post.',
+  dateMissing: 'Enter the invoice date before you post.',
+  unmatchedLines: (count: number) =>
+    count === 1
+      ? 'One line has no item yet. Choose one, or mark it as not stock.'
+      : `${count} lines have no item yet. Choose one for each, or mark them as not stock.`,
+  linesWithoutQuantity: (count: number) =>
+    count === 1 ? 'One line has no stock quantity yet.' : `${count} lines have no stock quantity yet.`,
+  doesNotAddUp: (difference: string) => `The invoice is off by ${difference}. Check the amounts, or post it as it is.`,
+  isDuplicate: 'This looks like a duplicate. Keep both invoices first, or archive this one.',
+  isArchived: 'This document is archived. Restore it first.',
+  nothingToReopen: 'You can restore only a document that is archived or marked as a duplicate.',
+};

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { Money } from '../decimal.ts';
+import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { InvoiceCheck, InvoiceField } from './evidence.ts';
+import { InvoiceLine, LineInput } from './lines.ts';
+
+export const INVOICE_STATUSES = ['reading', 'needs_review', 'posted', 'rejected', 'duplicate'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+export const REASON_CODES = [
+  'empty_file',
+  'unsupported_type',
+  'broken_file',
+  'encrypted_pdf',
+  'too_many_pages',
+  'image_too_small',
+  'nothing_found',
+  'not_an_invoice',
+  'took_too_long',
+  'too_complex',
+  'same_file',
+  'same_number',
+  'rejected',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export const Progress = z.object({
+  step: z.enum(['queued', 'opening', 'page', 'checking']),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+const Header = z.object({
+  vendor_id: Id.nullable(),
+  vendor: z.string().nullable(),
+  number: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  due_date: CalendarDate.nullable(),
+  po_number: z.string().nullable(),
+  currency: z.string().nullable(),
+  subtotal: z.number().nullable(),
+  tax: z.number().nullable(),
+  fees: z.number().nullable(),
+  total: z.number().nullable(),
+});
+
+export const InvoiceRow = z.object({
+  invoice_id: Id,
+  status: z.enum(INVOICE_STATUSES),
+  reason_code: z.enum(REASON_CODES).nullable(),
+  /** The same as a sentence. */
+  reason: z.string().nullable(),
+  progress: Progress.nullable(),
+  file_name: z.string(),
+  page_count: z.number().int(),
+  vendor_id: Id.nullable(),
+  vendor: z.string().nullable(),
+  number: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  currency: z.string().nullable(),
+  total: z.number().nullable(),
+  line_count: z.number().int(),
+  /** Header fields, lines and sums that a person should look at. */
+  doubt_count: z.number().int(),
+  adds_up: z.boolean().nullable(),
+  /** By how much the sums are off, in the invoice's currency; null where they come out. */
+  off_by: z.number().nullable(),
+  duplicate_of: Id.nullable(),
+  uploaded_at: Instant,
+  uploaded_by: z.string().nullable(),
+  posted_at: Instant.nullable(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+export const Invoice = InvoiceRow.extend(Header.shape).extend({
+  fields: z.record(z.string(), InvoiceField),
+  lines: z.array(InvoiceLine),
+  checks: z.array(InvoiceCheck),
+  pages: z.array(z.object({ page: z.number().int(), width: z.number(), height: z.number(), has_picture: z.boolean() })),
+  engine: z.string().nullable(),
+  seconds: z.number().nullable(),
+  files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
+  /** Grows with every change; send it back with PUT so that two people do not overwrite each other. */
+  version: z.number().int(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const InvoiceInput = z.object({
+  version: z.number().int().optional(),
+  vendor_id: Id.nullish(),
+  vendor: z.string().trim().max(NAME_MAX).nullish(),
+  number: z.string().trim().max(60).nullish(),
+  date: CalendarDate.nullish(),
+  due_date: CalendarDate.nullish(),
+  po_number: z.string().trim().max(60).nullish(),
+  currency: z.string().trim().toUpperCase().length(3).nullish(),
+  subtotal: Money.nullish(),
+  tax: Money.nullish(),
+  fees: Money.nullish(),
+  total: Money.nullish(),
+  /** What the person looked at and found right: header fields by name, cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too). */
+  confirmed: z.array(z.string().max(80)).max(5000).optional(),
+  /** The whole list; a line that is left out is removed. */
+  lines: z.array(LineInput).max(1000).optional(),
+});
+export type InvoiceInput = z.infer<typeof InvoiceInput>;
+
+const InvoiceParams = z.object({ invoice_id: Id });
+
+export const invoices = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/invoices',
+    summary: 'Upload supplier invoices. as=pages combines the files, in order, into one document',
+    access: 'invoice_scanning',
+    role: 'staff',
+    body: 'multipart',
+    query: z.object({ as: z.enum(['pages', 'documents']).optional() }),
+    reply: z.object({
+      invoices: z.array(
+        z.object({
+          invoice_id: Id,
+          status: z.enum(INVOICE_STATUSES),
+          file_name: z.string(),
+          duplicate_of: Id.optional(),
+          reason: z.string().optional(),
+        }),
+      ),
+      /** Files that were too large to be taken; the others were. */
+      refused: z.array(z.object({ file_name: z.string(), reason: z.string() })),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/invoices',
+    summary: 'List invoices, newest first',
+    access: 'invoice_scanning',
+    query: Paging.extend({
+      status: z.enum(INVOICE_STATUSES).optional(),
+      search: z.string().trim().max(SEARCH_MAX).optional(),
+      vendor_id: Id.optional(),
+      from: CalendarDate.optional(),
+      to: CalendarDate.optional(),
+    }),
+    reply: z.object({
+      invoices: z.array(InvoiceRow),
+      total_count: z.number().int(),
+      counts: z.record(z.enum(INVOICE_STATUSES), z.number().int()),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/invoices/:invoice_id',
+    summary: 'Get an invoice with its evidence',
+    access: 'invoice_scanning',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/invoices/:invoice_id',
+    summary: 'Correct an invoice that is not posted',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    body: InvoiceInput,
+    reply: Invoice,
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/post',
+    summary: 'Post the lines to stock and cost. Posting twice has no second effect',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    body: z.object({ accept_difference: z.boolean().optional(), version: z.number().int().optional() }).nullish(),
+    reply: Invoice,
+  }),
+  unpost: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/unpost',
+    summary: 'Undo a posting exactly',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/reject',
+    summary: 'Archive a document that is not an invoice to post. It can be restored',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    body: z.object({ note: z.string().trim().max(NOTE_MAX).nullish() }).nullish(),
+    reply: Invoice,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/reopen',
+    summary: 'Restore an archived invoice, or keep a suspected duplicate as a separate document',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  reread: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoice_id/reread',
+    summary: 'Read the document again, replacing manual entries',
+    access: 'invoice_scanning',
+    role: 'staff',
+    params: InvoiceParams,
+    reply: Invoice,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/invoices/:invoice_id/pages/:page',
+    summary: "A page's picture (WebP)",
+    access: 'invoice_scanning',
+    params: InvoiceParams.extend({ page: z.coerce.number().int().min(1) }),
+    reply: 'stream',
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/invoices/:invoice_id/files/:file_id',
+    summary: 'Download the original file',
+    access: 'invoice_scanning',
+    params: InvoiceParams.extend({ file_id: Id }),
+    reply: 'stream',
+  }),
+};

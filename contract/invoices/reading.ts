@@ -1,0 +1,119 @@
+/**
+ * What reading a document yields: every value with the place on the page it came from and how sure the engine is.
+ * Amounts, quantities and prices are plain decimal strings ("1234.50", "-3", "0.0625"): exact, and free of locale.
+ */
+
+/** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/**
+ * Where a value comes from. `arithmetic`: worked out from other values, or chosen between readings because only this one adds up.
+ * `person`: somebody typed or confirmed it.
+ */
+export type ValueSource = 'einvoice' | 'text' | 'ocr' | 'arithmetic' | 'person';
+
+/** One value that was read. `confidence` is 0 to 1; `page` counts from 1; a value without a place has null page and box. */
+export interface ReadValue {
+  value: string;
+  confidence: number;
+  page: number | null;
+  box: Box | null;
+  source: ValueSource;
+  /** Why the value is in doubt, or why it was preferred: a code that the screen turns into a sentence. */
+  note?: ReadNote;
+}
+
+export type ReadNote =
+  /** the characters were hard to read */
+  | 'unclear'
+  /** two or more places on the page claim to be this value */
+  | 'several_candidates'
+  /** changed from what was recognised, because only this reading adds up */
+  | 'repaired'
+  /** worked out, not printed */
+  | 'computed'
+  /** the sums around it do not come out */
+  | 'does_not_add_up'
+  /** the day and the month could be the other way round */
+  | 'day_month_order';
+
+export const HEADER_FIELDS = [
+  'vendor',
+  'number',
+  'date',
+  'due_date',
+  'po_number',
+  'currency',
+  'subtotal',
+  'tax',
+  'fees',
+  'total',
+] as const;
+/** `date` and `due_date` are ISO dates; `currency` is ISO 4217; `subtotal` `tax` `fees` `total` are decimal strings. */
+export type HeaderField = (typeof HEADER_FIELDS)[number];
+
+export const LINE_FIELDS = ['code', 'description', 'quantity', 'unit', 'pack', 'unit_price', 'amount'] as const;
+/** `pack` is the printed pack size ("6/1LT", "12 x 500 g") as it stands; `amount` is the line's extended net amount. */
+export type LineField = (typeof LINE_FIELDS)[number];
+
+export type ReadFields = Record<HeaderField, ReadValue | null>;
+export type ReadLine = Record<LineField, ReadValue | null>;
+
+/** One page as the engine saw it, turned upright. Sizes in pixels of the rendered page image. */
+export interface ReadPage {
+  width: number;
+  height: number;
+  /** Clockwise quarter turns (0, 90, 180, 270) that were applied to the source page to stand it upright. */
+  rotation: 0 | 90 | 180 | 270;
+}
+
+/** Ways to recognise the vendor again; null or empty where the page shows none. */
+export interface VendorMarks {
+  tax_ids: string[];
+  phones: string[];
+  emails: string[];
+  address: string | null;
+}
+
+export type ReadingKind = 'einvoice' | 'text' | 'ocr';
+
+export interface Reading {
+  kind: ReadingKind;
+  /** Which reader it was, e.g. `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `tesseract-native`. */
+  engine: string;
+  /** Amounts stay as printed or stated: a credit memo may print them positive or negative, this says which way they count. */
+  is_credit_memo: boolean;
+  pages: ReadPage[];
+  fields: ReadFields;
+  lines: ReadLine[];
+  vendor_marks: VendorMarks;
+}
+
+/** Why a file could not be read. The file is kept in every case. */
+export type ReadRefusal =
+  | 'empty_file'
+  | 'unsupported_type'
+  | 'broken_file'
+  | 'encrypted_pdf'
+  | 'too_many_pages'
+  | 'image_too_small'
+  | 'nothing_found'
+  | 'not_an_invoice'
+  | 'took_too_long'
+  | 'too_complex';
+
+export type ReadResult =
+  | { status: 'read'; reading: Reading }
+  | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[] };
+
+/** Sent while a document is being read, so that a waiting person sees real progress. */
+export interface ReadProgress {
+  step: 'opening' | 'page' | 'checking';
+  page: number;
+  pages: number;
+}

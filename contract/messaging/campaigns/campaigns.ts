@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { endpoint, Id, Instant, Paging } from '../../http.ts';
+import { LANGUAGES } from '../../language.ts';
+import { CAMPAIGN_NAME_MAX, PHONE_FIELD_MAX, SEARCH_MAX, TEMPLATE_VALUE_MAX } from '../../limits.ts';
+import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
+import { DraftContent, SavedDraft } from './drafts.ts';
+import { campaignErrors } from './errors.texts.ts';
+
+export const CAMPAIGN_TYPES = ['promo', 'template', 'coupon', 'welcome', 'confirmation'] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** Where one text stands. `queued` and `held` wait, `sending` is under way; the others are as far as it came. */
+export const TEXT_STATUSES = [
+  'queued',
+  'held',
+  'sending',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'unknown',
+  'suppressed',
+  'cancelled',
+] as const;
+export type TextStatus = (typeof TEXT_STATUSES)[number];
+
+const Count = z.number().int().min(0);
+const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));
+
+/** Those whose text waits: why, and until when at the latest. */
+const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant }));
+
+/** Whom it goes to and when; all of it can be left out: everyone consented, now. */
+const SendOptions = z.object({
+  /** What the shop calls it; made from the words when it is left out. */
+  name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
+  /** The same in Spanish, for contacts who read that. */
+  message_body_es: z.string().trim().optional(),
+  audience: Audience.optional(),
+  scheduled_at: z.iso.datetime({ offset: true }).optional(),
+  /** The draft that becomes this campaign, as it was seen last; it is a draft no more. */
+  draft: z.object({ campaign_id: Id, version: Id }).optional(),
+  /** Only to `test_phone`, else to the phone that the user gave at signup; no campaign is made. */
+  test_only: z.boolean().default(false),
+  test_phone: z
+    .string()
+    .trim()
+    .max(PHONE_FIELD_MAX + 6)
+    .optional(),
+});
+export type SendOptions = z.output<typeof SendOptions>;
+
+export const SendReply = z.object({
+  /** Null: a test. */
+  campaign_id: Id.nullable(),
+  status: z.enum(CAMPAIGN_STATUSES).nullable(),
+  /** Contacts whose text goes out at once, or at the time that it is planned for; a test has one. */
+  sent_count: Count,
+  /** All contacts that it goes to, those who wait for an hour or a cap included. */
+  customers_reached: Count,
+  left_out: LeftOut,
+  held: Held,
+});
+export type SendReply = z.infer<typeof SendReply>;
+
+export const Preview = z.object({
+  /** What is in the way of sending, each a sentence; nothing can be sent while there is one. */
+  faults: z.array(z.string()),
+  /** What a careful sender would think over. */
+  warnings: z.array(z.string()),
+  recipients: Count,
+  left_out: LeftOut,
+  /** Recipients whose text goes out without waiting for an hour or a cap. */
+  at_once: Count,
+  held: Held,
+  /** Each text as it arrives, the company's name and a link of the right length included. */
+  texts: z.array(
+    z.object({
+      language: z.enum(LANGUAGES),
+      text: z.string(),
+      encoding: z.enum(['gsm7', 'ucs2']),
+      segments: Count,
+      recipients: Count,
+    }),
+  ),
+  segments: Count,
+  cost_cents: z.number(),
+  /** When the last text has gone out, by what is known now. */
+  finishes_at: Instant,
+});
+export type Preview = z.infer<typeof Preview>;
+
+export const CampaignRow = z.object({
+  campaign_id: Id,
+  name: z.string(),
+  type: z.enum(CAMPAIGN_TYPES),
+  status: z.enum(CAMPAIGN_STATUSES),
+  created_at: Instant,
+  scheduled_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  /** Contacts that it goes to. */
+  recipients: Count,
+  /** Texts that went out, whatever became of them. */
+  sent: Count,
+  delivered: Count,
+  /** Texts that did not arrive. */
+  failed: Count,
+  waiting: Count,
+  /** People who opened a link of it. */
+  clicked: Count,
+  /** Of a draft: when it was saved last, and by whom. */
+  changed_at: Instant.nullable(),
+  changed_by: z.string().nullable(),
+});
+export type CampaignRow = z.infer<typeof CampaignRow>;
+
+export const Campaign = CampaignRow.extend({
+  /** Without the company's name in front. */
+  body: z.string(),
+  body_es: z.string().nullable(),
+  /** What arrives, the company's name in front. */
+  text: z.string(),
+  text_es: z.string().nullable(),
+  template_id: z.string().nullable(),
+  coupon_id: z.string().nullable(),
+  audience: Audience,
+  adults_only: z.boolean(),
+  created_by: z.string().nullable(),
+  pause_reason: z.string().nullable(),
+  /** What is written so far, while nothing is sent. */
+  draft: SavedDraft.nullable(),
+  left_out: LeftOut,
+  /** Texts by where they stand; those with none are left out. */
+  counts: z.partialRecord(z.enum(TEXT_STATUSES), Count),
+  /** Why texts wait, were left out or did not arrive: our reason or the vendor's code; `detail`: what a code means, as far as it is known. */
+  reasons: z.array(
+    z.object({ status: z.enum(TEXT_STATUSES), reason: z.string(), detail: z.string().nullable(), count: Count }),
+  ),
+  /** Whether all texts are in the queue yet. */
+  is_queued: z.boolean(),
+  opted_out: Count,
+  replies: Count,
+  segments: Count,
+  cost_cents: z.number(),
+  /** When the last text has gone out, by what is known now; null when none waits or it stands still. */
+  finishes_at: Instant.nullable(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const CampaignText = z.object({
+  message_id: Id,
+  /** Null once the person was erased. */
+  loyalty_customer_id: Id.nullable(),
+  name: z.string().nullable(),
+  phone_e164: z.string().nullable(),
+  status: z.enum(TEXT_STATUSES),
+  reason: z.string().nullable(),
+  /** What the reason means, when it is a vendor's code that is known. */
+  reason_detail: z.string().nullable(),
+  due_at: Instant,
+  sent_at: Instant.nullable(),
+  clicked_at: Instant.nullable(),
+});
+export type CampaignText = z.infer<typeof CampaignText>;
+
+const ofCampaign = { params: z.object({ campaign_id: Id }) };
+const forAll = { access: 'loyalty_sms' } as const;
+const byManager = { access: 'loyalty_sms', role: 'manager' } as const;
+
+export const campaigns = {
+  send: endpoint({
+    method: 'POST',
+    path: '/loyalty/messages/send',
+    summary: 'Send a promotional text to everyone who agreed or to an audience, now or at a scheduled time',
+    ...byManager,
+    body: SendOptions.extend({ message_body: z.string().trim() }),
+    reply: SendReply,
+  }),
+  sendFromTemplate: endpoint({
+    method: 'POST',
+    path: '/loyalty/messages/send-from-template',
+    summary: 'Send a promotional text from a template, or with `override_body` instead of its text',
+    ...byManager,
+    body: SendOptions.extend({
+      template_id: Id,
+      variables: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}),
+      override_body: z.string().trim().optional(),
+    }),
+    reply: SendReply,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/loyalty/messages/preview',
+    summary: 'Preview a send: recipients, contacts left out by reason, segments, cost and finishing time',
+    ...forAll,
+    grace: true,
+    keyed: false,
+    body: SendOptions.pick({ message_body_es: true, audience: true, scheduled_at: true }).extend({
+      message_body: z.string().trim(),
+    }),
+    reply: Preview,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/loyalty/campaigns',
+    summary: 'List campaigns and drafts, newest or last changed first',
+    ...forAll,
+    query: Paging.extend({
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      search: z.string().max(SEARCH_MAX).optional(),
+    }),
+    reply: z.object({ campaigns: z.array(CampaignRow), total_count: Count }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/loyalty/campaigns/:campaign_id',
+    summary: 'Get a campaign with its texts counted by status',
+    ...forAll,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/loyalty/campaigns/:campaign_id/messages',
+    summary: 'List the texts of a campaign, one per contact',
+    ...forAll,
+    ...ofCampaign,
+    query: Paging.extend({ status: z.enum(TEXT_STATUSES).optional() }),
+    reply: z.object({ texts: z.array(CampaignText), total_count: Count }),
+  }),
+  createDraft: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/drafts',
+    summary: 'Save a message as a draft. It is not checked until it is sent',
+    ...byManager,
+    body: DraftContent.extend({
+      /** Brings one back that was deleted, under its own id. */
+      campaign_id: Id.optional(),
+    }),
+    reply: Campaign,
+  }),
+  updateDraft: endpoint({
+    method: 'PUT',
+    path: '/loyalty/campaigns/drafts/:campaign_id',
+    summary: 'Save a draft again. Returns 409 when someone else changed or sent it since `version`',
+    ...byManager,
+    ...ofCampaign,
+    body: DraftContent.extend({ version: Id }),
+    reply: Campaign,
+  }),
+  deleteDraft: endpoint({
+    method: 'DELETE',
+    path: '/loyalty/campaigns/drafts/:campaign_id',
+    summary: 'Delete a draft; the answer has all of it, to create it again',
+    ...byManager,
+    ...ofCampaign,
+    reply: z.object({ campaign_id: Id, name: z.string(), content: DraftContent }),
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/pause',
+    summary: 'Pause a campaign until it is resumed',
+    ...byManager,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/resume',
+    summary: 'Resume a paused campaign',
+    ...byManager,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/cancel',
+    summary: 'Cancel a campaign. Texts not sent yet are never sent',
+    ...byManager,
+    ...ofCampaign,
+    grace: true,
+    reply: Campaign,
+  }),
+};

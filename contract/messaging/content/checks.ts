@@ -1,0 +1,112 @@
+/** Reads a text before it is sent, as networks and the law would (ruling 23). */
+
+import { STOP_LINE } from '../sms/message_texts.ts';
+import { contentTexts } from './checks.texts.ts';
+import {
+  ALCOHOL,
+  CANNABIS,
+  FIREARMS,
+  HATE,
+  PUBLIC_SHORTENERS,
+  SEX,
+  TOBACCO,
+  URGENCY,
+  type WordList,
+} from './words.data.ts';
+
+export type ContentRule =
+  | 'tobacco'
+  | 'cannabis'
+  | 'alcohol'
+  | 'shortener'
+  | 'capitals'
+  | 'signs'
+  | 'sex'
+  | 'hate'
+  | 'firearms'
+  | 'stop'
+  | 'urgency';
+
+export interface ContentFinding {
+  /** A refused text is not sent; a warning is for the owner to judge. */
+  level: 'refuse' | 'warn';
+  rule: ContentRule;
+  /** Where it stands, as an index into the string; the end of the text for what is missing. */
+  at: number;
+  /** Its length there. */
+  length: number;
+  sentence: string;
+}
+
+interface Pattern {
+  words: RegExp;
+  innocent: RegExp;
+}
+
+const whole = (parts: readonly string[]) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${parts.map((part) => part.replaceAll(' ', '\\s+')).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+
+const compile = ({ words, innocent }: WordList): Pattern => ({ words: whole(words), innocent: whole(innocent) });
+
+const WORDS = [
+  { rule: 'tobacco', level: 'refuse', pattern: compile(TOBACCO) },
+  { rule: 'cannabis', level: 'refuse', pattern: compile(CANNABIS) },
+  { rule: 'alcohol', level: 'refuse', pattern: compile(ALCOHOL) },
+  { rule: 'sex', level: 'warn', pattern: compile(SEX) },
+  { rule: 'hate', level: 'warn', pattern: compile(HATE) },
+  { rule: 'firearms', level: 'warn', pattern: compile(FIREARMS) },
+  { rule: 'urgency', level: 'warn', pattern: compile(URGENCY) },
+] as const;
+
+const SHORTENERS = new RegExp(
+  `(?<![\\w@./-])(?:https?://)?(?:www\\.)?(?:${PUBLIC_SHORTENERS.map((host) => host.replaceAll('.', '\\.')).join('|')})(?![\\w-]|\\.\\w)`,
+  'gi',
+);
+
+/** Four shouted words in a row; keywords and amounts between them do not count. */
+const SHOUTING = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?:[^\p{L}\n]+\p{Lu}{2,}){3,}(?!\p{L})/u;
+const KEYWORDS = /(?<!\p{L})(?:STOP|HELP|YES|START|ALTO|AYUDA|SI|BOGO|BBQ|BLT)(?!\p{L})/gu;
+const SIGNS = /[!?¡¿]{3,}|\${3,}/;
+
+/** As many blanks as there are characters, so that every place stays where it is. */
+const blank = (found: string) => ' '.repeat(found.length);
+
+/**
+ * Everything that speaks against sending a text: what is refused first, then in the order of the text, one finding for each word.
+ * @param has_age_gate the programme asks for the full date of birth and lets nobody under 21 in
+ */
+export function checkContent(text: string, { has_age_gate }: { has_age_gate: boolean }): ContentFinding[] {
+  const findings: ContentFinding[] = [];
+  for (const { rule, level, pattern } of WORDS) {
+    if (rule === 'alcohol' && has_age_gate) continue;
+    for (const found of text.replaceAll(pattern.innocent, blank).matchAll(pattern.words)) {
+      const word = text.slice(found.index, found.index + found[0].length);
+      findings.push({ level, rule, at: found.index, length: word.length, sentence: contentTexts[rule](word) });
+    }
+  }
+  for (const { 0: word, index } of text.matchAll(SHORTENERS)) {
+    findings.push({
+      level: 'warn',
+      rule: 'shortener',
+      at: index,
+      length: word.length,
+      sentence: contentTexts.shortener(word),
+    });
+  }
+  const shouted = SHOUTING.exec(text.replaceAll(KEYWORDS, blank));
+  if (shouted) findings.push(warning('capitals', shouted, contentTexts.capitals));
+  const signs = SIGNS.exec(text);
+  if (signs) findings.push(warning('signs', signs, contentTexts.signs));
+  if (!STOP_LINE.test(text)) {
+    findings.push({ level: 'warn', rule: 'stop', at: text.length, length: 0, sentence: contentTexts.stop });
+  }
+  const rank = ({ level }: ContentFinding) => (level === 'refuse' ? 0 : 1);
+  return findings.sort((a, b) => rank(a) - rank(b) || a.at - b.at);
+}
+
+function warning(rule: ContentRule, found: RegExpExecArray, sentence: string): ContentFinding {
+  return { level: 'warn', rule, at: found.index, length: found[0].trimEnd().length, sentence };
+}

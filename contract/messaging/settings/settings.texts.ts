@@ -1,0 +1,26 @@
+/** Sentences about the hours, limits and costs of texts. */
+export const messagingSettingsTexts = {
+  capFault: 'Enter a number from 1 up to the limit.',
+  promiseFault: 'Enter 1 to 60 texts a month.',
+  centsFault: 'Enter 0 to 100 cents.',
+  title: 'Texting rules',
+  limits: 'Hours and limits',
+  intro:
+    'These rules apply to promotional texts. Answers to customers, such as the reply to HELP or STOP, are always sent at once.',
+  windowStart: 'Send texts from',
+  windowEnd: 'until',
+  windowHint: 'In the customer’s time zone. Legal quiet hours always apply.',
+  capPerDay: 'Maximum per day',
+  capPerWeek: 'Maximum per week',
+  capHint: 'Promotional texts to one customer.',
+  promised: 'Maximum per month',
+  promisedHint: 'Shown beside the consent box when a customer joins. We never exceed it.',
+  cents: 'Cents per segment',
+  centsHint: 'Used only to estimate costs.',
+  ageGate: 'We sell alcohol',
+  ageGateHint:
+    'Customers must then enter their date of birth to join, and texts about alcohol go only to customers who are 21 or older.',
+  save: 'Save rules',
+  saved: 'Texting rules saved.',
+  readOnly: 'Only a manager or the owner can change these rules.',
+};

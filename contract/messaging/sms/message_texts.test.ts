@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type AutomaticText,
+  automaticText,
+  composeWelcomeMessage,
+  defaultWelcomeMessage,
+  joinDisclosure,
+  plainName,
+  STOP_LINE,
+  welcomeMessageFault,
+} from './message_texts.ts';
+import { measure } from './sms.ts';
+
+const KINDS = ['optOut', 'help', 'rejoined', 'confirm', 'joined'] as const satisfies readonly AutomaticText[];
+const LANGUAGES = ['en', 'es'] as const;
+const contact = '(207) 555-0142';
+const all = (company_name: string, how = contact) =>
+  LANGUAGES.flatMap((language) =>
+    KINDS.map(
+      (kind) => [kind, language, automaticText(kind, language, { company_name, per_month: 12, contact: how })] as const,
+    ),
+  );
+
+test.each([
+  'Jo',
+  'Maple Deli',
+  'Joe’s “Famous” Café',
+  'Señor Ñandú',
+  'Grandmother Wilhelmina’s Neighborhood Delicatessen & Bakery of Portland, Maine',
+  'x'.repeat(200),
+])('every automatic text of %j is one segment', (company_name) => {
+  for (const [kind, language, text] of all(company_name)) {
+    expect([kind, language, measure(text)]).toEqual([
+      kind,
+      language,
+      expect.objectContaining({ encoding: 'gsm7', segments: 1 }),
+    ]);
+    expect(text.startsWith(plainName(company_name).slice(0, 17).trim().split(' ')[0] ?? '')).toBe(true);
+  }
+});
+
+test('a long name is cut between its words, and a long address never costs the name', () => {
+  const name = 'Grandmother Wilhelmina’s Neighborhood Delicatessen & Bakery';
+  expect(automaticText('confirm', 'en', { company_name: name, per_month: 4, contact })).toMatch(
+    /^Grandmother Wilhelmina's\.\.\.: Reply YES/,
+  );
+  expect(automaticText('help', 'en', { company_name: name, per_month: 4, contact })).toMatch(
+    /Delicatessen\.\.\. Rewards/,
+  );
+  const longest = `${'a'.repeat(200)}@example.com`;
+  expect(automaticText('help', 'en', { company_name: name, per_month: 4, contact: longest })).toContain(longest);
+  expect(automaticText('optOut', 'en', { company_name: '日本食堂', per_month: 4, contact })).toMatch(/^日本食堂: /);
+});
+
+test('each says who writes and what the law wants', () => {
+  for (const [kind, language, text] of all('Maple Deli')) {
+    expect(text).toMatch(/^Maple Deli/);
+    if (kind === 'optOut') {
+      expect(text).toContain(contact);
+      expect(text).toContain('START');
+      expect(text).not.toMatch(/offer|promo|oferta|welcome|reward/i);
+    } else {
+      expect(text).toMatch(language === 'en' ? /up to 12 promo msgs\/mo/i : /hasta 12 promos al mes/i);
+      expect(text).toMatch(language === 'en' ? /Msg&data rates may apply/ : /tarifas de msjs y datos/);
+      expect(text).toMatch(language === 'en' ? /STOP to opt out/ : /ALTO/);
+      expect(text).toMatch(kind === 'help' ? /\(207\) 555-0142/ : language === 'en' ? /HELP/ : /AYUDA/);
+    }
+  }
+});
+
+test('a shop without a phone number or address still answers in whole sentences', () => {
+  for (const [, , text] of all('Maple Deli', ''))
+    expect(text).not.toMatch(/(?:Help|Ayuda): ?[.]|(?:Help|Ayuda): ?$| {2}/);
+});
+
+test('the opt-out confirmation, word for word', () => {
+  expect(automaticText('optOut', 'en', { company_name: 'Maple Deli', per_month: 4, contact })).toBe(
+    'Maple Deli: You are unsubscribed and will get no more texts. Reply START to rejoin. Help: (207) 555-0142',
+  );
+});
+
+// spec: 5-welcome-stop
+test.each([
+  ['Hi! Reply STOP to opt out.', ['brand', 'frequency', 'rates', 'help']],
+  ['Welcome to {company_name}! Come and see us.', ['frequency', 'rates', 'help', 'stop']],
+  ['Stop by {company_name} soon!', ['frequency', 'rates', 'help', 'stop']],
+  ['maple deli: up to 4 msgs/mo. Msg & data rates may apply. HELP for help, STOP to opt out', []],
+  ['Maple Deli: 2 texts a week. Message and data rates may apply. Text HELP or STOP', ['stop']],
+  ['Maple Deli: msg frequency varies. Msg&data rates may apply. Reply help for help, reply "STOP" to end.', []],
+  ['Maple Deli: 5 tables per week are free', ['frequency', 'rates', 'help', 'stop']],
+] as const)('a welcome text %j gets %j', (words, added) => {
+  const composed = composeWelcomeMessage(words, { company_name: 'Maple Deli', per_month: 4, language: 'en' });
+  expect(composed.added).toEqual(added);
+  expect(composed.text).toContain(words.replace('{company_name}', 'Maple Deli'));
+  expect(composed.text).toMatch(/STOP/);
+  // What is whole is left alone.
+  expect(
+    composeWelcomeMessage(composed.text, { company_name: 'Maple Deli', per_month: 4, language: 'en' }).added,
+  ).toEqual([]);
+});
+
+// spec: ruling-17
+test('whatever an owner writes, the welcome text is lawful in both languages, and the words stay', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), fc.constantFrom(...LANGUAGES), (words, language) => {
+      const brand = { company_name: 'Maple Deli', per_month: 4, language };
+      const { text } = composeWelcomeMessage(words.replaceAll(/[{}]/g, ''), brand);
+      expect(text).toContain(words.replaceAll(/[{}]/g, '').trim());
+      expect(text).toContain('Maple Deli');
+      expect(text).toMatch(STOP_LINE);
+      expect(composeWelcomeMessage(text, brand)).toEqual({ text, added: [] });
+    }),
+  );
+});
+
+// spec: 8-welcome-default
+test('the defaults need the fewest words added, and fit', () => {
+  expect(defaultWelcomeMessage('en')).toMatch(/^Welcome to \{company_name\} Rewards! .+ Reply STOP to opt out\.$/);
+  for (const language of LANGUAGES) {
+    const brand = { company_name: 'Maple Deli', per_month: 4, language };
+    const { text, added } = composeWelcomeMessage(defaultWelcomeMessage(language), brand);
+    expect(added).toEqual(['frequency', 'rates', 'help']);
+    expect(measure(text)).toMatchObject({ encoding: 'gsm7', segments: 2 });
+    expect(welcomeMessageFault(defaultWelcomeMessage(language), brand)).toBeNull();
+  }
+  const brand = { company_name: 'Maple Deli', per_month: 4, language: 'en' as const };
+  expect(welcomeMessageFault('  ', brand)).toMatch(/Write/);
+  expect(welcomeMessageFault('x'.repeat(320), brand)).toMatch(/\d+ characters too long/);
+});
+
+// spec: ruling-16
+test('the disclosure says all that it must, in both languages, and evidence keeps all of it', () => {
+  const [en, es] = LANGUAGES.map((language) => joinDisclosure(language, { company_name: 'Maple Deli', per_month: 4 }));
+  for (const part of [
+    'Maple Deli',
+    'recurring automated promotional texts',
+    'up to 4 a month',
+    'Consent is not a condition of purchase',
+    'Msg & data rates may apply',
+    'STOP',
+    'HELP',
+  ]) {
+    expect(en?.text).toContain(part);
+  }
+  for (const part of [
+    'Maple Deli',
+    'automáticos y recurrentes',
+    'hasta 4 al mes',
+    'no es condición para comprar',
+    'tarifas',
+    'ALTO',
+    'AYUDA',
+  ]) {
+    expect(es?.text).toContain(part);
+  }
+  expect(en?.wording).toBe(`${en?.text} Terms. Privacy.`);
+  expect([en?.version, es?.version]).toEqual(['en-2026-11-20', 'es-2026-11-20']);
+});

@@ -1,0 +1,139 @@
+/** The texts that the programme sends by itself, put together for a shop. */
+import type { Language } from '../../language.ts';
+import { SMS_TOTAL_MAX } from '../../limits.ts';
+import { offenders, replaceOffender } from './characters.ts';
+import { disclosureTexts, messageTexts, welcomeMessageFaults } from './message_texts.texts.ts';
+import { fillPlaceholders, measure } from './sms.ts';
+
+export interface Brand {
+  company_name: string;
+  /** Texts a month that the disclosure promises at most. */
+  per_month: number;
+  /** Where HELP leads: a phone number or an e-mail address; blank where the shop gave none. */
+  contact: string;
+}
+
+export type AutomaticText = 'optOut' | 'help' | 'rejoined' | 'confirm' | 'joined';
+
+/** A shop's name is never cut shorter than this: it has to be known again. */
+const NAME_KEPT_MIN = 20;
+
+/** The name with the characters of a small text: Joe’s is written Joe's. A name in another script stays as it is. */
+export function plainName(name: string): string {
+  const plain = offenders(name).reduce((rest, { char }) => replaceOffender(rest, char), name.trim());
+  return plain.trim() || name.trim();
+}
+
+/** `Maple Street Delicatessen and…` becomes `Maple Street...`: cut between words where that leaves enough. */
+function shortened(name: string, length: number): string {
+  const chars = Array.from(name);
+  if (chars.length <= length) return name;
+  const cut = chars.slice(0, length - 3).join('');
+  const words = cut.slice(0, cut.lastIndexOf(' '));
+  return `${(words.length >= NAME_KEPT_MIN / 2 ? words : cut).replace(/[\s&,./+-]+$/, '')}...`;
+}
+
+/** The text with the whole name, or with as much of it as lets the text travel in one segment. */
+function withName(name: string, compose: (name: string) => string): string {
+  const plain = plainName(name);
+  for (let length = Array.from(plain).length; length > NAME_KEPT_MIN; length -= 1) {
+    const text = compose(shortened(plain, length));
+    if (measure(text).segments <= 1) return text;
+  }
+  return compose(shortened(plain, NAME_KEPT_MIN));
+}
+
+/** What is sent after STOP, HELP, START, YES or joining, and to ask for a confirmation. */
+export function automaticText(kind: AutomaticText, language: Language, brand: Brand): string {
+  const words = messageTexts[language];
+  return withName(brand.company_name, (name) => {
+    if (kind === 'optOut') return words.optOut(name, brand.contact);
+    if (kind === 'help') return words.help(name, brand.per_month, brand.contact);
+    return words[kind](name, brand.per_month);
+  });
+}
+
+/** What brings somebody the link to their own pages. */
+export function linkText(language: Language, brand: Pick<Brand, 'company_name'>, url: string): string {
+  return withName(brand.company_name, (name) => messageTexts[language].link(name, url));
+}
+
+/** The default welcome text, with its placeholder (specification, section 8). */
+export function defaultWelcomeMessage(language: Language): string {
+  return messageTexts[language].welcomeMessage;
+}
+
+/** An instruction to reply STOP, or ALTO; `Stop by` is none. */
+export const STOP_LINE =
+  /\b(?:reply|text|txt|send|respond(?:a|e)?|env[ií]e|env[ií]a|mande|manda|texto|with|con)\b[\s"“'‘:]*\b(?:stop|alto|parar)\b(?!\s+by\b)|\b(?:stop|alto|parar)\b["”'’]?\s*(?:=|:|to (?:opt|cancel|end|quit|unsub|stop)|2 (?:end|quit|stop)|para (?:salir|cancelar|terminar|no recibir))/i;
+
+const HAS = {
+  frequency:
+    /\b(?:\d+|one|two|three|four|five|six|eight|ten|un|una|dos|tres|cuatro)\s+(?:\S+\s+){0,2}?(?:msgs?|messages?|texts?|sms|promos?|msjs?|mensajes|textos)\s*(?:\/|per|a|an|each|every|al|por)\s*(?:mo\b|mth|month|wk|week|day|mes|semana)|\b(?:msgs?|messages?|text)\s+(?:freq\.?|frequency)\s+(?:varies|may vary|var)|frecuencia de (?:mensajes|msjs) (?:var[ií]a|puede variar)/i,
+  rates: /\b(?:msgs?|messages?)\.?\s*(?:&|and|\+)\s*data\s+rates\b|\btarifas de (?:msjs?|mensajes?|msgs?|datos)/i,
+  help: /\b(?:HELP|AYUDA)\b|\b(?:[Rr]eply|[Tt]ext|[Rr]esponda|[Ee]nv[ií]e)\s+["“']?(?:[Hh]elp|[Ii]nfo|[Aa]yuda)\b/,
+  stop: STOP_LINE,
+} as const;
+
+export type WelcomeMessagePart = 'brand' | keyof typeof HAS;
+
+/**
+ * The welcome text as it goes out: the owner's words first and unchanged, then what the law wants in the first text and they lack (ruling 17).
+ * @returns the text, and what was added to it
+ */
+export function composeWelcomeMessage(
+  ownerWords: string,
+  brand: { company_name: string; per_month: number; language: Language },
+): { text: string; added: WelcomeMessagePart[] } {
+  const { additions } = messageTexts[brand.language];
+  const words = fillPlaceholders(ownerWords.trim(), { company_name: brand.company_name }).text;
+  const lines = { ...additions, frequency: additions.frequency(brand.per_month) };
+  const added: WelcomeMessagePart[] = (['frequency', 'rates', 'help', 'stop'] as const).filter(
+    (part) => !HAS[part].test(words),
+  );
+  const named = words.toLowerCase().includes(brand.company_name.trim().toLowerCase());
+  const parts = [
+    named ? words : `${brand.company_name.trim()}: ${words}`,
+    ...added.map((part) => (part === 'brand' ? '' : lines[part])),
+  ];
+  if (!named) added.unshift('brand');
+  return { text: parts.filter(Boolean).join(' '), added };
+}
+
+/** What is wrong with the owner's words for the welcome text, or null. The limit is that of every text. */
+export function welcomeMessageFault(
+  ownerWords: string,
+  brand: { company_name: string; per_month: number; language: Language },
+): string | null {
+  if (!ownerWords.trim()) return welcomeMessageFaults.blank;
+  const over = composeWelcomeMessage(ownerWords, brand).text.length - SMS_TOTAL_MAX;
+  return over > 0 ? welcomeMessageFaults.long(over) : null;
+}
+
+export interface Disclosure {
+  /** `en-2026-11-20`, kept with the consent. */
+  version: string;
+  /** Beside the box. */
+  text: string;
+  /** Labels of the two links behind it. */
+  terms: string;
+  privacy: string;
+  /** All of it as it was shown, for the evidence. */
+  wording: string;
+}
+
+/** What is shown beside the consent box of a shop's joining page. */
+export function joinDisclosure(
+  language: Language,
+  { company_name, per_month }: { company_name: string; per_month: number },
+): Disclosure {
+  const { agree, terms, privacy } = disclosureTexts[language];
+  const text = agree(company_name, per_month);
+  return {
+    version: `${language}-${disclosureTexts.version}`,
+    text,
+    terms,
+    privacy,
+    wording: `${text} ${terms}. ${privacy}.`,
+  };
+}

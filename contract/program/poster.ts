@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { contrast } from '../contrast.ts';
+import { endpoint, Id, Instant } from '../http.ts';
+import {
+  BASE_URL_MAX,
+  POSTER_BULLET_MAX,
+  POSTER_CAPTION_MAX,
+  POSTER_CONTRAST_MIN,
+  POSTER_HEADER_MAX,
+  POSTER_SUB_HEADER_MAX,
+} from '../limits.ts';
+import { posterTexts } from './poster.texts.ts';
+import { SourceCode } from './program.ts';
+
+/** The words of the poster, in the order in which they are read, with their limits in characters. */
+export const POSTER_FIELDS = {
+  header: POSTER_HEADER_MAX,
+  sub_header: POSTER_SUB_HEADER_MAX,
+  qrcode_caption: POSTER_CAPTION_MAX,
+  first_bullet_point: POSTER_BULLET_MAX,
+  second_bullet_point: POSTER_BULLET_MAX,
+  third_bullet_point: POSTER_BULLET_MAX,
+  fourth_bullet_point: POSTER_BULLET_MAX,
+} as const;
+export type PosterField = keyof typeof POSTER_FIELDS;
+
+/** Ink, when the shop chose no colour. */
+export const POSTER_COLOR = '#1c1b1a';
+const PAPER = '#ffffff';
+
+/** What is wrong with a colour for code and band on white paper, or null. A camera needs the code dark and clear. */
+export function posterColorFault(color: string): string | null {
+  if (!/^#[0-9a-f]{6}$/.test(color)) return posterTexts.form.colorShape;
+  return contrast(color, PAPER) < POSTER_CONTRAST_MIN ? posterTexts.form.colorFaint : null;
+}
+
+/** One line of composed letters, without signs that nobody sees. */
+function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff\p{Cc}]/gu, '')
+    .trim();
+}
+
+const words = (field: PosterField) =>
+  z.string().overwrite(oneLine).max(POSTER_FIELDS[field], posterTexts.form.tooLong(POSTER_FIELDS[field])).default('');
+
+/** What the shop decides about its poster. Anything may be empty: the poster then does without it. */
+export const PosterInput = z.object({
+  header: words('header'),
+  sub_header: words('sub_header'),
+  qrcode_caption: words('qrcode_caption'),
+  first_bullet_point: words('first_bullet_point'),
+  second_bullet_point: words('second_bullet_point'),
+  third_bullet_point: words('third_bullet_point'),
+  fourth_bullet_point: words('fourth_bullet_point'),
+  /** Of the code, the band and the check marks; `#rrggbb`. */
+  color: z
+    .string()
+    .toLowerCase()
+    .default(POSTER_COLOR)
+    .superRefine((color, at) => {
+      const message = posterColorFault(color);
+      if (message) at.addIssue({ code: 'custom', message });
+    }),
+});
+export type PosterInput = z.output<typeof PosterInput>;
+
+export const PosterTemplate = z.object({
+  poster_template_id: Id,
+  header: z.string(),
+  sub_header: z.string(),
+  qrcode_caption: z.string(),
+  first_bullet_point: z.string(),
+  second_bullet_point: z.string(),
+  third_bullet_point: z.string(),
+  fourth_bullet_point: z.string(),
+  color: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type PosterTemplate = z.infer<typeof PosterTemplate>;
+
+/** What it is printed as; every sheet is US letter paper. A tent sheet has two tents, a sticker sheet six stickers. */
+export const POSTER_SIZES = ['letter', 'table_tent', 'sticker'] as const;
+export type PosterSize = (typeof POSTER_SIZES)[number];
+
+/** `svg`, `png` and `jpeg` show one piece; `sheet` (SVG) and `pdf` are what is printed. */
+export const POSTER_OUTPUTS = ['svg', 'sheet', 'png', 'jpeg', 'pdf'] as const;
+export type PosterOutput = (typeof POSTER_OUTPUTS)[number];
+
+export const PosterOrder = PosterInput.extend({
+  size: z.enum(POSTER_SIZES).default('letter'),
+  output: z.enum(POSTER_OUTPUTS),
+  base_url: z.string().min(1).max(BASE_URL_MAX),
+  /** The place whose joins its code counts. */
+  source: SourceCode.optional(),
+});
+export type PosterOrder = z.output<typeof PosterOrder>;
+
+/** What a downloaded file is called. */
+export function posterFileName(size: PosterSize, output: PosterOutput, source?: string | null): string {
+  const what = size === 'letter' ? 'poster' : size === 'sticker' ? 'stickers' : 'table-tent';
+  const ending = output === 'jpeg' ? 'jpg' : output === 'sheet' ? 'svg' : output;
+  return `${source ? `${what}-${source}` : what}.${ending}`;
+}
+
+export const poster = {
+  getTemplate: endpoint({
+    method: 'GET',
+    path: '/loyalty/poster/template',
+    summary: "Get the poster's text. Returns 404 when there is none",
+    access: 'loyalty_sms',
+    reply: PosterTemplate,
+  }),
+  putTemplate: endpoint({
+    method: 'PUT',
+    path: '/loyalty/poster/template',
+    summary: "Save the poster's text. If an id is given, it must be that of the company's poster",
+    access: 'loyalty_sms',
+    role: 'manager',
+    query: z.object({ poster_template_id: Id.optional() }),
+    body: PosterInput,
+    reply: PosterTemplate,
+  }),
+  draw: endpoint({
+    method: 'POST',
+    path: '/loyalty/poster/drawing',
+    summary: 'Draw a poster, table tent or sticker. Nothing is saved',
+    access: 'loyalty_sms',
+    grace: true,
+    body: PosterOrder,
+    reply: 'stream',
+  }),
+};

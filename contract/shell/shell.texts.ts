@@ -1,0 +1,52 @@
+import type { Role } from '../http.ts';
+import { plural } from '../texts/plural.ts';
+
+/** Sentences of the frame around every signed-in screen. */
+export const shellTexts = {
+  skip: 'Skip to content',
+  mainMenu: 'Main menu',
+  bottomMenu: 'Quick links',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  userMenu: (username: string) => `Account of ${username}`,
+  groups: { stock: 'Stock', loyalty: 'Loyalty', everyone: 'Account' },
+  links: {
+    inventory: 'Inventory',
+    invoices: 'Invoices',
+    vendors: 'Vendors',
+    home: 'Home',
+    campaigns: 'Member Engagement',
+    templates: 'Template Builder',
+    replies: 'Replies',
+    redeem: 'Redeem',
+    contacts: 'Contacts',
+    program: 'Program Setup',
+    scan: 'Scan',
+    profile: 'Profile',
+    help: 'Help',
+  },
+  waiting: {
+    reviews: (count: number) => `${plural(count, 'invoice', 'invoices')} to review`,
+    replies: (count: number) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
+  },
+  theme: 'Appearance',
+  themes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
+  roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' } satisfies Record<Role, string>,
+  loading: 'Opening Counterbook',
+  offline: 'No network. This page may be out of date, and you cannot save until the connection is back.',
+  readsOnly: 'Your trial or plan has ended. You can view and export everything, but you cannot change it.',
+  checkFailed: 'We could not check your account',
+  notFound: {
+    title: 'Page not found',
+    detail: 'The address may be wrong, or the page may have moved.',
+    action: 'Go to Inventory',
+  },
+  broken: {
+    title: 'This page stopped working',
+    detail: 'Your saved data is safe. Reload the page to continue. If this happens again, tell us what you were doing.',
+  },
+  outdated: {
+    title: 'Counterbook was updated',
+    detail: 'This page is from an older version. Reload it to continue.',
+  },
+};

@@ -1,7 +1,0 @@
-/** Sentences of the account side that the server answers. The quoted ones are the specification's. */
-export const accountErrors = {
-  loginFailed: 'Login unsuccessful. Please check your credentials.',
-  loginIncomplete: 'Give your username or e-mail and your password.',
-  noAccessLeft: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
-  waitingForApproval: (company: string) => `Your request to join ${company} is waiting for its owner's approval.`,
-};

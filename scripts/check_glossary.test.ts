@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { faultOf, readGlossary } from './lib/glossary.ts';
+import { findNames } from './lib/names.ts';
+
+const GLOSSARY = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
+const refusedIn = (source: string) =>
+  findNames('a.ts', source).flatMap(({ kind, name, line }) => {
+    const fault = faultOf(GLOSSARY, 'server/a.ts', kind, name);
+    return fault ? [`${line} ${kind} ${name}: ${fault.refused} → ${fault.say}`] : [];
+  });
+
+describe('the glossary check', () => {
+  test('Identifiers are refused in every spelling, with their line and the word to use', () => {
+    expect(refusedIn('const a = 1;\nfunction findPerson(last_member: string) { return last_member; }')).toEqual([
+      '2 identifier findPerson: person → contact',
+      '2 identifier last_member: member → team member',
+    ]);
+  });
+
+  test('A word is allowed inside the longer term that the glossary names, and nowhere else', () => {
+    expect(refusedIn('const welcome_page_id = 1, welcomeMessage = 2, teamMember = 3;')).toEqual([]);
+    expect(refusedIn('const saveWelcome = 1;')).toEqual([
+      '1 identifier saveWelcome: welcome → welcome page or welcome message',
+    ]);
+  });
+
+  test('Several words are refused only in a row, and not in the title of a test', () => {
+    expect(refusedIn('const sendTextOf = 1, sendTheText = 2;')).toEqual([
+      '1 identifier sendTextOf: send text → message',
+    ]);
+    expect(refusedIn("test('They send text', () => {});")).toEqual([]);
+  });
+
+  test('Titles of tests are read, also those of tables of cases', () => {
+    expect(refusedIn("test('A holder leaves', () => {});\ntest.each([1])('Case %i of a holder', () => {});")).toEqual([
+      '1 test title A holder leaves: holder → contact',
+      '2 test title Case %i of a holder: holder → contact',
+    ]);
+  });
+
+  test('A name that the specification fixes is allowed in the files that the glossary lists', () => {
+    const inFile = (file: string) => faultOf(GLOSSARY, file, 'identifier', 'welcome');
+    expect(inFile('contract/program/program.texts.ts')).toBeUndefined();
+    expect(inFile('contract/program/branding.ts')).toMatchObject({ refused: 'welcome' });
+  });
+
+  test('A glossary without the table is an error: it would refuse nothing', () => {
+    expect(() => readGlossary('# Glossary\n')).toThrow('has no table');
+  });
+});

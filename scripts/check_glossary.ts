@@ -1,0 +1,36 @@
+/**
+ * Holds the names of the three trees to docs/glossary.md, which has the list of refused words: identifiers, file names
+ * and the titles of tests. Prints one sentence for each name that breaks it, and `--count` prints the counts alone.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { faultOf, readGlossary } from './lib/glossary.ts';
+import { findNames, type Name } from './lib/names.ts';
+
+const TREES = ['contract', 'server', 'web', 'scripts', 'bench', 'test'];
+/** Written by programs: the column types follow the tables, whose names the check finds where they are used. */
+const GENERATED = /\.gen\.ts$/;
+
+const glossary = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...TREES], {
+  encoding: 'utf8',
+});
+const files = listed.split('\n').filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !GENERATED.test(file));
+
+const sentences: string[] = [];
+const counts = new Map<string, number>();
+for (const file of files.filter(existsSync)) {
+  const names: Name[] = /\.css$/.test(file) ? [] : findNames(file, readFileSync(file, 'utf8'));
+  const file_name: Name = { kind: 'file name', name: file, line: 1 };
+  for (const { kind, name, line } of [file_name, ...names]) {
+    const fault = faultOf(glossary, file, kind, name);
+    if (fault === undefined) continue;
+    counts.set(fault.refused, (counts.get(fault.refused) ?? 0) + 1);
+    sentences.push(`${file}:${line}: the ${kind} "${name}" says "${fault.refused}": say ${fault.say}.`);
+  }
+}
+
+const total = [...counts].sort(([, a], [, b]) => b - a).map(([word, count]) => `${word} ${count}`);
+if (process.argv.includes('--count')) console.log(`${sentences.length} names: ${total.join(', ') || 'none'}.`);
+else for (const sentence of sentences) console.log(sentence);
+process.exitCode = sentences.length > 0 ? 1 : 0;

@@ -1,0 +1,80 @@
+/**
+ * Runs `npm start` once as a newcomer would, on an empty data folder and a free port, signs in to the demo shop with the
+ * printed login, and stops it. Ends with code 1 when any of that does not work.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, runCommandLine, say, UserError } from './lib/run.mjs';
+
+const PATIENCE_MS = 180_000;
+
+await runCommandLine(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-first-'));
+  const began = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  try {
+    const { url, user, password } = await readLastLines(child);
+    say(`open after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    await signIn(url, user, password);
+    child.kill('SIGTERM');
+    await ended;
+    await untilGone(join(dataDir, 'postgres', 'postmaster.pid'));
+    say('the demo shop works, and Counterbook stopped cleanly');
+  } finally {
+    child.kill('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+function readLastLines(child) {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(
+      () => reject(new UserError('npm start did not open its port within three minutes.')),
+      PATIENCE_MS,
+    );
+    child.stdout.on('data', (part) => {
+      process.stdout.write(part);
+      output += part;
+      const url = /^Open (http\S+)$/m.exec(output)?.[1];
+      const [, user, password] = /^Demo login: (\S+) \/ (\S+)$/m.exec(output) ?? [];
+      if (url && password) {
+        clearTimeout(timer);
+        resolve({ url, user, password });
+      }
+    });
+    child.once('close', (code) =>
+      reject(new UserError(`npm start ended with code ${code} before it opened its port.`)),
+    );
+  });
+}
+
+async function signIn(url, username, password) {
+  const page = await fetch(url);
+  if (!page.ok || !(await page.text()).includes('<script')) throw new UserError(`${url} does not serve the pages.`);
+  const body = new URLSearchParams({ username, password });
+  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body });
+  if (!login.ok) throw new UserError(`The demo login failed: ${await login.text()}`);
+  const { access_token } = await login.json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const items = await fetch(`${url}/api/items`, { headers });
+  const { total_count } = await items.json();
+  if (!(total_count > 0)) throw new UserError('The demo shop has no items.');
+  say(`logged in as ${username}: ${total_count} items`);
+}
+
+/** npm ends at once on a signal; the server behind it finishes its work first. */
+async function untilGone(file) {
+  const end = performance.now() + 30_000;
+  while (existsSync(file)) {
+    if (performance.now() > end) throw new UserError('The database was still running 30 seconds after the stop.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

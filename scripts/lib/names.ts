@@ -1,0 +1,52 @@
+/** The names in a source file: identifiers and the titles of tests. */
+import { type ESTree, parseSync } from 'vite';
+
+export interface Name {
+  kind: 'identifier' | 'test title' | 'file name';
+  name: string;
+  line: number;
+}
+
+const IDENTIFIERS = new Set(['Identifier', 'PrivateIdentifier', 'JSXIdentifier']);
+const TESTS = new Set(['test', 'it', 'describe']);
+
+/** Each name once, where it stands first. */
+export function findNames(file: string, source: string): Name[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const names = new Map<string, Name>();
+  const note = (kind: Name['kind'], name: string, start: number) => {
+    const key = `${kind} ${name}`;
+    if (!names.has(key)) names.set(key, { kind, name, line: source.slice(0, start).split('\n').length });
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const part of node) visit(part);
+    if (!isNode(node)) return;
+    if (IDENTIFIERS.has(node.type) && 'name' in node) note('identifier', String(node.name), node.start);
+    if (node.type === 'CallExpression') {
+      const title = titleOf(node);
+      if (title) note('test title', title, node.start);
+    }
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(program);
+  return [...names.values()];
+}
+
+const isNode = (value: unknown): value is ESTree.Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** Of `test('…')`, `describe('…')`, `test.each(…)('…')` and the like. */
+function titleOf({ callee, arguments: [first] }: ESTree.CallExpression): string | undefined {
+  if (!first || !TESTS.has(rootOf(callee))) return undefined;
+  if (first.type === 'Literal' && typeof first.value === 'string') return first.value;
+  if (first.type === 'TemplateLiteral') return first.quasis.map(({ value }) => value.cooked ?? '').join('…');
+  return undefined;
+}
+
+function rootOf(callee: ESTree.Node): string {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return rootOf(callee.object);
+  if (callee.type === 'CallExpression') return rootOf(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return rootOf(callee.tag);
+  return '';
+}

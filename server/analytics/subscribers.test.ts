@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseThemselves, optIn, optOut } from '#server/contacts/contacts.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
+import { PERSON_PARTS } from '#server/person_parts.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { accountAnalytics, timeSeries } from './analytics.ts';
+
+/** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
+const NOW = new Date('2046-11-08T17:00:00Z');
+const FROM = new Date('2046-10-05T00:00:00Z');
+const ZONES = ['America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Honolulu'];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOW });
+});
+afterAll(() => t.close());
+
+async function openShop(): Promise<CompanyId> {
+  const companyId = newCompanyId();
+  await t.owner.query(
+    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Shop', '04101', $2)`,
+    [companyId, FROM],
+  );
+  return companyId;
+}
+
+const acting = (company: CompanyId, at: Date): Ctx => machineCtx(t.db, company, at, openLog('silent'));
+
+/** What happened to a contact, and what it means for the subscribers. */
+interface Change {
+  at: Date;
+  joined: number;
+  departed: number;
+  change: number;
+}
+type Fate = 'stays' | 'agrees again' | 'leaves' | 'leaves and is back' | 'archived' | 'erased';
+
+/** A contact who joins at `at`, and what becomes of them a while later. */
+async function live(company: CompanyId, who: number, at: Date, fate: Fate, later: Date): Promise<Change[]> {
+  const phone_e164 = `+1207${String(1_000_000 + who)}`;
+  const agree = async (moment: Date, wording: string) => {
+    const ctx = acting(company, moment);
+    const joining = { phone_e164, source: 'keyword' as const, wording, evidence: { words: 'JOIN' } };
+    return ctx.tx((tx) => optIn(ctx, tx, joining));
+  };
+  const leave = async (moment: Date) => {
+    const ctx = acting(company, moment);
+    await ctx.tx((tx) => optOut(ctx, tx, { phone_e164, source: 'keyword', words: 'STOP' }, dropWaitingMessages));
+  };
+  const { loyalty_customer_id } = await agree(at, 'I agree');
+  const joined = { at, joined: 1, departed: 0, change: 1 };
+  const gone = { at: later, joined: 0, departed: 1, change: -1 };
+  switch (fate) {
+    case 'stays':
+      return [joined];
+    case 'agrees again':
+      await agree(later, 'I agree to newer words');
+      return [joined];
+    case 'leaves':
+      await leave(later);
+      return [joined, gone];
+    case 'leaves and is back': {
+      await leave(later);
+      const back = new Date(later.getTime() + 3_600_000);
+      await agree(back, 'I agree');
+      return [joined, gone, { ...joined, at: back }];
+    }
+    case 'archived':
+      await t.owner.query('update contacts set archived_at = $2 where loyalty_customer_id = $1', [
+        loyalty_customer_id,
+        later,
+      ]);
+      return [joined, { ...gone, departed: 0 }];
+    case 'erased':
+      await eraseThemselves(acting(company, later), PERSON_PARTS, loyalty_customer_id ?? '');
+      return [joined, gone];
+  }
+}
+
+/** What adding up the changes one by one gives, for each day and for the whole span. */
+function expected(changes: Change[], zone: string, span: { from: string; to: string }) {
+  const known = changes.map(({ at, ...rest }) => ({ ...rest, day: dateIn(zone, at) }));
+  const subscribers = (day: string) =>
+    known.filter((change) => change.day <= day).reduce((sum, { change }) => sum + change, 0);
+  const inside = known.filter(({ day }) => day >= span.from && day <= span.to);
+  const days: { date: string; subscribers: number }[] = [];
+  for (let at = Date.parse(span.from); at <= Date.parse(span.to); at += 86_400_000) {
+    const date = new Date(at).toISOString().slice(0, 10);
+    days.push({ date, subscribers: subscribers(date) });
+  }
+  const sums = {
+    subscribers: subscribers(span.to),
+    new_subscribers: inside.reduce((sum, { joined }) => sum + joined, 0),
+    lost_subscribers: inside.reduce((sum, { departed }) => sum + departed, 0),
+  };
+  return { days, sums };
+}
+
+// Quarters of an hour and what lies between them: a day begins at any of these somewhere.
+const Moment = fc
+  .tuple(fc.integer({ min: 0, max: 4 * 24 * 34 }), fc.constantFrom(0, 1, 449_999, 899_999))
+  .map(([quarters, more]) => new Date(FROM.getTime() + quarters * 900_000 + more));
+const Life = fc.record({
+  at: Moment,
+  fate: fc.constantFrom<Fate>('stays', 'agrees again', 'leaves', 'leaves and is back', 'archived', 'erased'),
+  after: fc.integer({ min: 0, max: 3 * 86_400_000 }),
+});
+const Chapter = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  lives: fc.array(Life, { maxLength: 6 }),
+  from: fc.integer({ min: 0, max: 30 }),
+  days: fc.integer({ min: 0, max: 12 }),
+});
+
+// spec: 7-analytics-series, 7-analytics-account
+test('subscribers are counted on the shop’s own days, whatever the clocks do and wherever the shop moves', async () => {
+  let who = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(Chapter, { minLength: 2, maxLength: 3 }), async (chapters) => {
+      const company = await openShop();
+      const changes: Change[] = [];
+      for (const { zone, lives, from, days } of chapters) {
+        await t.owner.query('update companies set time_zone = $2 where company_id = $1', [company, zone]);
+        for (const { at, fate, after } of lives) {
+          changes.push(...(await live(company, ++who, at, fate, new Date(at.getTime() + after))));
+        }
+        const day = (place: number) => new Date(Date.UTC(2046, 9, 5 + place)).toISOString().slice(0, 10);
+        const span = { from: day(from), to: day(Math.min(from + days, 33)) };
+        const { days: series, sums } = expected(changes, zone, span);
+        expect(await timeSeries(acting(company, NOW), span)).toMatchObject(series);
+        expect(await accountAnalytics(acting(company, NOW), span)).toMatchObject(sums);
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import { myTexts } from '#contract/customer/my_texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { queueText, recordReceipt, takeText } from '#server/messaging/messaging.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { addPerson, couponShop, tokenOf } from '#test/coupons.ts';
+import { sendCsv } from '#test/csv_files.ts';
+import { openPage, pageData } from '#test/customer_page.ts';
+
+/** Noon in Maine. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+const PROMOTES = ['marketing', 'welcome', 'confirmation'] as const;
+const ANSWERS = ['reply', 'coupon_link'] as const;
+
+interface TestContact {
+  loyalty_customer_id: string;
+  phone_e164: string;
+}
+
+let t: TestApp;
+let shop: Shop;
+let ctx: Ctx;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  ({ shop } = await couponShop(t));
+  ctx = machineCtx(t.db, shop.companyId, t.clock.now, openLog('silent'));
+});
+afterAll(() => t.close());
+beforeEach(() => t.owner.query('delete from rate_limits'));
+
+const params = ({ loyalty_customer_id }: TestContact) => ({ params: { loyalty_customer_id } });
+const queue = (to: TestContact, purpose: (typeof PROMOTES | typeof ANSWERS)[number]) =>
+  ctx.tx((tx) => queueText(ctx, tx, { ...to, body: purpose, purpose }));
+const write = ({ phone_e164 }: TestContact, body: string) => {
+  const text = { driver: 'simulator', provider_ref: newId(), phone_e164, address: null, body };
+  return ctx.tx((tx) => takeText(ctx, tx, { ...text, media_count: 0, is_answered: false }, { mayConfirm: true }));
+};
+const importAs = ({ phone_e164 }: TestContact, consented: string) =>
+  sendCsv(t, shop.manager, contactImports.csv, `phone_e164,consented\n${phone_e164},${consented}\n`);
+
+/** The network's word about a text that went out. */
+async function report(to: TestContact, status: 'delivered' | 'undelivered', error_code: string | null): Promise<void> {
+  const { rows } = await t.owner.query(
+    `insert into messages (company_id, message_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at, sent_at)
+     values ($1, gen_random_uuid(), $2, $3, 'sent', 'reply', 'sent', $4, 1, $4, $4) returning message_id`,
+    [shop.companyId, to.loyalty_customer_id, to.phone_e164, t.clock.now],
+  );
+  const { message_id } = rows[0];
+  expect(await ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status, error_code }))).toBe(true);
+}
+
+async function leaveOnPage(contact: TestContact) {
+  const customer_token = await tokenOf(t, shop, contact.loyalty_customer_id);
+  const page = pageData<CustomerPageOf<'my_texts'>>(await openPage(t, `/my-texts/${customer_token}`));
+  const wording = page.words.en.leave;
+  return call(t, null, myTexts.leave, { body: { customer_token, language: 'en', wording } });
+}
+
+/** What became of the texts that waited, by their purpose. */
+async function waitingMessages({ loyalty_customer_id }: TestContact): Promise<Record<string, string>> {
+  const query = { kind: 'message', limit: 50 } as const;
+  const { body } = await call(t, shop.staff, contactPage.timeline, { params: { loyalty_customer_id }, query });
+  const messages = body.entries.flatMap((entry) =>
+    entry.kind === 'message' && entry.body === entry.purpose ? entry : [],
+  );
+  return Object.fromEntries(
+    messages.map(({ purpose, status, reason }) => [purpose, reason ? `${status} ${reason}` : status]),
+  );
+}
+
+async function contactWithMessages(): Promise<TestContact> {
+  const contact = await addPerson(t, shop);
+  for (const purpose of [...PROMOTES, ...ANSWERS]) await queue(contact, purpose);
+  return contact;
+}
+
+const all = (purposes: readonly string[], state: string) => Object.fromEntries(purposes.map((one) => [one, state]));
+
+describe('what the shop wanted to send is dropped, and answers still go out, when', () => {
+  test.each<[string, string, (contact: TestContact) => Promise<unknown>]>([
+    ['the contact texts STOP', 'opted_out', (contact) => write(contact, 'STOP')],
+    [
+      'the team records that they asked for no more texts',
+      'opted_out',
+      (contact) => call(t, shop.staff, contacts.optOut, { ...params(contact), body: {} }),
+    ],
+    [
+      'a program writes that they do not agree',
+      'opted_out',
+      (contact) => call(t, shop.manager, contacts.update, { ...params(contact), body: { consented: false } }),
+    ],
+    ['a file says that they unsubscribed', 'opted_out', (contact) => importAs(contact, 'unsubscribed')],
+    ['they leave on their own page', 'opted_out', leaveOnPage],
+    ['their carrier blocks the shop', 'opted_out', (contact) => report(contact, 'undelivered', '21610')],
+    ['they are archived', 'archived', (contact) => call(t, shop.manager, contacts.archive, params(contact))],
+    [
+      'their number turns out to be dead',
+      'unreachable',
+      async (contact) => {
+        await report(contact, 'undelivered', '30005');
+        await report(contact, 'undelivered', '30005');
+      },
+    ],
+  ])('%s', async (_what, reason, act) => {
+    const contact = await contactWithMessages();
+    const other = await contactWithMessages();
+    await act(contact);
+    expect(await waitingMessages(contact)).toEqual({
+      ...all(PROMOTES, `suppressed ${reason}`),
+      ...all(ANSWERS, 'queued'),
+    });
+    expect(await waitingMessages(other)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));
+  });
+
+  test('they are erased: nothing goes out at all', async () => {
+    const contact = await contactWithMessages();
+    await call(t, shop.owner, contactPage.erase, { ...params(contact), body: { confirm: contact.phone_e164 } });
+    const { rows } = await t.owner.query(
+      `select count(*)::int as n from messages where status = 'suppressed' and reason = 'erased' and loyalty_customer_id is null`,
+    );
+    expect(rows).toEqual([{ n: PROMOTES.length + ANSWERS.length }]);
+  });
+});
+
+describe('everything waits on, when', () => {
+  test.each<[string, (contact: TestContact) => Promise<unknown>]>([
+    ['the contact texts START', (contact) => write(contact, 'START')],
+    ['the contact texts something else', (contact) => write(contact, 'Is the soup vegan?')],
+    [
+      'the team changes their name',
+      (contact) => call(t, shop.manager, contacts.update, { ...params(contact), body: { name: 'Ada' } }),
+    ],
+    ['they are in a file once more', (contact) => importAs(contact, 'yes')],
+    ['a text arrives', (contact) => report(contact, 'delivered', null)],
+    ['one text does not arrive', (contact) => report(contact, 'undelivered', '30005')],
+    ['they are taken out of the archive', (contact) => call(t, shop.manager, contacts.restore, params(contact))],
+  ])('%s', async (_what, act) => {
+    const contact = await contactWithMessages();
+    await act(contact);
+    expect(await waitingMessages(contact)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));
+  });
+});

@@ -1,0 +1,32 @@
+import type { Language } from '#contract/language.ts';
+import { type Disclosure, joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
+import { hasFeature } from '#server/billing/billing.ts';
+import { getBrand, readSettings } from '#server/messaging/messaging.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { getPlace } from './sql.ts';
+
+/** What the public pages of a company's program rest on. */
+export interface Program {
+  company_name: string;
+  /** Texts a month that are promised at most. */
+  per_month: number;
+  /** Where HELP leads. */
+  contact: string;
+  address: string;
+  time_zone: string;
+  /** Whether joining asks for the date of birth. */
+  age_gate: boolean;
+  /** Whether anybody can join now. */
+  is_open: boolean;
+}
+
+export async function findProgram(t: Tenant, now: Date): Promise<Program> {
+  const brand = await getBrand(t);
+  const { age_gate } = await readSettings(t);
+  return { ...brand, ...(await getPlace(t)), age_gate, is_open: await hasFeature(t, 'loyalty_sms', now) };
+}
+
+/** The words beside the consent box, in both languages. */
+export function disclosuresOf(program: Pick<Program, 'company_name' | 'per_month'>): Record<Language, Disclosure> {
+  return { en: joinDisclosure('en', program), es: joinDisclosure('es', program) };
+}

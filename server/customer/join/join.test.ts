@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { JoinBody } from '#contract/customer/join.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { JOINS_PER_HOUR } from '#contract/limits.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
+import { program } from '#contract/program/program.ts';
+import { optOut } from '#server/contacts/contacts.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { openPage, pageData, proofOf } from '#test/customer_page.ts';
+import { MAILS } from '#test/mails.ts';
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+let old: Shop;
+// A Friday at noon in Portland, Maine: promotions may go out.
+const NOON = new Date('2026-11-20T17:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  old = await oldShop(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.now = NOON;
+  await t.owner.query('delete from rate_limits');
+});
+
+let last = 100;
+/** A number that no test before has used. */
+const phone = () => `+1207555${String(++last).padStart(4, '0')}`;
+
+function post(companyId: string, body: JoinBody, { ip = '203.0.113.7', agent = 'Phone/1.0' } = {}) {
+  return t.app.inject({
+    method: 'POST',
+    url: `/api/loyalty/signup?company_id=${companyId}`,
+    remoteAddress: ip,
+    headers: { 'user-agent': agent },
+    payload: body,
+  });
+}
+
+/** Opens the page, waits a moment, answers its question. */
+async function form(companyId: string = maple.companyId): Promise<{ token: string; proof: string }> {
+  const page = pageData<CustomerPageOf<'join'>>(await openPage(t, `/loyalty-signup?company_id=${companyId}`));
+  const token = page.form?.token ?? '';
+  t.clock.now = new Date(t.clock.now.getTime() + 20_000);
+  return { token, proof: proofOf(token) };
+}
+
+async function contact(phone_e164: string, companyId: string = maple.companyId) {
+  const { rows } = await t.owner.query(
+    `select consent, source, language, joined_from, birth_date::text from contacts where company_id = $1 and phone_e164 = $2`,
+    [companyId, phone_e164],
+  );
+  return rows[0];
+}
+
+async function evidence(phone_e164: string) {
+  const { rows } = await t.owner.query(
+    `select e.company_id, e.kind, e.source, e.occurred_at, w.wording, p.evidence from consent_events e
+     join consent_evidence p using (company_id, consent_event_id) left join consent_wordings w using (company_id, wording_id)
+     where p.evidence->>'phone_e164' = $1 order by e.seq`,
+    [phone_e164],
+  );
+  return rows;
+}
+
+async function texts(phone_e164: string) {
+  const { rows } = await t.owner.query(
+    'select purpose, body, due_at from messages where phone_e164 = $1 order by created_at, due_at',
+    [phone_e164],
+  );
+  return rows as { purpose: string; body: string; due_at: Date }[];
+}
+
+const stop = (phone_e164: string, companyId: CompanyId = maple.companyId) => {
+  const ctx = machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
+  return ctx.tx((tx) => optOut(ctx, tx, { phone_e164, source: 'keyword', words: 'STOP' }, dropWaitingMessages));
+};
+
+// spec: 7-public-signup, 5-public-phone-sent, 2.18-join
+test('a number joins: contact, consent exactly as it was shown, place, and the welcome text', async () => {
+  await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
+  const ada = phone();
+  const answer = await post(maple.companyId, { phone_e164: ada, source: 'door' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toEqual({ company_name: 'Maple Deli' });
+  expect(await contact(ada)).toEqual({
+    consent: 'consented',
+    source: 'web_form',
+    language: 'en',
+    joined_from: 'door',
+    birth_date: null,
+  });
+  const page = pageData<CustomerPageOf<'join'>>(
+    await openPage(t, `/loyalty-signup?company_id=${maple.companyId}&source=door`),
+  );
+  const { text, terms, privacy } = page.words.en.disclosure;
+  expect(await evidence(ada)).toEqual([
+    {
+      company_id: maple.companyId,
+      kind: 'opt_in',
+      source: 'web_form',
+      occurred_at: t.clock.now,
+      wording: `${text} ${terms}. ${privacy}.`,
+      evidence: { phone_e164: ada, ip: '203.0.113.7', user_agent: 'Phone/1.0' },
+    },
+  ]);
+  const sent = await texts(ada);
+  expect(sent.map(({ purpose }) => purpose)).toEqual(['welcome']);
+  expect(sent[0]?.body).toMatch(/Maple Deli.*STOP/);
+  expect(await contact(ada, corner.companyId)).toBeUndefined();
+});
+
+test('a join at night is confirmed at once, and the welcome text waits for the morning', async () => {
+  t.clock.now = new Date('2026-11-21T04:00:00Z');
+  const ada = phone();
+  expect((await post(maple.companyId, { phone_e164: ada })).statusCode).toBe(200);
+  const [now, later] = await texts(ada);
+  expect(now).toMatchObject({ purpose: 'opt_in', due_at: t.clock.now });
+  expect(later?.purpose).toBe('welcome');
+  expect(later?.due_at.getTime()).toBeGreaterThan(t.clock.now.getTime());
+});
+
+test('a place that the shop does not have is not written down', async () => {
+  const ada = phone();
+  await post(maple.companyId, { phone_e164: ada, source: 'roof' });
+  expect((await contact(ada)).joined_from).toBeNull();
+});
+
+test('Spanish words are agreed to, answered and texted in Spanish', async () => {
+  const ada = phone();
+  expect((await post(maple.companyId, { phone_e164: ada, language: 'es' })).statusCode).toBe(200);
+  const disclosure = joinDisclosure('es', { company_name: 'Maple Deli', per_month: 8 });
+  expect((await evidence(ada))[0].wording).toBe(disclosure.wording);
+  expect((await contact(ada)).language).toBe('es');
+  expect((await texts(ada))[0]?.body).toMatch(/ALTO/);
+  const refused = await post(maple.companyId, { phone_e164: '', language: 'es', consented: false });
+  expect(refused.json().fields).toEqual({
+    phone_e164: joinTexts.es.faults.phoneRequired,
+    consented: joinTexts.es.faults.consent,
+  });
+});
+
+// spec: 5-public-required, 5-public-consent, 5-public-company, 8-public-signup
+test.each([
+  [{ phone_e164: '' }, 'Please enter your phone number.'],
+  [{ phone_e164: '207 555 01' }, 'Please enter a valid 10-digit phone number.'],
+  [{ phone_e164: '+12071550142' }, 'Please enter a valid 10-digit phone number.'],
+  [{ phone_e164: '+18005550142' }, joinTexts.en.faults.notMobile],
+  [{ phone_e164: '+19005550142' }, joinTexts.en.faults.notMobile],
+  [{ phone_e164: '+18765550142' }, joinTexts.en.faults.abroad],
+  [{ phone_e164: '+447911123456' }, joinTexts.en.faults.abroad],
+  [{ phone_e164: '+12075550142', consented: false }, 'Please agree to receive promotional messages to continue.'],
+])('%j is refused with its sentence and changes nothing', async (body, detail) => {
+  const before = await t.owner.query('select count(*)::int as n from contacts');
+  const answer = await post(maple.companyId, body);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().detail).toBe(detail);
+  expect(Object.values(answer.json().fields)).toEqual([detail]);
+  expect((await t.owner.query('select count(*)::int as n from contacts')).rows).toEqual(before.rows);
+});
+
+test('without a company, with a stranger’s or one that has stopped there is nothing to join', async () => {
+  const missing = await t.app.inject({ method: 'POST', url: '/api/loyalty/signup', payload: { phone_e164: phone() } });
+  expect(missing.statusCode).toBe(422);
+  expect(missing.json().detail).toBe('Invalid QR code. Missing company information.');
+  const unknown = await post('018f2f7e-0000-7000-8000-000000000001', { phone_e164: phone() });
+  expect([unknown.statusCode, unknown.json().detail]).toEqual([404, joinTexts.en.faults.unknownCompany]);
+  const ada = phone();
+  const lapsed = await post(old.companyId, { phone_e164: ada });
+  expect([lapsed.statusCode, lapsed.json().code]).toEqual([409, 'closed']);
+  expect(await contact(ada, old.companyId)).toBeUndefined();
+});
+
+test('new, known and blocked numbers get the same answer after the same time', async () => {
+  const [known, blocked] = ['+12073501000', '+12073502000'];
+  await post(maple.companyId, { phone_e164: known });
+  await stop(blocked);
+  const seen: { answer: string; ms: number }[] = [];
+  for (const phone_e164 of ['+12073503000', known, blocked, '+12073504000', known, blocked]) {
+    const begun = performance.now();
+    const answer = await post(maple.companyId, { phone_e164 }, { ip: `198.51.100.${seen.length}` });
+    const { 'x-request-id': _, date: __, ...headers } = answer.headers;
+    seen.push({
+      answer: JSON.stringify([answer.statusCode, answer.json(), headers]),
+      ms: performance.now() - begun,
+    });
+  }
+  expect(new Set(seen.map(({ answer }) => answer)).size).toBe(1);
+  // All of them wait for the same clock, far longer than the work takes.
+  for (const { ms } of seen) expect(ms).toBeGreaterThan(245);
+  expect(await texts(blocked)).toEqual([]);
+  expect(await isConsented(blocked)).toBe(false);
+});
+
+async function isConsented(phone_e164: string): Promise<boolean> {
+  return (await contact(phone_e164))?.consent === 'consented';
+}
+
+test('who joins again is greeted again at most once a day and three times a month', async () => {
+  const ada = phone();
+  const again = async (after: number) => {
+    t.clock.now = new Date(NOON.getTime() + after);
+    await t.owner.query('delete from rate_limits');
+    expect((await post(maple.companyId, { phone_e164: ada })).statusCode).toBe(200);
+    return (await texts(ada)).length;
+  };
+  expect(await again(0)).toBe(1);
+  expect(await again(MINUTE)).toBe(1);
+  expect(await again(DAY - MINUTE)).toBe(1);
+  expect(await again(DAY)).toBe(2);
+  expect(await again(3 * DAY)).toBe(3);
+  expect(await again(5 * DAY)).toBe(3);
+  expect(await again(31 * DAY)).toBe(4);
+  expect(await evidence(ada)).toHaveLength(1);
+});
+
+test('who said STOP does not come back by the form, in any spelling of the number', async () => {
+  const ada = phone();
+  await post(maple.companyId, { phone_e164: ada });
+  await stop(ada);
+  const before = await evidence(ada);
+  expect(
+    (await post(maple.companyId, { phone_e164: `(${ada.slice(2, 5)}) ${ada.slice(5, 8)}-${ada.slice(8)}` })).statusCode,
+  ).toBe(200);
+  expect((await contact(ada)).consent).toBe('opted_out');
+  expect(await evidence(ada)).toEqual(before);
+});
+
+test('what fills in the field that nobody sees is thanked, and nothing happens', async () => {
+  const ada = phone();
+  const answer = await post(maple.companyId, { phone_e164: ada, website: 'https://example.com' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
+  expect(await contact(ada)).toBeUndefined();
+});
+
+describe('a shop with an age gate', () => {
+  const gate = (age_gate: boolean, promised_per_month = 8) =>
+    call(t, maple.owner, messagingSettings.update, {
+      body: {
+        window_start: 600,
+        window_end: 1080,
+        cap_per_day: 1,
+        cap_per_week: 2,
+        promised_per_month,
+        cents_per_segment: 1,
+        age_gate,
+      },
+    });
+  beforeAll(() => gate(true));
+  afterAll(() => gate(false));
+
+  test('asks on its page, and keeps the full date of who is old enough', async () => {
+    const page = pageData<CustomerPageOf<'join'>>(await openPage(t, `/loyalty-signup?company_id=${maple.companyId}`));
+    expect(page.form?.asks_birth_date).toBe(true);
+    const ada = phone();
+    // Twenty-one today.
+    expect((await post(maple.companyId, { phone_e164: ada, birth_date: '11/20/2005' })).statusCode).toBe(200);
+    expect((await contact(ada)).birth_date).toBe('2005-11-20');
+  });
+
+  test.each([undefined, '', '2005', '02/30/1990', '13/01/1990', '01/01/1850', '11/20/2027'])(
+    'refuses %j as a date of birth',
+    async (birth_date) => {
+      const answer = await post(maple.companyId, { phone_e164: phone(), birth_date });
+      expect([answer.statusCode, answer.json().fields]).toEqual([422, { birth_date: joinTexts.en.faults.birthDate }]);
+    },
+  );
+
+  test('sends who is too young away kindly and keeps nothing of them', async () => {
+    const ada = phone();
+    const answer = await post(maple.companyId, { phone_e164: ada, birth_date: '2005-11-21' });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'too_young']);
+    expect(answer.json().detail).toBe(joinTexts.en.tooYoung.detail('Maple Deli'));
+    expect([await contact(ada), await evidence(ada), await texts(ada)]).toEqual([undefined, [], []]);
+    const { rows } = await t.owner.query('select key from rate_limits');
+    expect(rows).toEqual([]);
+  });
+
+  test('asks again when the words have changed since the form was drawn', async () => {
+    const drawn = await form();
+    await gate(true, 4);
+    const ada = phone();
+    const answer = await post(maple.companyId, { phone_e164: ada, birth_date: '1990-04-09', ...drawn });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'wording_changed']);
+    expect(await contact(ada)).toBeUndefined();
+    const fresh = await form();
+    expect((await post(maple.companyId, { phone_e164: ada, birth_date: '1990-04-09', ...fresh })).statusCode).toBe(200);
+    expect((await evidence(ada))[0].wording).toContain('up to 4 a month');
+    await gate(true);
+  });
+});
+
+describe('against texts to made-up numbers', () => {
+  /** Numbers of which no two are of one block. */
+  const scattered = (count: number) => Array.from({ length: count }, (_, i) => `+1207${400 + i}${String(2000 + i)}`);
+  const address = (i: number) => `198.51.${Math.floor(i / 200)}.${(i % 200) + 1}`;
+
+  test('a call without a proven form has a narrow limit per address, a person behind the same address a wide one', async () => {
+    const plain = await Promise.all(scattered(10).map((phone_e164) => post(corner.companyId, { phone_e164 })));
+    expect(plain.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8);
+    const refused = plain.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringContaining('try again') });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    const person = await post(corner.companyId, { phone_e164: phone(), ...(await form(corner.companyId)) });
+    expect(person.statusCode, person.body).toBe(200);
+  });
+
+  test.each([
+    ['another shop’s form', async () => form(maple.companyId)],
+    [
+      'a form sent at once',
+      async () => {
+        const drawn = await form(corner.companyId);
+        t.clock.now = NOON;
+        return drawn;
+      },
+    ],
+    [
+      'a form kept for a day',
+      async () => {
+        const drawn = await form(corner.companyId);
+        t.clock.now = new Date(NOON.getTime() + DAY);
+        return drawn;
+      },
+    ],
+    ['a wrong answer', async () => ({ ...(await form(corner.companyId)), proof: 'x' })],
+    [
+      'a token of one’s own',
+      async () => {
+        const token = 'mfvqz9c0.AAAAAAAAAAAA.AAAAAAAAAAAAAAAA.AAAA';
+        return { token, proof: proofOf(token) };
+      },
+    ],
+  ])('%s proves nothing', async (_name, draw) => {
+    await spendUp('join-plain-address:203.0.113.50', 8);
+    const answer = await post(corner.companyId, { phone_e164: phone(), ...(await draw()) }, { ip: '203.0.113.50' });
+    expect(answer.statusCode).toBe(429);
+  });
+
+  test('one form joins a handful of people, not hundreds', async () => {
+    const drawn = await form(corner.companyId);
+    const answers = [];
+    for (const phone_e164 of scattered(7))
+      answers.push((await post(corner.companyId, { phone_e164, ...drawn })).statusCode);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test('one number is taken a few times an hour, from wherever', async () => {
+    const ada = phone();
+    const answers = [];
+    for (let i = 0; i < 8; i++)
+      answers.push((await post(corner.companyId, { phone_e164: ada }, { ip: address(i) })).statusCode);
+    // Five in one block come first for calls without a form.
+    expect(answers.filter((status) => status === 200)).toHaveLength(5);
+  });
+
+  test('who goes through a block of numbers is stopped, and others are not', async () => {
+    const answers = [];
+    for (let i = 0; i < 7; i++) {
+      answers.push(
+        (await post(corner.companyId, { phone_e164: `+120744410${10 + i}` }, { ip: address(i) })).statusCode,
+      );
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await post(corner.companyId, { phone_e164: '+12074442010' }, { ip: address(9) })).statusCode).toBe(200);
+    expect((await post(maple.companyId, { phone_e164: '+12074441090' }, { ip: address(9) })).statusCode).toBe(200);
+  });
+
+  test('a page takes so many an hour; then its owner gets one mail, and other shops notice nothing', async () => {
+    await spendUp(`join-company:${corner.companyId}`, JOINS_PER_HOUR);
+    await spendUp(`join-plain-company:${corner.companyId}`, 40);
+    const drawn = await form(corner.companyId);
+    for (const parts of [drawn, drawn, {}]) {
+      expect((await post(corner.companyId, { phone_e164: phone(), ...parts })).statusCode).toBe(429);
+    }
+    const { rows } = await t.owner.query(`select recipient, subject, text from ${MAILS} where company_id = $1`, [
+      corner.companyId,
+    ]);
+    expect(rows).toEqual([
+      {
+        recipient: 'corner@example.com',
+        subject: 'More people than usual are joining Corner Store',
+        text: expect.stringContaining(`${JOINS_PER_HOUR} numbers within an hour`),
+      },
+    ]);
+    expect((await post(maple.companyId, { phone_e164: phone() })).statusCode).toBe(200);
+  });
+
+  /** As if so many had come within this hour. */
+  async function spendUp(key: string, points: number): Promise<void> {
+    await t.owner.query('insert into rate_limits (key, points, expire) values ($1, $2, $3)', [
+      key,
+      points,
+      Date.now() + 3_600_000,
+    ]);
+  }
+});

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AGE_MIN, ageOn, readBirthDate } from '#contract/contacts/birth_date.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import type { JoinInput } from '#contract/customer/join.ts';
+import { joinMails } from '#contract/customer/join_mails.texts.ts';
+import { GREETING_EVERY_MS, GREETINGS_PER_MONTH, JOINS_PER_HOUR } from '#contract/limits.ts';
+import { listOwnerEmails } from '#server/account/account.ts';
+import { optIn } from '#server/contacts/contacts.ts';
+import { type Limits, queueWelcomeMessage } from '#server/messaging/messaging.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { findPublicCompany } from '#server/platform/db/public_company.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { findSourceByCode } from '#server/program/program.ts';
+import { disclosuresOf, findProgram, type Program } from '../customer.ts';
+import { findGreetings } from '../sql.ts';
+import { isProven, readFormToken, wordingHash } from './challenge.ts';
+import type { JoinLimits } from './join_limits.ts';
+import { readMobile } from './number.rules.ts';
+
+/** Every join takes at least this long, far more than the work for a number that is new. */
+const ANSWER_MS = 250;
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+export interface JoinDeps {
+  db: Database;
+  now: Date;
+  log: Ctx['log'];
+  limits: JoinLimits;
+  linkBase: () => string;
+  /** What the greeting keeps to. */
+  texting: Limits;
+}
+
+export interface JoinRequest extends JoinInput {
+  company_id: string;
+  ip: string;
+  user_agent: string | null;
+}
+
+/**
+ * Somebody joins by their number on the public page: consent with its evidence and the welcome text in one transaction. Neither the
+ * answer nor its time tells whether the number was known, new or blocked. The look-up of a public page is what proves the company's id.
+ * @throws AppError in the page's language: 404 no such company, 409 `closed` or `wording_changed`, 422 by field, `too_young`, 429
+ */
+export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise<{ company_name: string }> {
+  const { faults } = joinTexts[request.language];
+  const companyId = await findPublicCompany(deps.db, request.company_id);
+  if (!companyId) throw new AppError('not_found', faults.unknownCompany);
+  const ctx = machineCtx(deps.db, companyId, deps.now, deps.log);
+  const program = await ctx.tx((t) => findProgram(t, deps.now));
+  const { company_name } = program;
+  if (!program.is_open) {
+    const { detail } = joinTexts[request.language].closed;
+    throw new AppError('conflict', detail(company_name), { code: 'closed' });
+  }
+  const person = readPerson(ctx, program, request);
+  // Who fills in what nobody sees is thanked, and nothing happens.
+  if (request.website) {
+    await pause(ANSWER_MS);
+    return { company_name };
+  }
+  const { nonce } = readForm(ctx, program, request);
+  await spend(deps, ctx, program, { ...request, ...person, nonce });
+  await Promise.all([
+    ctx.tx((t) => enter(ctx, t, { ...request, ...person, program, texting: deps.texting })),
+    pause(ANSWER_MS),
+  ]);
+  return { company_name };
+}
+
+interface Person {
+  phone_e164: string;
+  birth_date: string | undefined;
+}
+
+/** Who it is, or everything that is wrong with what was typed. Too young is said before anything is counted or kept. */
+function readPerson(ctx: Ctx, program: Program, request: JoinRequest): Person {
+  const { faults, tooYoung } = joinTexts[request.language];
+  const number = readMobile(request.phone_e164);
+  const birth_date = program.age_gate ? readBirthDate(request.birth_date ?? '') : undefined;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: program.time_zone }).format(ctx.now);
+  const age = birth_date ? ageOn(birth_date, today) : null;
+  const fields = {
+    ...('fault' in number ? { phone_e164: faults[number.fault] } : {}),
+    ...(program.age_gate && age === null ? { birth_date: faults.birthDate } : {}),
+    ...(request.consented ? {} : { consented: faults.consent }),
+  };
+  const [detail] = Object.values(fields);
+  if ('fault' in number || detail !== undefined) throw new AppError('invalid', detail ?? faults.phone, { fields });
+  if (age !== null && age < AGE_MIN) {
+    throw new AppError('invalid', tooYoung.detail(program.company_name), { code: 'too_young' });
+  }
+  return { phone_e164: number.phone_e164, birth_date: birth_date ?? undefined };
+}
+
+/** The form's nonce when a person filled it in; null for a call without a form, or without an answer to its question. */
+function readForm(ctx: Ctx, program: Program, { token, proof, language }: JoinRequest): { nonce: string | null } {
+  const form = token ? readFormToken(ctx.keys, ctx.companyId, token, ctx.now) : null;
+  if (!form || !token) return { nonce: null };
+  const { en, es } = disclosuresOf(program);
+  if (form.wording_hash !== wordingHash({ en: en.wording, es: es.wording })) {
+    throw new AppError('conflict', joinTexts[language].faults.wordingChanged, { code: 'wording_changed' });
+  }
+  return { nonce: isProven(form, token, proof) ? form.nonce : null };
+}
+
+async function spend(
+  { limits, linkBase }: JoinDeps,
+  ctx: Ctx,
+  { company_name }: Program,
+  attempt: JoinRequest & Person & { nonce: string | null },
+): Promise<void> {
+  try {
+    await limits.spend({ ...attempt, companyId: ctx.companyId });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 429) throw error;
+    if (error.code === 'join_budget' && (await limits.mayAlert(ctx.companyId))) {
+      ctx.log.warn({ company_id: ctx.companyId }, 'signup page reached its hourly limit');
+      const mail = composeMail(joinMails.budgetSpent(company_name, JOINS_PER_HOUR, `${linkBase()}/contacts`));
+      await ctx.tx(async (t) => {
+        for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...mail });
+      });
+    }
+    const { tooMany } = joinTexts[attempt.language].faults;
+    throw new AppError('too_many_requests', tooMany(Number(error.more.retry_after)), error.more);
+  }
+}
+
+async function enter(
+  ctx: Ctx,
+  t: Tenant,
+  given: JoinRequest & Person & { program: Program; texting: Limits },
+): Promise<void> {
+  const { phone_e164, birth_date, language, ip, user_agent, source } = given;
+  const joined = await optIn(ctx, t, {
+    source: 'web_form',
+    phone_e164,
+    language,
+    birth_date,
+    // What is in an address can be made up; a place is one that the shop has.
+    joined_from: source ? (await findSourceByCode(t, source))?.code : undefined,
+    wording: disclosuresOf(given.program)[language].wording,
+    evidence: { ip, ...(user_agent === null ? {} : { user_agent }) },
+  });
+  if (joined.outcome === 'suppressed') return;
+  const { last, count } = await findGreetings(t, joined.loyalty_customer_id, new Date(ctx.now.getTime() - MONTH_MS));
+  const isDue = last === null || ctx.now.getTime() - last.getTime() >= GREETING_EVERY_MS;
+  if (isDue && count < GREETINGS_PER_MONTH)
+    await queueWelcomeMessage(ctx, t, joined.loyalty_customer_id, given.texting);
+}

@@ -1,0 +1,32 @@
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import type { Language } from '#contract/language.ts';
+import { correctDetails } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { findProgram } from '../customer.ts';
+import { ageIn } from './my_texts_page.ts';
+
+interface Correction {
+  id: string;
+  language: Language;
+  name: string;
+  email: string;
+  /** A calendar date; empty takes it away, left out it stays. */
+  birth_date?: string | undefined;
+}
+
+/**
+ * What the holder of a link corrects of themselves. A date that makes them too young for the shop is theirs to give, too: from then on nothing is
+ * sent to them.
+ * @throws AppError 404, 422 `birth_date` for a day on which nobody alive was born
+ */
+export async function correct(ctx: Ctx, { id, language, ...given }: Correction) {
+  if (given.birth_date) {
+    const program = await ctx.tx((t) => findProgram(t, ctx.now));
+    if (ageIn(program, given.birth_date, ctx.now) === null) {
+      const { birthDateFault } = myTextsTexts[language].data;
+      throw new AppError('invalid', birthDateFault, { fields: { birth_date: birthDateFault } });
+    }
+  }
+  return correctDetails(ctx, id, given);
+}

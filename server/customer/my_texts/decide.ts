@@ -1,0 +1,87 @@
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import type { TextsState } from '#contract/customer/my_texts_page.ts';
+import type { Language } from '#contract/language.ts';
+import { automaticText } from '#contract/messaging/sms/message_texts.ts';
+import { getContact, optIn, optOut, type PersonParts, showDetails } from '#server/contacts/contacts.ts';
+import { dropWaitingMessages, getBrand, queueText } from '#server/messaging/messaging.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { findProgram } from '../customer.ts';
+import { closedBy, wordsOf } from './my_texts_page.ts';
+
+/** A decision of the holder of a link, with what proves it. */
+export interface Decision {
+  id: string;
+  language: Language;
+  /** What they read; it must be what the page says now. */
+  wording: string;
+  ip: string;
+  user_agent: string | null;
+}
+
+/**
+ * No more texts: the block, the evidence and the one confirmation that a STOP gets, in one transaction; what waits is dropped. A second time
+ * changes nothing.
+ * @throws AppError 404, 409 `wording_changed`
+ */
+export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Promise<{ state: TextsState }> {
+  return ctx.tx(async (t) => {
+    requireWording(wordsOf(await findProgram(t, ctx.now))[language].leave, wording, language);
+    const evidence = evidenceOf(who);
+    const given = { loyalty_customer_id: id, source: 'web_page', wording, evidence } as const;
+    const { outcome } = await optOut(ctx, t, given, dropWaitingMessages);
+    if (outcome === 'already') return { state: 'stopped' };
+    const { phone_e164 } = await getContact(t, id);
+    const body = automaticText('optOut', language, await getBrand(t));
+    await queueText(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_out' });
+    return { state: 'left' };
+  });
+}
+
+/**
+ * Agrees to texts, as beside the shop's own form. Who said STOP cannot do it here.
+ * @throws AppError 404, 409 `wording_changed`, `closed`, `stopped`, 422 unless the box was ticked
+ */
+export function agree(
+  ctx: Ctx,
+  parts: PersonParts,
+  { id, language, wording, agreed, ...who }: Decision & { agreed: boolean },
+): Promise<{ state: TextsState }> {
+  const texts = myTextsTexts[language];
+  if (!agreed) throw new AppError('invalid', texts.agree.box, { fields: { agreed: texts.agree.box } });
+  return ctx.tx(async (t) => {
+    const program = await findProgram(t, ctx.now);
+    requireWording(wordsOf(program)[language].disclosure.wording, wording, language);
+    const { birth_date } = await showDetails(ctx, t, parts, id);
+    const closed = closedBy(program, birth_date, ctx.now);
+    if (closed) {
+      const sentence = closed === 'plan' ? texts.agree.closed : texts.agree.age;
+      throw new AppError('conflict', sentence(program.company_name), { code: 'closed' });
+    }
+    const given = {
+      loyalty_customer_id: id,
+      source: 'web_page',
+      wording,
+      language,
+      evidence: evidenceOf(who),
+    } as const;
+    const { outcome } = await optIn(ctx, t, given);
+    if (outcome === 'suppressed') throw new AppError('conflict', texts.faults.stopped, { code: 'stopped' });
+    if (outcome === 'joined') {
+      const { phone_e164 } = await getContact(t, id);
+      const body = automaticText('rejoined', language, await getBrand(t));
+      await queueText(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_in' });
+    }
+    return { state: 'in' };
+  });
+}
+
+/** The evidence keeps the words that were read: those of the page, and nobody else's. */
+function requireWording(ours: string, theirs: string, language: Language): void {
+  if (ours === theirs) return;
+  throw new AppError('conflict', myTextsTexts[language].faults.changed, { code: 'wording_changed' });
+}
+
+function evidenceOf({ ip, user_agent }: Pick<Decision, 'ip' | 'user_agent'>) {
+  return { ip, ...(user_agent === null ? {} : { user_agent }) };
+}

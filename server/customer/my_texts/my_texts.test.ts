@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { myTexts } from '#contract/customer/my_texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import type { Language } from '#contract/language.ts';
+import { PROMISED_PER_MONTH } from '#contract/limits.ts';
+import { optIn, optOut } from '#server/contacts/contacts.ts';
+import { dropWaitingMessages, takeText } from '#server/messaging/messaging.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
+import { openPage, pageData } from '#test/customer_page.ts';
+
+/** Noon in Maine. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+});
+afterAll(() => t.close());
+beforeEach(() => t.owner.query('delete from rate_limits'));
+
+async function holder() {
+  const { shop, people } = await couponShop(t);
+  const [person] = people;
+  if (!person) throw new Error('nobody');
+  return { shop, ...person, token: await tokenOf(t, shop, person.loyalty_customer_id) };
+}
+
+const ctxOf = ({ companyId }: Shop) => machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
+const pageOf = async (token: string) => pageData<CustomerPageOf<'my_texts'>>(await openPage(t, `/my-texts/${token}`));
+const textsOf = async (phone_e164: string) =>
+  (
+    await t.owner.query('select purpose, status, body from messages where phone_e164 = $1 order by created_at', [
+      phone_e164,
+    ])
+  ).rows as { purpose: string; status: string; body: string }[];
+
+async function leave(customer_token: string, language: Language = 'en') {
+  const wording = (await pageOf(customer_token)).words[language].leave;
+  return call(t, null, myTexts.leave, { body: { customer_token, language, wording } });
+}
+
+async function agree(customer_token: string, agreed = true) {
+  const { wording } = (await pageOf(customer_token)).words.en.disclosure;
+  return call(t, null, myTexts.agree, { body: { customer_token, language: 'en', wording, agreed } });
+}
+
+const textFrom = ({ shop, phone_e164 }: Awaited<ReturnType<typeof holder>>, body: string, provider_ref: string) =>
+  ctxOf(shop).tx((tx) =>
+    takeText(
+      ctxOf(shop),
+      tx,
+      { driver: 'simulator', provider_ref, phone_e164, address: null, body, media_count: 0, is_answered: false },
+      { mayConfirm: true },
+    ),
+  );
+
+test('the page says what somebody gets, and nothing that gives them away', async () => {
+  const { token, phone_e164 } = await holder();
+  const answer = await openPage(t, `/my-texts/${token}`);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });
+  expect(pageData(answer)).toMatchObject({
+    name: 'my_texts',
+    state: 'in',
+    per_month: PROMISED_PER_MONTH,
+    closed: null,
+  });
+  expect(answer.body).not.toContain(phone_e164.slice(2));
+  const tampered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+  const gone = await openPage(t, `/my-texts/${tampered}`);
+  expect([gone.statusCode, pageData(gone).name]).toEqual([404, 'link_gone']);
+  const refused = await call(t, null, myTexts.erase, { body: { customer_token: tampered, confirmed: true } });
+  expect(refused.status).toBe(404);
+});
+
+test('who leaves is blocked with the words they read, gets one confirmation, and what waits is dropped', async () => {
+  const person = await holder();
+  const { token, phone_e164, shop } = person;
+  await sendCouponTo(t, shop, { title: 'First' });
+  const queued = `insert into messages (company_id, message_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at)
+    values ($1, gen_random_uuid(), $2, $3, 'Soup', 'marketing', 'queued', $4, 1, $4)`;
+  await t.owner.query(queued, [shop.companyId, person.loyalty_customer_id, phone_e164, NOON]);
+  expect((await leave(token)).body).toEqual({ state: 'left' });
+  expect((await leave(token)).status).toBe(200);
+  await t.runJobs();
+  const texts = await textsOf(phone_e164);
+  const confirmations = texts.filter(({ purpose }) => purpose === 'opt_out');
+  expect(confirmations).toHaveLength(1);
+  expect(confirmations[0]?.body).toMatch(/^Bakery \d+: You are unsubscribed/);
+  expect(texts.filter(({ body, status }) => body === 'Soup' && status === 'sent')).toEqual([]);
+  const { rows } = await t.owner.query(
+    `select e.source, w.wording, p.evidence from consent_events e join consent_evidence p using (company_id, consent_event_id)
+     join consent_wordings w using (company_id, wording_id) where e.loyalty_customer_id = $1 and e.kind = 'opt_out'`,
+    [person.loyalty_customer_id],
+  );
+  expect(rows).toEqual([
+    {
+      source: 'web_page',
+      wording: expect.stringContaining('will send you no more texts'),
+      evidence: expect.objectContaining({ ip: '127.0.0.1' }),
+    },
+  ]);
+  expect((await pageOf(token)).state).toBe('left');
+});
+
+test('who left on the page may come back there with the box ticked; who said STOP, before or after, may not', async () => {
+  const person = await holder();
+  await leave(person.token);
+  expect((await agree(person.token, false)).status).toBe(422);
+  expect((await agree(person.token)).body).toEqual({ state: 'in' });
+  expect((await textsOf(person.phone_e164)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in']);
+
+  await leave(person.token);
+  await textFrom(person, 'STOP', 'after');
+  expect((await pageOf(person.token)).state).toBe('stopped');
+  expect((await agree(person.token)).body).toMatchObject({ code: 'stopped' });
+
+  const other = await holder();
+  await textFrom(other, 'STOP', 'before');
+  await leave(other.token);
+  expect((await agree(other.token)).body).toMatchObject({ code: 'stopped' });
+  await textFrom(other, 'START', 'start');
+  expect((await pageOf(other.token)).state).toBe('in');
+});
+
+test('leaving here lets no form, file or member of staff bring somebody back', async () => {
+  const { token, shop, phone_e164 } = await holder();
+  await leave(token);
+  const ctx = ctxOf(shop);
+  const given = { phone_e164, wording: 'x', source: 'web_form', evidence: {} } as const;
+  expect(await ctx.tx((tx) => optIn(ctx, tx, given))).toMatchObject({ outcome: 'suppressed' });
+  const erased = await holder();
+  await ctxOf(erased.shop).tx((tx) =>
+    optOut(ctxOf(erased.shop), tx, { phone_e164: erased.phone_e164, source: 'carrier' }, dropWaitingMessages),
+  );
+  expect((await agree(erased.token)).body).toMatchObject({ code: 'stopped' });
+});
+
+test('words that the page no longer says are no evidence', async () => {
+  const { token } = await holder();
+  for (const endpoint of [myTexts.leave, myTexts.agree]) {
+    const body = { customer_token: token, language: 'en', wording: 'I agree to anything.', agreed: true } as const;
+    const answer = await call(t, null, endpoint, { body });
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([409, 'wording_changed']);
+  }
+  expect((await pageOf(token)).state).toBe('in');
+});
+
+test('somebody corrects their details and chooses their language', async () => {
+  const { token } = await holder();
+  const body = { customer_token: token, name: 'Ann Lee', email: 'ann@example.com' };
+  expect((await call(t, null, myTexts.details, { body })).status).toBe(200);
+  expect((await call(t, null, myTexts.details, { body: { ...body, email: 'ann' } })).status).toBe(422);
+  await call(t, null, myTexts.language, { body: { customer_token: token, language: 'es' } });
+  expect(await pageOf(token)).toMatchObject({ language: 'es', details: { name: 'Ann Lee', email: 'ann@example.com' } });
+});
+
+test('the date of birth is theirs to correct, and behind an age gate says whether texts come', async () => {
+  const person = await holder();
+  const { token, shop } = person;
+  const correct = (birth_date: string, lang = 'en') =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/my-texts/details?lang=${lang}`,
+      payload: { customer_token: token, name: 'Ann', email: '', birth_date },
+    });
+  // A shop that need not know it does not ask for it.
+  expect(await pageOf(token)).toMatchObject({ asks_birth_date: false, details: { birth_date: '' }, closed: null });
+  await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
+    shop.companyId,
+    NOON,
+  ]);
+  expect(await pageOf(token)).toMatchObject({ asks_birth_date: true, closed: 'age' });
+  expect((await correct('1990-04-09')).statusCode).toBe(200);
+  expect(await pageOf(token)).toMatchObject({ details: { birth_date: '1990-04-09', name: 'Ann' }, closed: null });
+
+  // Noon of November 28 in Maine: 21 today, and tomorrow.
+  expect((await correct('2025-11-29')).statusCode).toBe(200);
+  expect((await pageOf(token)).closed).toBe('age');
+  await leave(token);
+  expect((await agree(token)).body).toMatchObject({ code: 'closed' });
+  await correct('2025-11-28');
+  expect((await pageOf(token)).closed).toBeNull();
+  expect((await agree(token)).body).toEqual({ state: 'in' });
+
+  for (const never of ['2046-11-29', '1901-01-01']) {
+    const refused = await correct(never, 'es');
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { birth_date: myTextsTexts.es.data.birthDateFault },
+    ]);
+  }
+  expect((await correct('2025-02-30')).statusCode).toBe(422);
+  // Left out it stays; empty takes it away.
+  const body = { customer_token: token, name: 'Ann', email: '' };
+  await call(t, null, myTexts.details, { body });
+  expect((await pageOf(token)).details.birth_date).toBe('2025-11-28');
+  await correct('');
+  expect(await pageOf(token)).toMatchObject({ details: { birth_date: '' }, closed: 'age' });
+});
+
+test('somebody takes their data along, without the names of the team', async () => {
+  const { token, phone_e164, shop } = await holder();
+  await sendCouponTo(t, shop, { title: 'Mine' });
+  const answer = await t.app.inject({ url: `/api/my-texts/${token}/data.json` });
+  expect(answer.headers).toMatchObject({
+    'content-disposition': expect.stringContaining('my-data.json'),
+    'cache-control': 'no-store',
+  });
+  const file = answer.json();
+  expect(file.contact.phone_e164).toBe(phone_e164);
+  expect(file.coupons).toMatchObject([{ title: 'Mine' }]);
+  expect(answer.body).not.toMatch(/"(by|recorded_by)":/);
+});
+
+test('who is deleted is nowhere but in the block, and nobody else is', async () => {
+  const { token, phone_e164, shop, loyalty_customer_id } = await holder();
+  const other = await holder();
+  await sendCouponTo(t, shop, { title: 'Mine' });
+  const answer = await call(t, null, myTexts.erase, { body: { customer_token: token, confirmed: true } });
+  expect(answer.body).toEqual({ erased: true });
+  const count = async (sql: string, value: string) => (await t.owner.query(sql, [value])).rows[0].n;
+  expect(await count('select count(*)::int n from contacts where loyalty_customer_id = $1', loyalty_customer_id)).toBe(
+    0,
+  );
+  expect(await count('select count(*)::int n from messages where phone_e164 = $1', phone_e164)).toBe(0);
+  expect(await count('select count(*)::int n from suppressions where company_id = $1', shop.companyId)).toBe(1);
+  const { rows } = await t.owner.query(`select source from consent_events where company_id = $1 and kind = 'erased'`, [
+    shop.companyId,
+  ]);
+  expect(rows).toEqual([{ source: 'web_page' }]);
+  expect((await openPage(t, `/my-texts/${token}`)).statusCode).toBe(404);
+  expect((await openPage(t, `/coupons/${token}`)).statusCode).toBe(404);
+  expect((await pageOf(other.token)).state).toBe('in');
+});
+
+test('a link of a text leads here', async () => {
+  const { token, shop, loyalty_customer_id } = await holder();
+  await t.owner.query(
+    `insert into short_links (code, company_id, loyalty_customer_id, target, created_at) values ('aB3dE5gH7j', $1, $2, 'my_texts', $3)`,
+    [shop.companyId, loyalty_customer_id, NOON],
+  );
+  const click = await t.app.inject({ url: '/l/aB3dE5gH7j', headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+  expect([click.statusCode, click.headers.location]).toEqual([302, `/my-texts/${token}`]);
+});

@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { redeemTexts } from '#contract/coupons/errors.texts.ts';
+import { myTexts } from '#contract/customer/my_texts.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
+import { eraseThemselves, findCustomer, type PersonParts, setLanguage } from '#server/contacts/contacts.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { attachment } from '#server/platform/csv.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { answerOnPage } from '#server/platform/http/customer_failure.ts';
+import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/http/customer_pages.ts';
+import { bind } from '#server/platform/http/http.ts';
+import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import { correct } from './correct.ts';
+import { agree, leave } from './decide.ts';
+import { showMyTextsPage } from './my_texts_page.ts';
+import { gatherOwnData } from './own_data.ts';
+
+interface Linked {
+  Params: { '*': string };
+}
+
+/** Serves the page about somebody's texts and data, and what they do on it. The personal link is the proof of who they are. */
+export function myTextsRoutes(
+  app: AnyApp,
+  deps: { db: Database; clock: Clock; pages: CustomerPages; parts: PersonParts },
+): void {
+  const { db, clock, pages, parts } = deps;
+  const looks = openThrottle(db.pool, 'my-texts-page', 120, 60);
+  const tries = openThrottlePair(db.pool, 'my-texts', { address: 60, subject: 20, seconds: 60 });
+  /** Each is answered by a text that the shop pays for; leaving is never refused. */
+  const returns = openThrottle(db.pool, 'my-texts-return', 5, 24 * 3600);
+
+  app.get<Linked>(
+    '/my-texts/*',
+    { schema: { hide: true }, errorHandler: answerOnPage(pages) },
+    async (request, reply) => {
+      privatePage(reply);
+      try {
+        await looks.spend(request.ip);
+        const token = request.params['*'];
+        const holder = await holderOf(token, request);
+        const chosen = chosenLanguage(request);
+        const page = await holder.ctx.tx((t) =>
+          showMyTextsPage(holder.ctx, t, parts, { token, id: holder.id, chosen }),
+        );
+        return await pages.send(reply, page);
+      } catch (error) {
+        return sendRefusal(error, request, reply);
+      }
+    },
+  );
+
+  bind(app, myTexts.leave, async (_ctx, { body, request }) => {
+    const { ctx, id } = await open(body.customer_token, request);
+    return leave(ctx, { ...body, id, ...whereFrom(request) });
+  });
+  bind(app, myTexts.agree, async (_ctx, { body, request }) => {
+    const { ctx, id } = await open(body.customer_token, request);
+    await returns.spend(id);
+    return agree(ctx, parts, { ...body, id, ...whereFrom(request) });
+  });
+  bind(app, myTexts.language, async (_ctx, { body, request }) => {
+    const { ctx, id } = await open(body.customer_token, request);
+    return setLanguage(ctx, id, body.language);
+  });
+  bind(app, myTexts.details, async (_ctx, { body, request }) => {
+    const { ctx, id } = await open(body.customer_token, request);
+    return correct(ctx, { ...body, id, language: languageOf(request) });
+  });
+  bind(app, myTexts.data, async (_ctx, { params, request, reply }) => {
+    const { ctx, id } = await open(params.customer_token, request);
+    const file = await gatherOwnData(ctx, parts, id);
+    return privatePage(reply)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachment('my-data.json'))
+      .type('application/json; charset=utf-8')
+      .send(`${JSON.stringify(file, null, 2)}\n`);
+  });
+  bind(app, myTexts.erase, async (_ctx, { body, request }) => {
+    const { ctx, id } = await open(body.customer_token, request);
+    return eraseThemselves(ctx, parts, id);
+  });
+
+  async function open(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
+    await tries.spend(request.ip, token);
+    return holderOf(token, request);
+  }
+
+  async function holderOf(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
+    const customer = token.length > CUSTOMER_TOKEN_MAX ? null : await findCustomer(db, token);
+    if (!customer) throw new AppError('not_found', redeemTexts[languageOf(request)].linkGone, { code: 'link_gone' });
+    const { companyId, loyalty_customer_id: id } = customer;
+    return { ctx: machineCtx(db, companyId, clock(), request.log), id };
+  }
+
+  function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(error instanceof AppError) || (error.status !== 404 && error.status !== 429)) throw error;
+    const language = languageOf(request);
+    const why = error.status === 404 ? 'gone' : 'too_many';
+    const { title, detail } = walletTexts[language][why === 'gone' ? 'gone' : 'tooMany'];
+    if (error.status === 429) reply.header('retry-after', Number(error.more.retry_after));
+    return pages.send(reply, { name: 'link_gone', language, title, description: detail, why }, error.status);
+  }
+}
+
+function whereFrom({ ip, headers }: FastifyRequest) {
+  return { ip, user_agent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null };
+}

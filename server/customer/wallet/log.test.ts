@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownCouponCode } from '#contract/coupons/code.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { myTexts } from '#contract/customer/my_texts.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
+
+/** Noon in Maine. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+
+const lines: string[] = [];
+let t: TestApp;
+beforeAll(async () => {
+  // The most talkative that LOG_LEVEL knows.
+  t = await buildTestApp({ now: NOON, log: openLog('trace', { write: (line: string) => void lines.push(line) }) });
+});
+afterAll(() => t.close());
+
+test('no log line holds a personal link, a coupon’s code, a short link or a phone number, whatever fails', async () => {
+  const { shop, people } = await couponShop(t);
+  const [person] = people;
+  if (!person) throw new Error('nobody');
+  const { offer } = await sendCouponTo(t, shop);
+  const token = await tokenOf(t, shop, person.loyalty_customer_id);
+  const { issues } = (await call(t, shop.staff, coupons.issues, { params: { coupon_id: offer.coupon_id } })).body;
+  const [{ code, coupon_issue_id } = { code: '', coupon_issue_id: '' }] = issues;
+  const { rows } = await t.owner.query('select code from short_links');
+  const link = String(rows[0]?.code);
+  const secrets = [token, code, shownCouponCode(code), link, person.phone_e164.slice(2)];
+  expect(secrets.every((secret) => secret.length > 6)).toBe(true);
+
+  const get = async (url: string) => (await t.app.inject({ url })).statusCode;
+  const post = (url: string, payload: string | object, headers = {}) =>
+    t.app.inject({ method: 'POST', url, payload, headers });
+  const redeem = (body: object) => call(t, null, coupons.redeemOnPhone, { body: body as never });
+
+  // As it goes well, or as somebody mistypes.
+  for (const url of [`/coupons/${token}`, `/my-texts/${token}`, `/api/coupon/customer/${token}`, `/l/${link}`]) {
+    for (const end of ['', '/', 'x', '/more', '?lang=es', '%ff', '%00'])
+      expect(await get(`${url}${end}`)).toBeLessThan(500);
+  }
+  expect(await get(`/api/my-texts/${token}/data.json`)).toBe(200);
+  expect(await get(`/api/coupon/nothing/${token}`)).toBe(404);
+  expect((await redeem({ customer_token: token, coupon_issue_id: 'no id' })).status).toBe(422);
+  expect((await redeem({ customer_token: `${token}x`, coupon_issue_id })).status).toBe(404);
+  const json = { 'content-type': 'application/json' };
+  expect((await post('/api/coupon/redeem', `{"customer_token": "${token}",`, json)).statusCode).toBe(400);
+  expect(
+    (await post(`/api/coupon/redeem?customer_token=${token}`, token, { 'content-type': 'text/x' })).statusCode,
+  ).toBe(415);
+  const language = { customer_token: token, language: 'es' } as const;
+  expect((await call(t, null, myTexts.language, { body: language })).status).toBe(200);
+  const { phone_e164 } = person;
+  for (const body of [{ code }, { code: `${code.slice(0, 8)}?` }, { phone: phone_e164 }, { phone: `${phone_e164}0` }])
+    await call(t, shop.staff, coupons.lookup, { body });
+
+  // As the database refuses a row, and as it breaks.
+  await t.owner.query('alter table coupon_issues add constraint broken check (redeemed_at is null) not valid');
+  expect((await redeem({ customer_token: token, coupon_issue_id })).status).toBe(500);
+  expect((await call(t, shop.staff, coupons.redeem, { body: { coupon_issue_id, via: 'code' } })).status).toBe(500);
+  await t.owner.query('alter table coupon_issues drop constraint broken');
+  await t.owner.query('alter table customer_tokens rename to broken');
+  for (const url of [`/coupons/${token}`, `/my-texts/${token}`, `/api/coupon/customer/${token}`])
+    expect(await get(url)).toBeGreaterThanOrEqual(500);
+  await t.owner.query('alter table broken rename to customer_tokens');
+
+  const log = lines.join('');
+  expect(log).toContain('"status":500');
+  expect(log).toContain('violates check constraint');
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { coupons } from '#contract/coupons/coupons.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { customerLink, revokeCustomerLink } from '#server/contacts/contacts.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { isDatabaseAway } from '#server/platform/db/database_away.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
+import { openPage, pageData } from '#test/customer_page.ts';
+
+/** Noon in Maine. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+const DAY = 24 * 3_600_000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+});
+afterAll(() => t.close());
+afterEach(() => {
+  t.clock.now = NOON;
+});
+
+async function holder(offer: Parameters<typeof sendCouponTo>[2] = {}) {
+  const { shop, people } = await couponShop(t);
+  const [person] = people;
+  if (!person) throw new Error('nobody');
+  await sendCouponTo(t, shop, offer);
+  return { shop, person, token: await tokenOf(t, shop, person.loyalty_customer_id) };
+}
+
+const ctxOf = ({ companyId }: Shop) => machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
+const walletOf = async (token: string, query = '') =>
+  pageData<CustomerPageOf<'wallet'>>(await openPage(t, `/coupons/${token}${query}`));
+const redeem = (customer_token: string, coupon_issue_id: string) =>
+  call(t, null, coupons.redeemOnPhone, { body: { customer_token, coupon_issue_id } });
+
+// spec: 2.19-title
+test('a personal link opens a page with everything in it, for nobody else to find or keep', async () => {
+  const { token, person } = await holder({ title: 'Free coffee', expires_after_days: 2 });
+  const answer = await openPage(t, `/coupons/${token}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-language': 'en',
+  });
+  const page = pageData<CustomerPageOf<'wallet'>>(answer);
+  expect(page).toMatchObject({ name: 'wallet', today: '2046-11-28', now: NOON.toISOString(), can_redeem: true });
+  expect(page.title).toBe(`${page.company_name} — My Coupons`);
+  expect(page.coupons).toMatchObject([{ title: 'Free coffee', status: 'ready', redeemed_text: null }]);
+  expect(page.phone).toBe(`(•••) •••-${person.phone_e164.slice(-4)}`);
+  expect(answer.body).not.toContain(person.phone_e164.slice(2));
+});
+
+test('a coupon moves from ready to redeemed, and one that nobody used expires by the server’s clock', async () => {
+  const { token, shop } = await holder({ title: 'First' });
+  await sendCouponTo(t, shop, { title: 'Second', expires_after_days: 1 });
+  const before = await walletOf(token);
+  const first = before.coupons.find(({ title }) => title === 'First');
+  if (!first) throw new Error('no coupon');
+  const { coupon_issue_id, drawings } = first;
+  // What the customer's phone shows is what the counter can show for them.
+  const atCounter = await call(t, shop.staff, coupons.drawings, { params: { coupon_issue_id } });
+  expect(atCounter.body).toEqual(drawings);
+  expect((await redeem(token, first.coupon_issue_id)).status).toBe(200);
+  t.clock.now = new Date(NOON.getTime() + 3 * DAY);
+  const after = await walletOf(token);
+  expect(after.coupons.map(({ title, status, drawings }) => [title, status, drawings])).toEqual([
+    ['First', 'redeemed', null],
+    ['Second', 'expired', null],
+  ]);
+  const words = after.coupons[0]?.redeemed_text;
+  expect(words?.en).toMatch(/^Nov 28, 2046, 12:00.PM$/);
+  expect(words?.es).toMatch(/^28 nov 2046, 12:00/);
+});
+
+test('it speaks the language of its holder’s texts, or the one that was switched to', async () => {
+  const { token, shop, person } = await holder();
+  expect((await walletOf(token)).language).toBe('en');
+  expect((await walletOf(token, '?lang=es')).title).toMatch(/ — Mis cupones$/);
+  await t.owner.query(`update contacts set language = 'es' where company_id = $1 and loyalty_customer_id = $2`, [
+    shop.companyId,
+    person.loyalty_customer_id,
+  ]);
+  expect((await walletOf(token)).language).toBe('es');
+  expect((await walletOf(token, '?lang=en')).language).toBe('en');
+});
+
+test('a link that was revoked, changed by a sign, or made up is told of honestly, and no sample stands in for it', async () => {
+  const { token, shop, person } = await holder();
+  const tampered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+  await ctxOf(shop).tx((tx) => revokeCustomerLink(ctxOf(shop), tx, person.loyalty_customer_id));
+  for (const bad of [token, tampered, 'x', '%00', 'a/b', 'x'.repeat(99), 'x'.repeat(500), "'or 1=1--"]) {
+    const answer = await openPage(t, `/coupons/${encodeURI(bad)}`, 'es-MX');
+    expect([bad, answer.statusCode]).toEqual([bad, 404]);
+    expect(pageData(answer)).toMatchObject({ name: 'link_gone', why: 'gone', language: 'es' });
+    expect(answer.body).not.toContain(person.phone_e164.slice(-4));
+  }
+  const { token: next } = await ctxOf(shop).tx((tx) => customerLink(ctxOf(shop), tx, person.loyalty_customer_id));
+  expect((await walletOf(next)).coupons).toHaveLength(1);
+});
+
+test('nobody sees or redeems what is another shop’s or another person’s', async () => {
+  const ours = await holder();
+  const theirs = await holder();
+  const [coupon] = (await walletOf(theirs.token)).coupons;
+  const id = coupon?.coupon_issue_id ?? '';
+  expect((await walletOf(ours.token)).coupons.map((one) => one.coupon_issue_id)).not.toContain(id);
+  expect((await redeem(ours.token, id)).status).toBe(404);
+  expect((await walletOf(theirs.token)).coupons[0]?.status).toBe('ready');
+});
+
+// spec: 8-coupon-sample, 9-coupon-sample
+test('without a link there are samples for the next fourteen days, which nobody can redeem', async () => {
+  for (const address of ['/coupons', '/coupons/']) {
+    const page = pageData<CustomerPageOf<'sample_wallet'>>(await openPage(t, address));
+    expect(page).toMatchObject({ name: 'sample_wallet', reason: 'missing_token' });
+    expect(page.description).toBe('Preview mode: missing customer token.');
+    expect(new Set(page.coupons.map(({ last_day }) => last_day))).toEqual(new Set(['2046-12-12']));
+    expect(Object.keys(page.coupons[0] ?? {})).toEqual(['title', 'description', 'last_day']);
+  }
+});
+
+// spec: 8-coupon-sample
+test('a load that fails shows samples with their note, and the next one the coupons again', async () => {
+  const { token } = await holder();
+  await t.owner.query('alter table coupon_issues rename to coupon_issues_away');
+  const answer = await openPage(t, `/coupons/${token}`);
+  await t.owner.query('alter table coupon_issues_away rename to coupon_issues');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('10');
+  expect(pageData(answer)).toMatchObject({
+    name: 'sample_wallet',
+    reason: 'not_ready',
+    description: 'Showing preview data until backend is ready.',
+  });
+  expect((await walletOf(token)).coupons).toHaveLength(1);
+});
+
+// spec: 8-coupon-sample
+test('a database that cannot be reached is told as the network', async () => {
+  const failure = await new pg.Client({ host: '127.0.0.1', port: 1 }).connect().catch((error: Error) => error);
+  expect(isDatabaseAway(failure as Error)).toBe(true);
+  expect(walletTexts.en.sample.notes.network).toBe('Showing preview data (network/API not ready).');
+});
+
+test('who asks without end is asked to wait', async () => {
+  const { token } = await holder();
+  const look = () => t.app.inject({ url: `/coupons/${token}`, remoteAddress: '203.0.113.99' });
+  const answers = await Promise.all(Array.from({ length: 121 }, look));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(1);
+  expect(pageData(refused[0] ?? { body: '' })).toMatchObject({ name: 'link_gone', why: 'too_many' });
+});
+
+test('the link of a coupon’s text leads here', async () => {
+  const { shop, person, token } = await holder();
+  const { rows } = await t.owner.query(
+    `select l.code, m.body from short_links l join messages m using (company_id, message_id)
+     where l.company_id = $1 and m.loyalty_customer_id = $2`,
+    [shop.companyId, person.loyalty_customer_id],
+  );
+  expect(rows[0].body).toContain(`/l/${rows[0].code}`);
+  const click = await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+  expect([click.statusCode, click.headers.location]).toEqual([302, `/coupons/${token}`]);
+  expect((await walletOf(token)).coupons).toHaveLength(1);
+});

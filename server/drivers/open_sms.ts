@@ -1,0 +1,19 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/db/db.ts';
+import { kannelSms } from './sms.kannel.ts';
+import { openBehaviors } from './sms.simulator.behaviors.ts';
+import { openSimulator } from './sms.simulator.ts';
+import type { Sms } from './sms.ts';
+import { twilioSms } from './sms.twilio.ts';
+
+/** The configured way of texting. */
+export function openSms({ sms }: Pick<Config, 'sms'>, db: Database): Sms {
+  const opened = driverOf(sms, db);
+  const { per_second = opened.shared.per_second, per_day = opened.shared.per_day } = sms;
+  return { ...opened, shared: { ...opened.shared, per_second, per_day } };
+}
+
+function driverOf(sms: Config['sms'], db: Database): Sms {
+  if (sms.driver === 'twilio') return twilioSms(sms);
+  return sms.driver === 'kannel' ? kannelSms(sms) : openSimulator(openBehaviors(db));
+}

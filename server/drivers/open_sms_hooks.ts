@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts';
+import type { Keys } from '#server/platform/db/keys.ts';
+import type { SmsHooks } from './sms.hooks.ts';
+import { kannelHooks } from './sms.kannel.hooks.ts';
+import { simulatorHooks } from './sms.simulator.hooks.ts';
+import { twilioHooks } from './sms.twilio.hooks.ts';
+
+/** The configured provider's. */
+export function openSmsHooks({ sms, public_url }: Pick<Config, 'sms' | 'public_url'>, keys: Keys): SmsHooks {
+  if (sms.driver === 'twilio') return twilioHooks({ auth_token: sms.auth_token, public_url: public_url ?? '' });
+  return sms.driver === 'kannel' ? kannelHooks(keys) : simulatorHooks;
+}

@@ -1,0 +1,77 @@
+import type { Database } from '#server/platform/db/db.ts';
+
+/** How the simulated network treats the texts to a phone: so many of a hundred each; all others are delivered. */
+export interface Behavior {
+  undelivered: number;
+  failed: number;
+  /** Without any report. */
+  silent: number;
+  /** The code of those that fail. */
+  error_code: string;
+  delay_ms: number;
+}
+
+export type Behaviors = (phone_e164: string) => Promise<Behavior>;
+
+/** Everybody whose phone has no behaviour of its own. */
+export const EVERYONE = '*';
+
+export const DEFAULT_BEHAVIOR: Behavior = {
+  undelivered: 0,
+  failed: 0,
+  silent: 0,
+  error_code: '30003',
+  delay_ms: 1000,
+};
+
+/** @param chance from 0 to below 100 */
+export function outcomeOf(
+  { undelivered, failed, silent, error_code, delay_ms }: Behavior,
+  chance: number,
+): { outcome: 'delivered' | 'undelivered' | 'failed' | 'silent'; error_code: string; delay_ms: number } {
+  const outcome =
+    chance < undelivered
+      ? 'undelivered'
+      : chance < undelivered + failed
+        ? 'failed'
+        : chance < undelivered + failed + silent
+          ? 'silent'
+          : 'delivered';
+  return { outcome, error_code, delay_ms };
+}
+
+/** What was chosen, for all phones that have something of their own. */
+export async function listBehaviors({ global }: Database): Promise<Map<string, Behavior>> {
+  const rows = await global.selectFrom('simulator_behaviors').selectAll().execute();
+  return new Map(rows.map(({ phone, ...behavior }) => [phone, behavior]));
+}
+
+/** Chooses for one phone, or for everybody else. */
+export async function saveBehavior({ global }: Database, phone: string, behavior: Behavior): Promise<void> {
+  await global
+    .insertInto('simulator_behaviors')
+    .values({ phone, ...behavior })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ ...behavior }))
+    .execute();
+}
+
+/** So long a choice is remembered before it is looked up again: many texts go out in a second. */
+const REMEMBERED_MS = 500;
+
+/** The choices, shared by all processes. */
+export function openBehaviors(db: Database): Behaviors {
+  let known: Promise<Map<string, Behavior>> | undefined;
+  let until = 0;
+  return async (phone_e164) => {
+    const at = performance.now();
+    if (!known || at > until) {
+      known = listBehaviors(db);
+      until = at + REMEMBERED_MS;
+    }
+    const chosen = await known.catch(() => {
+      known = undefined;
+      return new Map<string, Behavior>();
+    });
+    return chosen.get(phone_e164) ?? chosen.get(EVERYONE) ?? DEFAULT_BEHAVIOR;
+  };
+}

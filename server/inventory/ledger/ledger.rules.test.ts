@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { costsOf, placeInBooks, type Receipt } from './ledger.rules.ts';
+
+describe('placing movements in the books of their items', () => {
+  const stock = [
+    { item_id: 'milk', on_hand: '2.5', movement_count: 7 },
+    { item_id: 'eggs', on_hand: '0', movement_count: 0 },
+  ];
+
+  test('each item counts on from its own last movement', () => {
+    const { placed, stock: after } = placeInBooks(stock, [
+      { item_id: 'milk', quantity: '24' },
+      { item_id: 'eggs', quantity: '30' },
+      { item_id: 'milk', quantity: '-0.3' },
+    ]);
+    expect(placed.map(({ item_id, entry, on_hand_after }) => [item_id, entry, on_hand_after])).toEqual([
+      ['milk', 8, '26.5'],
+      ['eggs', 1, '30'],
+      ['milk', 9, '26.2'],
+    ]);
+    expect(after).toEqual([
+      { item_id: 'milk', on_hand: '26.2', movement_count: 9 },
+      { item_id: 'eggs', on_hand: '30', movement_count: 1 },
+    ]);
+  });
+
+  test('an item that is not there is refused', () => {
+    expect(() => placeInBooks(stock, [{ item_id: 'salt', quantity: '1' }])).toThrow('there is no item salt');
+  });
+});
+
+describe('costs of an item', () => {
+  const receipt = (effective_on: string, on_hand_before: string, quantity: string, unit_cost: string): Receipt => ({
+    reason: 'received',
+    effective_on,
+    on_hand_before,
+    quantity,
+    unit_cost,
+  });
+
+  test.each([
+    ['nothing was received', [], [null, null, null]],
+    ['the first receipt', [receipt('2026-11-02', '0', '24', '2.46')], ['2.46', null, '2.46']],
+    [
+      'the second one moves the average by its quantity',
+      [receipt('2026-11-02', '0', '24', '2.46'), receipt('2026-11-09', '24', '24', '2.76')],
+      ['2.76', '2.46', '2.61'],
+    ],
+    [
+      'an older delivery that is written later is not the last cost',
+      [receipt('2026-11-09', '0', '10', '3'), receipt('2026-11-02', '10', '10', '2')],
+      ['3', '2', '2.5'],
+    ],
+    [
+      'two of one day stand in the order of the book',
+      [receipt('2026-11-02', '0', '1', '2'), receipt('2026-11-02', '1', '1', '4')],
+      ['4', '2', '3'],
+    ],
+    [
+      'an empty shelf begins anew',
+      [receipt('2026-11-02', '0', '10', '2'), receipt('2026-11-09', '-3', '10', '4')],
+      ['4', '2', '4'],
+    ],
+    [
+      'the average is rounded once, at its end',
+      [
+        receipt('2026-11-02', '0', '3', '1'),
+        receipt('2026-11-03', '3', '4', '2'),
+        receipt('2026-11-04', '7', '4', '2'),
+      ],
+      ['2', '2', '1.7273'],
+    ],
+  ])('%s', (_name, receipts, [last_cost, previous_cost, average_cost]) => {
+    expect(costsOf(receipts)).toEqual({ last_cost, previous_cost, average_cost });
+  });
+
+  test('what a customer brought back moves the average and is nobody’s price', () => {
+    const returned = { ...receipt('2026-11-09', '10', '10', '4'), reason: 'returned' as const };
+    expect(costsOf([receipt('2026-11-02', '0', '10', '2'), returned])).toEqual({
+      last_cost: '2',
+      previous_cost: null,
+      average_cost: '3',
+    });
+  });
+});

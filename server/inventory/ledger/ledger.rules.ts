@@ -1,0 +1,78 @@
+import Big from 'big.js';
+import type { MovementReason } from '#contract/inventory/inventory.ts';
+
+/** What the ledger says of one item: how much there is, and how many movements its book has. */
+export interface Stock {
+  item_id: string;
+  on_hand: string;
+  movement_count: number;
+}
+
+/** A movement's place in its item's book, which counts from 1, and how much there was after it. */
+export interface Place {
+  entry: number;
+  on_hand_after: string;
+}
+
+/**
+ * Writes movements into the books of their items, one after another in the order of the list.
+ * @throws when an item is missing from `stock`
+ */
+export function placeInBooks<M extends { item_id: string; quantity: string }>(
+  stock: readonly Stock[],
+  movements: readonly M[],
+): { placed: (M & Place)[]; stock: Stock[] } {
+  const books = new Map(stock.map((item) => [item.item_id, item]));
+  const placed = movements.map((movement) => {
+    const book = books.get(movement.item_id);
+    if (!book) throw new Error(`there is no item ${movement.item_id}`);
+    const on_hand = new Big(book.on_hand).plus(movement.quantity).toFixed();
+    const movement_count = book.movement_count + 1;
+    books.set(movement.item_id, { ...book, on_hand, movement_count });
+    return { ...movement, entry: movement_count, on_hand_after: on_hand };
+  });
+  return { placed, stock: [...books.values()] };
+}
+
+/** A movement that brought something in at a price. */
+export interface Receipt {
+  reason: MovementReason;
+  quantity: string;
+  unit_cost: string;
+  effective_on: string;
+  /** How much there was when it came, leaving out what has been taken back since. */
+  on_hand_before: string;
+}
+
+export interface Costs {
+  last_cost: string | null;
+  previous_cost: string | null;
+  average_cost: string | null;
+}
+
+/**
+ * An item's costs from its receipts in the order of its book. Last and previous cost go by the day of the delivery; the average
+ * moves with each receipt and begins anew with one that meets an empty shelf.
+ */
+export function costsOf(receipts: readonly Receipt[]): Costs {
+  const received = receipts.filter(({ reason }) => reason === 'received');
+  // Sorting keeps the order of the book within a day.
+  const byDay = received.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
+  return {
+    last_cost: byDay.at(-1)?.unit_cost ?? null,
+    previous_cost: byDay.at(-2)?.unit_cost ?? null,
+    average_cost: movingAverage(receipts)?.round(4, Big.roundHalfUp).toFixed() ?? null,
+  };
+}
+
+function movingAverage(receipts: readonly Receipt[]): Big | null {
+  let average: Big | null = null;
+  for (const { quantity, unit_cost, on_hand_before } of receipts) {
+    const before = new Big(on_hand_before);
+    average =
+      average === null || before.lte(0)
+        ? new Big(unit_cost)
+        : before.times(average).plus(new Big(quantity).times(unit_cost)).div(before.plus(quantity));
+  }
+  return average;
+}

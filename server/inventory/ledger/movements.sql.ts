@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { MovementReason } from '#contract/inventory/inventory.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import type { Place, Receipt } from './ledger.rules.ts';
+
+export interface NewMovement {
+  movement_id: string;
+  item_id: string;
+  reason: MovementReason;
+  quantity: string;
+  unit_cost: string | null;
+  effective_on: string;
+  occurred_at: Date;
+  created_by: string | null;
+  note?: string | null;
+  invoice_id?: string | null;
+  line_id?: string | null;
+  posting_id?: string;
+  reverses_movement_id?: string;
+}
+
+export async function insertMovements(t: Tenant, movements: readonly (NewMovement & Place)[]): Promise<void> {
+  await t.db
+    .insertInto('stock_movements')
+    .values(movements.map((movement) => ({ company_id: t.companyId, ...movement })))
+    .execute();
+}
+
+/** The movements of a posting in the order of the items' books, but for those that take one back. */
+export function listPosted(t: Tenant, postingId: string) {
+  return t.db
+    .selectFrom('stock_movements')
+    .select([
+      'movement_id',
+      'item_id',
+      sql<MovementReason>`reason`.as('reason'),
+      'quantity',
+      'unit_cost',
+      'invoice_id',
+      'line_id',
+    ])
+    .where('company_id', '=', t.companyId)
+    .where('posting_id', '=', postingId)
+    .where('reverses_movement_id', 'is', null)
+    .orderBy('item_id')
+    .orderBy('entry')
+    .execute();
+}
+
+// Movements that count for cost: neither taken back nor a taking back, so that undoing leaves no trace in any cost.
+const STANDING = sql`m.reverses_movement_id is null and not exists (
+  select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
+
+/** What came in at a price and stands, in the order of the items' books. */
+export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
+  const { rows } = await sql<Receipt & { item_id: string }>`
+    select item_id, reason, quantity, unit_cost, effective_on, on_hand_before
+    from (
+      select m.item_id, m.entry, m.reason, m.quantity, m.unit_cost, m.effective_on,
+        sum(m.quantity) over (partition by m.item_id order by m.entry) - m.quantity as on_hand_before
+      from stock_movements m
+      where m.company_id = ${t.companyId} and m.item_id = any (${itemIds}::uuid[]) and ${STANDING}
+    ) standing
+    where quantity > 0 and unit_cost is not null
+    order by item_id, entry`.execute(t.db);
+  return rows;
+}
+
+function movementsQuery(t: Tenant) {
+  return t.db
+    .selectFrom('stock_movements as m')
+    .leftJoin('users as u', 'u.user_id', 'm.created_by')
+    .leftJoin('invoices as v', (join) =>
+      join.onRef('v.company_id', '=', 'm.company_id').onRef('v.invoice_id', '=', 'm.invoice_id'),
+    )
+    .select([
+      'm.movement_id',
+      'm.item_id',
+      sql<MovementReason>`m.reason`.as('reason'),
+      sql<number>`m.quantity::float8`.as('quantity'),
+      sql<number>`m.on_hand_after::float8`.as('on_hand_after'),
+      sql<number | null>`m.unit_cost::float8`.as('unit_cost'),
+      'm.note',
+      sql<string>`to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('occurred_at'),
+      'u.username as created_by',
+      'm.invoice_id',
+      'v.number as invoice_number',
+      'v.vendor as vendor',
+      'm.reverses_movement_id',
+      sql<boolean>`exists (select from stock_movements r where r.company_id = m.company_id
+        and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
+    ])
+    .where('m.company_id', '=', t.companyId);
+}
+
+export async function listMovements(t: Tenant, itemId: string, page: { limit: number; offset: number }) {
+  const movements = await movementsQuery(t)
+    .where('m.item_id', '=', itemId)
+    .orderBy('m.entry', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total_count } = await t.db
+    .selectFrom('stock_movements')
+    .select(sql<number>`count(*)::int`.as('total_count'))
+    .where('company_id', '=', t.companyId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return { movements, total_count };
+}
+
+export function getMovement(t: Tenant, movementId: string) {
+  return movementsQuery(t).where('m.movement_id', '=', movementId).executeTakeFirstOrThrow();
+}
+
+/** What was paid, oldest first: one point per receipt that stands. */
+export async function listCosts(t: Tenant, itemId: string) {
+  const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
+    select m.effective_on as date, m.unit_cost::float8 as unit_cost, v.vendor, m.invoice_id
+    from stock_movements m left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
+    where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.reason = 'received' and m.unit_cost is not null
+      and m.quantity > 0 and ${STANDING}
+    order by m.effective_on, m.entry`.execute(t.db);
+  return rows;
+}

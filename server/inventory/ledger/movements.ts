@@ -1,0 +1,55 @@
+import Big from 'big.js';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
+import { costsOf, placeInBooks } from './ledger.rules.ts';
+import { insertMovements, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
+
+/**
+ * Adds movements to the stock ledger, in the order of the list, and counts them into the items. Every movement passes here: the items
+ * are locked, so that each count follows the one before it.
+ */
+export async function moveStock(t: Tenant, movements: readonly NewMovement[]): Promise<void> {
+  if (movements.length === 0) return;
+  const before = await lockStock(t, itemIdsOf(movements));
+  const { placed, stock } = placeInBooks(before, movements);
+  await insertMovements(t, placed);
+  await saveStock(t, stock);
+}
+
+/** Takes a posting back: each of its movements gets its opposite. Returns the items touched. */
+export async function takeBackStock(
+  t: Tenant,
+  postingId: string,
+  by: { now: Date; userId: string | null; on: string },
+): Promise<string[]> {
+  const posted = await listPosted(t, postingId);
+  await moveStock(
+    t,
+    posted.map(({ movement_id, quantity, ...movement }) => ({
+      ...movement,
+      movement_id: newId(),
+      quantity: new Big(quantity).neg().toFixed(),
+      effective_on: by.on,
+      occurred_at: by.now,
+      created_by: by.userId,
+      posting_id: postingId,
+      reverses_movement_id: movement_id,
+    })),
+  );
+  return itemIdsOf(posted);
+}
+
+/** Works out last, previous and average cost of the items anew from their ledgers. */
+export async function refreshCosts(t: Tenant, itemIds: string[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  const receipts = Map.groupBy(await listReceipts(t, itemIds), ({ item_id }) => item_id);
+  await saveCosts(
+    t,
+    itemIds.map((item_id) => ({ item_id, ...costsOf(receipts.get(item_id) ?? []) })),
+  );
+}
+
+function itemIdsOf(movements: readonly { item_id: string }[]): string[] {
+  return [...new Set(movements.map(({ item_id }) => item_id))];
+}

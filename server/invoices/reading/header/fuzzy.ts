@@ -1,0 +1,91 @@
+/** Labels that were recognised with a wrong letter: "Tota1", "SubTotai", "Cash Chenge". */
+
+/** Words by which sums and columns are named; only words long enough to bear an error. */
+const VOCABULARY = [
+  'total',
+  'subtotal',
+  'sub-total',
+  'amount',
+  'change',
+  'rounding',
+  'adjustment',
+  'service',
+  'charge',
+  'discount',
+  'payment',
+  'balance',
+  'invoice',
+  'receipt',
+  'quantity',
+  'description',
+  'price',
+  'taxable',
+  'inclusive',
+  'exclusive',
+  'including',
+  'excluding',
+  'tendered',
+  'received',
+  'delivery',
+  'rechnung',
+  'rechnungsnummer',
+  'rechnungsdatum',
+  'gesamtbetrag',
+  'summe',
+  'betrag',
+  'gegeben',
+  'rückgeld',
+  'zahlen',
+  'zwischensumme',
+  'beschreibung',
+  'menge',
+  'preis',
+  'payable',
+  'savings',
+  'summary',
+  'cashier',
+];
+const KNOWN = new Set(VOCABULARY);
+
+/** Edits between two short words, given up once above `limit`. */
+export function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(swap, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? limit + 1;
+}
+
+function repairWord(word: string): string {
+  if (word.length < 4 || KNOWN.has(word)) return word;
+  let best = word;
+  let least = 3;
+  for (const candidate of VOCABULARY) {
+    const limit = candidate.length >= 8 ? 2 : candidate.length >= 5 ? 1 : 0;
+    if (limit === 0) continue;
+    const edits = distance(word, candidate, limit);
+    if (edits <= limit && edits < least) {
+      least = edits;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** Lower-case text with each almost-known word replaced by the known one. */
+export function repairLabel(text: string): string {
+  return text
+    .toLowerCase()
+    .split(' ')
+    .map((word) => {
+      const core = word.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+      return core.length < 4 ? word : word.replace(core, repairWord(core));
+    })
+    .join(' ');
+}

@@ -1,0 +1,150 @@
+/** The words by which invoices and tills name their sums: English, German, Dutch, French, Spanish. */
+import { repairLabel } from './fuzzy.ts';
+
+/**
+ * `total` asks for money, `subtotal` is before tax, `due` may contain other invoices or exclude what was paid before;
+ * `aside` looks like a sum and is none of this invoice's ("total savings", "previous balance").
+ */
+export type SumClass =
+  | 'total'
+  | 'due'
+  | 'subtotal'
+  | 'tax'
+  | 'fee'
+  | 'discount'
+  | 'rounding'
+  | 'paid'
+  | 'change'
+  | 'aside';
+
+interface SumLabel {
+  kind: SumClass;
+  /** 0 to 1: how sure the words are. */
+  strength: number;
+  pattern: RegExp;
+}
+
+/** In order: the first that matches names the row. Matched against lower-case text without the numbers. */
+const SUM_LABELS: SumLabel[] = [
+  {
+    kind: 'aside',
+    strength: 1,
+    pattern:
+      /\b(you saved|total sav(ings?|ed)|total savings?|total disc(ount)?\b|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
+  },
+  {
+    kind: 'fee',
+    strength: 0.9,
+    pattern: /\b(gesamtbetrag der zuschläge|total (charges|fees|freight|surcharges?|delivery))\b/,
+  },
+  { kind: 'discount', strength: 0.9, pattern: /\b(gesamtbetrag der abschläge|total (allowances?|discounts?))\b/ },
+  { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
+  {
+    kind: 'rounding',
+    strength: 0.9,
+    pattern:
+      /^(?!.*\btotal\b)(?!.*\bafter\b).*\b(round(ing|ed)?( ?-?(adj(ustment)?|amount|amt|off))?|rnd|rundung|afronding|arrondi|redondeo)\b/,
+  },
+  {
+    kind: 'change',
+    strength: 0.9,
+    pattern:
+      /\b(change( due)?|rückgeld|wechselgeld|zurück|zuruck|wisselgeld|rendu|monnaie|cambio|vuelto|balance returned?|baki)\b/,
+  },
+  {
+    kind: 'subtotal',
+    strength: 1,
+    pattern:
+      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discount|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
+  },
+  {
+    kind: 'subtotal',
+    strength: 0.7,
+    pattern: /\b(excl(\.|uding|usive)?( of)? (gst|vat|tax|btw|mwst)|ht\b|hors taxes?)/,
+  },
+  {
+    kind: 'due',
+    strength: 0.9,
+    pattern:
+      /\b(amount (due|payable|owed|to pay)|balance( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(der betrag)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)/,
+  },
+  {
+    kind: 'total',
+    strength: 1,
+    pattern:
+      /\b(grand ?total|invoice (total|amount)|total invoice|total (for|of) (this )?invoice|total facture|bill total|total bill|total amount|total price|total cost|net invoice|order total|total order|receipt total|gesamt(betrag|summe|preis)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag)?|total (incl|inc\b|after|with)|total (sales? )?(incl|inc\b|after|with)|total ttc|montant (total )?ttc|totaal( incl| bedrag)?|factuur ?(totaal|bedrag)|eindtotaal|importe total|total factura|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total credit|credit total|total sales|sales total|total rm)/,
+  },
+  {
+    kind: 'tax',
+    strength: 1,
+    pattern:
+      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable)|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|mehrwertsteuer|ust\b|ust\.|umsatzsteuer|steuer(betrag)?|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/,
+  },
+  {
+    kind: 'fee',
+    strength: 0.9,
+    pattern:
+      /\b(freight|shipping|delivery|deliv\.?|fuel|handling|surcharge|sur-charge|deposit|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|zuschläge|zuschlag|liefer(ung|kosten|gebühr)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b/,
+  },
+  {
+    kind: 'discount',
+    strength: 0.9,
+    pattern:
+      /\b(discounts?|disc\b|rabatt|nachlass|abschläge|abschlag|skonto|remise|korting|descuento|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/,
+  },
+  {
+    kind: 'paid',
+    strength: 0.9,
+    pattern:
+      /\b(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar\b|gegeben|bargeld|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\b|contant|espèces|especes|carte|cb\b|efectivo|tarjeta|pagado|tunai|deposit paid|prepaid|zahlung|apple pay)\b/,
+  },
+  {
+    kind: 'total',
+    strength: 0.8,
+    pattern: /\b(total|totals|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\b/,
+  },
+];
+
+/** Without accents: recognition with an English model loses them. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+const FOLDED = SUM_LABELS.map(({ pattern }) => new RegExp(fold(pattern.source)));
+
+/** Sums of things, not of money. */
+const COUNT =
+  /\b(total|no\.?|number of|anzahl|nombre|aantal) ?(of )?\(?(qty|quantity|quantities|items?|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
+
+/** Words that look like a sum's name but name something else: registration numbers, page titles, rates. */
+const NO_SUM =
+  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please|thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
+
+/** Text for matching: lower case, without numbers, currency and fill dots. */
+export function labelText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[.…_]{2,}/g, ' ')
+    .replace(/[:*=>«»"'{}()[\]]/g, ' ')
+    .replace(/(?<![a-z])[($€£₹-]*\d[\d.,]*\s?%?\)?(?![a-z])/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What kind of sum the words before a number announce; null where none. `money`: the number looks like money. */
+export function sumClassOf(text: string, money = true): { kind: SumClass; strength: number } | null {
+  const label = labelText(text);
+  return classOf(label, money) ?? classOf(repairLabel(label), money);
+}
+
+function classOf(label: string, money: boolean): { kind: SumClass; strength: number } | null {
+  if (label === '' || label.length > 70) return null;
+  if (NO_SUM.test(label) && !/\btotal (amount )?due|amount due/.test(label)) return null;
+  if (!money && COUNT.test(label)) return { kind: 'aside', strength: 1 };
+  const folded = fold(label);
+  const match = SUM_LABELS.find(
+    (candidate, index) => candidate.pattern.test(label) || FOLDED[index]?.test(folded) === true,
+  );
+  if (!match) return null;
+  return { kind: match.kind, strength: label.length > 45 ? match.strength * 0.6 : match.strength };
+}

@@ -1,0 +1,38 @@
+/** The marks by which the same vendor is known again. */
+import type { VendorMarks } from '#contract/invoices/reading.ts';
+import type { Document } from '../context.ts';
+import type { Row } from '../lines/rows.ts';
+
+/** What streets, towns and postcodes look like. */
+export const ADDRESS =
+  /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]|^[\p{L}.\s-]{4,} \d{1,4}[a-z]?$/iu;
+
+/** Tax numbers, telephone numbers, mail addresses and postal address as the page prints them. */
+export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
+  const text = doc.rows.map((row) => row.text).join('\n');
+  const all = (pattern: RegExp): string[] =>
+    [...new Set([...text.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim()))].slice(0, 6);
+  const address: string[] = [];
+  if (vendorRow) {
+    for (const row of doc.rows.slice(vendorRow.index + 1, vendorRow.index + 6)) {
+      if (row.page !== vendorRow.page) break;
+      const cell = row.cells.find(
+        (candidate) =>
+          ADDRESS.test(candidate.text) && !/\b(tel|fax|phone|gst|vat|invoice|date)\b/i.test(candidate.text),
+      );
+      if (cell) address.push(cell.text);
+      else if (address.length > 0) break;
+    }
+  }
+  return {
+    tax_ids: [
+      ...all(/\b((?:DE|NL|FR|GB|BE|AT|ES|IT)\s?[A-Z0-9]{8,12})\b/g).filter((id) => /\d{6}/.test(id)),
+      ...all(
+        /\b(?:gst|vat|tax|gstin|ein|fein|abn|sst)\s?(?:id|reg\.?|registration|no\.?|number|#)?\s?(?:no\.?)?\s?[:.#]?\s?([A-Z]{0,3}\d[\dA-Z-]{7,17})/gi,
+      ),
+    ].slice(0, 6),
+    phones: all(/(?:tel|phone|ph|fon|telefon|tél|téléphone|t)\s?[.:]*\s?((?:\+|\(|0|\d)[\d\s()./-]{6,18}\d)/gi),
+    emails: all(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g),
+    address: address.join(', ') || null,
+  };
+}

@@ -1,0 +1,74 @@
+/** Which of a row's numbers are the quantity and the price: those whose product is the amount. */
+import Big from 'big.js';
+import { lineCloses } from '#contract/invoices/arithmetic.ts';
+import type { NumberToken } from './tokens.ts';
+
+export interface Roles {
+  quantity: NumberToken | null;
+  unit_price: NumberToken | null;
+  /** quantity × price (less a printed discount, or with a printed tax rate) comes to the amount. */
+  closes: boolean;
+}
+
+const HUNDRED = new Big(100);
+
+/** quantity × price = amount, also with a discount or a tax rate in per cent that the row prints. */
+function closesWith(quantity: Big, price: Big, amount: Big, rates: Big[], deductions: Big[]): boolean {
+  if (lineCloses(quantity, price, amount) && withinPart(quantity.times(price), amount)) return true;
+  const product = quantity.times(price);
+  for (const rate of rates) {
+    if (rate.lte(0) || rate.gte(100)) continue;
+    const discounted = product.times(HUNDRED.minus(rate)).div(HUNDRED);
+    const taxed = product.times(HUNDRED.plus(rate)).div(HUNDRED);
+    if ([discounted, taxed].some((value) => value.minus(amount).abs().lte('0.011'))) return true;
+  }
+  return deductions.some((deduction) => product.minus(deduction.abs()).minus(amount).abs().lte('0.005'));
+}
+
+/** Guards against a large quantity making the tolerance swallow the difference. */
+function withinPart(product: Big, amount: Big): boolean {
+  return product.minus(amount).abs().lte(amount.abs().times('0.02').plus('0.01'));
+}
+
+function plausibleQuantity(token: NumberToken): boolean {
+  return !token.percent && token.currency === null && token.value.abs().gt(0) && token.value.abs().lt(100_000);
+}
+
+/**
+ * Tries the quantities and prices in the order given (the headings' or the positions' opinion first), then every other pair.
+ * `amount` is never changed here.
+ */
+export function findRoles(
+  amount: NumberToken,
+  quantities: NumberToken[],
+  prices: NumberToken[],
+  others: NumberToken[],
+): Roles {
+  const rates = others.filter((token) => token.percent || token.decimals <= 2).map((token) => token.value);
+  const pairs: [NumberToken, NumberToken][] = [];
+  for (const quantity of quantities) for (const price of prices) pairs.push([quantity, price]);
+  const everything = [...new Set([...quantities, ...prices, ...others])].filter((token) => !token.percent);
+  const any: [NumberToken, NumberToken][] = everything.flatMap((quantity) =>
+    everything.map((price): [NumberToken, NumberToken] => [quantity, price]),
+  );
+  // Prices are printed with more decimals than quantities, and a column that has a heading is believed.
+  const oddity = ([quantity, price]: [NumberToken, NumberToken]): number =>
+    quantity.decimals - price.decimals - (prices.includes(price) ? 1 : 0) - (quantities.includes(quantity) ? 1 : 0);
+  pairs.push(...any.sort((a, b) => oddity(a) - oddity(b)));
+  // Ordered, not delivered, not charged.
+  const none = amount.value.eq(0) ? quantities.find((token) => token.value.eq(0)) : undefined;
+  if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true };
+  for (const [quantity, price] of pairs) {
+    if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
+    const given = quantities.includes(quantity) && prices.includes(price);
+    const spare = given ? others.map((token) => token.value) : [];
+    if (closesWith(quantity.value, price.value, amount.value, given ? rates : [], spare)) {
+      return { quantity, unit_price: price, closes: true };
+    }
+  }
+  return {
+    quantity: quantities.find(plausibleQuantity) ?? quantities[0] ?? null,
+    unit_price: prices[0] ?? null,
+    closes: false,
+  };
+}

@@ -1,0 +1,66 @@
+/** Settles the roles of a table's columns where two headings claim the same one, by looking at what stands below. */
+
+import type { Document } from '../context.ts';
+import type { Column } from './columns.ts';
+import type { ColumnRole } from './headings.ts';
+import type { Row } from './rows.ts';
+import type { NumberToken } from './tokens.ts';
+
+export function inColumn(column: Column, x0: number, x1: number): boolean {
+  const middle = (x0 + x1) / 2;
+  return middle >= column.left && middle < column.right;
+}
+
+function wordsIn(column: Column, rows: Row[]): string[] {
+  return rows.flatMap((row) =>
+    row.words.filter((word) => inColumn(column, word.x, word.x + word.w)).map((word) => word.text),
+  );
+}
+
+export function tokensIn(doc: Document, column: Column, row: Row): NumberToken[] {
+  return (doc.numbers[row.index] ?? []).filter((token) => inColumn(column, token.x0, token.x1));
+}
+
+function letters(texts: string[]): number {
+  return texts.join('').replace(/[^\p{L}]/gu, '').length;
+}
+
+const TELLING = /desc|omschr|title|beschr|bezeich|désign|name|particular|details/i;
+
+/** One description, one amount, one price; what is left over keeps its words as code, or counts for nothing. */
+export function settleRoles(doc: Document, columns: Column[], rows: Row[]): Column[] {
+  const settled = columns.map((column) => ({ ...column }));
+  const of = (role: ColumnRole): Column[] => settled.filter((column) => column.role === role);
+
+  const descriptions = of('description');
+  if (descriptions.length > 1) {
+    const main =
+      descriptions.find((column) => TELLING.test(column.heading)) ??
+      [...descriptions].sort((a, b) => letters(wordsIn(b, rows)) - letters(wordsIn(a, rows)))[0];
+    for (const column of descriptions) {
+      if (column === main) continue;
+      const words = wordsIn(column, rows);
+      const codes = words.filter((word) => /\d/.test(word)).length;
+      column.role = codes > words.length / 2 && of('code').length === 0 ? 'code' : 'other';
+    }
+  }
+  const filled = (column: Column): number => rows.filter((row) => tokensIn(doc, column, row).length > 0).length;
+  const amounts = of('amount');
+  if (amounts.length > 1) {
+    const last = [...amounts].reverse().find((column) => filled(column) > 0) ?? amounts.at(-1);
+    for (const column of amounts) {
+      if (column === last) continue;
+      // "Amount" to the left of the goods means how many.
+      const leftOfName = of('description').some((description) => column.x1 <= description.x0);
+      column.role = leftOfName && of('quantity').length === 0 ? 'quantity' : 'other';
+    }
+  }
+  if (of('amount').length === 0) {
+    const prices = of('unit_price');
+    const last = prices.at(-1);
+    // A list of single services has one column of money, and it is the charge.
+    const single = prices.length === 1 && of('quantity').length + of('shipped').length + of('weight').length === 0;
+    if ((prices.length > 1 || single) && last) last.role = 'amount';
+  }
+  return settled;
+}

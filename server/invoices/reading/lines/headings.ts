@@ -1,0 +1,100 @@
+/** The names that invoices and tills give to their columns: English, German, Dutch, French, Spanish. */
+import { repairLabel } from '../header/fuzzy.ts';
+
+export type ColumnRole =
+  | 'code'
+  | 'description'
+  | 'quantity'
+  | 'shipped'
+  | 'ordered'
+  | 'weight'
+  | 'unit'
+  | 'pack'
+  | 'size'
+  | 'brand'
+  | 'unit_price'
+  | 'amount'
+  | 'tax'
+  | 'discount'
+  | 'position'
+  | 'other';
+
+/** In order: longer and more telling names first. Matched against the whole lower-case heading. */
+const HEADINGS: [ColumnRole, RegExp][] = [
+  ['other', /^(serial|lot|exp(iry)?( date)?|batch|upc|barcode|loc(ation)?|aisle|hsn\/sac|hsn|route|gl|acct)\b.*$/],
+  [
+    'amount',
+    /^(ext(ended|'?d|\.)? ?(price|amount|amt|cost|value)?|extension|line ?total|item ?total|total ?(price|amount|cost|value)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£)\)?)?|totals|amount( due)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£|myr)\)?)?|amt\.?|net ?(amount|amt|value|total)?|gross ?(amount|amt)|sub ?total|(gesamt|positions|zeilen|netto|brutto|einzel)?-? ?betrag( .*)?|gesamt(preis|summe)?( .*)?|summe|wert|bedrag|totaal|prijs incl.*|montant.*|prix total.*|total (ht|ttc)|total h\.t\.?.*|total t\.t\.c\.?|importe.*|total línea|line amount|value|taxable value)$/,
+  ],
+  [
+    'unit_price',
+    /^(unit ?(price|cost|rate)|u\/?p|u\.? ?price|price ?(\/|per|each|ea)? ?(unit|each|ea|lb|kg|cs|case)?( \(?(rm|usd|eur|gbp|inr|rs\.?|\$|€|£|myr)\)?)?|cost( each)?|rate|each|(einzel|stück|netto|brutto|vk-? ?|einheits)-?preis.*|preis.*|e-?preis|ep|prijs( per stuk)?|stukprijs|eenheidsprijs|prix( unitaire| unit\.?)?.*|p\.? ?u\.?( ht| ttc)?|pu ht|precio( unitario| unit\.?)?|p\. unit(ario)?|unit net|s\/price|selling price|tarif)$/,
+  ],
+  [
+    'shipped',
+    /^((qty|quantity|qnty)\.? ?(shipped|ship|shpd?|del(ivered|'?d)?|invoiced|inv|billed|filled)|shipped( qty| quantity)?|shpd?|ship ?qty|ship|delivered|invoiced|qty ?s|del ?qty)\.?$/,
+  ],
+  ['ordered', /^((qty|quantity|qnty)\.? ?(ordered|order|ord|o)|ordered( qty| quantity)?|ord|order ?qty|order)\.?$/],
+  [
+    'weight',
+    /^(weight|wt\.?|net ?w(eight|t)\.?|catch ?w(eight|t)\.?|lbs?\.?|pounds|total ?w(eight|t)|gewicht|poids|peso)$/,
+  ],
+  [
+    'quantity',
+    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
+  ],
+  ['pack', /^(pack|pack ?\/? ?size|packing|pk ?size|pk|pkg|pack sz|case ?pack|pk\/sz|packung|verpackung)$/],
+  ['size', /^(size|sz|format)$/],
+  [
+    'unit',
+    /^(unit|u\/?m|uom|u\.m\.?|um|units?|einheit|einh\.?|me|meng\.?-? ?einheit|eenheid|unité|unidad|sell(ing)? unit|unit of measure|measure)$/,
+  ],
+  [
+    'code',
+    /^((item|product|prod|article|art|part|stock|sku|material|catalog|cat|vendor|style|model)\.? ?(#|no\.?|nr\.?|num(ber)?|code|id|nummer)|sku|code|item code|codes?|(unsere )?art\.?-?nr\.?\S*|artikel-?(nr|nummer)\.?|artikelnummer|réf\.?|référence|reference|ref\.?( no\.?)?|referencia|código|codigo|item ?id|no\.? art|stock ?code|plu)$/,
+  ],
+  [
+    'description',
+    /^((item|product|article|goods|service|work)?s? ?(&|and|\/|of|\/ )? ?(description|desc\.?|descr\.?|details?|name)s?( of (goods|services?|items?|supply|work).*)?|description .*|particulars?|products?|items?|item\(s\)|articles?|services?|goods|title|beschreibung|bezeichnung|artikel(bezeichnung|beschreibung)?|leistung|produkt|omschrijving|product ?omschrijving|désignation|designation|libellé|descripción|descripcion|concepto|producto|details?|activity|task|item description|detalle|text)$/,
+  ],
+  ['brand', /^(brand|label|manufacturer|mfr|mfg|marke|marque)$/],
+  [
+    'tax',
+    /^((sales )?tax(es)?( ?(%|rate|code|amt|amount|\(.*\)|cat|type))?|vat( ?(%|rate|amount|code))?|gst( ?(%|rate|amt|amount|\(.*\)))?|sst|hst|mwst\.?( ?%)?|ust\.?( ?(%|satz|-?satz))?|u\.?st\.?|steuer(satz)?( .*)?|btw( ?%)?|tva( ?%)?|% ?tva|iva( ?%)?|tx|cgst|sgst|igst|% ?tax)$/,
+  ],
+  [
+    'discount',
+    /^(disc(ount|\.)?( ?(%|\.%|amt|amount|\(.*\)))?|rabatt( ?%)?|nachlass|korting( ?%)?|remise( ?%)?|dto\.?|descuento|allowance|rebate|% ?disc)\.?$/,
+  ],
+  [
+    'position',
+    /^(pos\.?|#|no\.?|nr\.?|line( ?#| no\.?)?|ln|sn|s\.? ?no\.?|sl\.? ?no\.?|sr\.? ?no\.?|lfd\.? ?nr\.?|item no|nº)$/,
+  ],
+  ['other', /^(date|datum|fecha|origin|cl|cat(egory)?|class|dept|type|zone|vendor)$/],
+];
+
+/** Headings are short, and a wrong letter makes them unknown: "Oty", "Itern", "Anount". */
+function repairHeading(label: string): string {
+  if (/^[[tmlji]?[ti]?em$/.test(label)) return 'item';
+  return repairLabel(label)
+    .replace(/(?<!\p{L})[(co0ua@][tr1l]y(?!\p{L})/gu, 'qty')
+    .replace(/(?<!\p{L})[[jlit1][ti]e(m|rn|n)(?!\p{L})/gu, 'item')
+    .replace(/(?<!\p{L})pr[il1]ce(?!\p{L})/gu, 'price')
+    .replace(/(?<!\p{L})an?[nm][ou]u?n[it](?!\p{L})/gu, 'amount');
+}
+
+export function roleOfHeading(text: string): ColumnRole | null {
+  const label = text
+    .toLowerCase()
+    .replace(/[\u2010-\u2013]/g, '-')
+    .replace(/[:*|=]|\.{2,}|^[^\p{L}#%\d(]+/gu, ' ')
+    .replace(/- (?=\p{L})/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (label === '' || label.length > 40) return null;
+  const spaced = label.replace(/(\p{L})\(/u, '$1 (');
+  const exact = HEADINGS.find(([, pattern]) => pattern.test(label) || pattern.test(spaced))?.[0];
+  if (exact) return exact;
+  const mended = repairHeading(spaced);
+  return mended === spaced ? null : (HEADINGS.find(([, pattern]) => pattern.test(mended))?.[0] ?? null);
+}

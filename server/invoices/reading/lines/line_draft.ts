@@ -1,0 +1,38 @@
+/** A line item while it is being put together. */
+import type Big from 'big.js';
+import type { Word } from '../page.ts';
+import type { Row } from './rows.ts';
+import type { NumberToken } from './tokens.ts';
+
+export interface TextPart {
+  text: string;
+  words: Word[];
+}
+
+/** A number of a line: read from a token, or worked out from the others. */
+export interface NumberPart {
+  value: Big;
+  token: NumberToken | null;
+  repaired?: boolean;
+}
+
+export interface LineDraft {
+  row: Row;
+  code: TextPart | null;
+  description: TextPart | null;
+  quantity: NumberPart | null;
+  unit: TextPart | null;
+  pack: TextPart | null;
+  unit_price: NumberPart | null;
+  amount: NumberPart;
+  /** quantity × price = amount, exactly as printed. */
+  closes: boolean;
+}
+
+export function textPart(words: Word[]): TextPart | null {
+  const text = words
+    .map((word) => word.text)
+    .join(' ')
+    .trim();
+  return text === '' ? null : { text, words };
+}

@@ -1,0 +1,44 @@
+/** Which words of a row can name goods, and which are codes, tax marks and signs around the name. */
+import type { Word } from '../page.ts';
+import { isUnit } from './units.ts';
+
+const TAX_MARK = /^([A-Z]|SR|ZR|ZRL|OS|ES|DS|RS|TX|NT)[*#]?$/;
+
+/** Codes and tax marks are letters too, but name nothing. */
+export function isCode(text: string): boolean {
+  const core = text.replace(/[-–:.,]+$/, '');
+  return (
+    (/\d{3,}/.test(core) && !/\p{L}{3}/u.test(core)) || /^\p{Lu}{1,4}-?\p{Lu}*\d{3,}/u.test(core) || TAX_MARK.test(core)
+  );
+}
+
+export function lettersIn(words: Word[]): number {
+  return words
+    .map((word) => word.text)
+    .join('')
+    .replace(/[^\p{L}]/gu, '').length;
+}
+
+/** Letters of the words that can be part of a name. */
+export function nameLetters(words: Word[]): number {
+  return lettersIn(words.filter((word) => !isCode(word.text) && !isUnit(word.text)));
+}
+
+/** "100100000056-Fried": the code is not part of the word. */
+function withoutGluedCode(word: Word): Word {
+  const rest = /^\d{6,}[-:](?=\p{L}{2})(.+)$/u.exec(word.text)?.[1];
+  return rest === undefined ? word : { ...word, text: rest };
+}
+
+/** A line's number at the start of its row: "1.", "12)". */
+const POSITION = /^\d{1,3}[.)]$/;
+
+/** Splits leading codes off a name and drops lone signs. The whole is kept as the name where nothing else would be left. */
+export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
+  const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text)).map(withoutGluedCode);
+  let from = 0;
+  while (from < kept.length - 1 && (isCode(kept[from]?.text ?? '') || POSITION.test(kept[from]?.text ?? ''))) from++;
+  if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };
+  const codes = kept.slice(0, from).filter((word) => /\d{3,}/.test(word.text));
+  return { name: kept.slice(from), code: codes.slice(0, 1) };
+}

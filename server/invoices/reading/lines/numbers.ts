@@ -1,0 +1,167 @@
+/** Printed numbers to exact decimals, whatever the country's commas and points. */
+import Big from 'big.js';
+
+export type DecimalMark = '.' | ',';
+
+export interface ParsedNumber {
+  value: Big;
+  /** Digits after the decimal mark as printed. */
+  decimals: number;
+  /** A currency sign or code stood with it. */
+  currency: string | null;
+  /** Set when letters had to be taken for digits (O for 0, l for 1). */
+  mended: boolean;
+}
+
+const CURRENCY_BEFORE = /^(US\$|S\$|A\$|C\$|HK\$|NZ\$|R\$|RM|Rs\.?|INR|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|[$€£₹¥])\s*/i;
+const CURRENCY_AFTER = /\s*(US\$|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|INR|RM|[$€£₹¥])\.?$/i;
+/** Marks that tills print after an amount: tax class letters, stars. */
+const TAX_MARK = /\s?([*#]{1,2}|[A-Z]{1,2}|\*[A-Z])$/;
+const LOOKALIKES: Record<string, string> = {
+  O: '0',
+  o: '0',
+  D: '0',
+  Q: '0',
+  C: '0',
+  U: '0',
+  l: '1',
+  i: '1',
+  I: '1',
+  '!': '1',
+  '|': '1',
+  Z: '2',
+  z: '2',
+  A: '4',
+  S: '5',
+  s: '5',
+  b: '6',
+  G: '6',
+  B: '8',
+  g: '9',
+};
+
+const CODES: Record<string, string> = {
+  $: '$',
+  US$: 'USD',
+  S$: 'SGD',
+  A$: 'AUD',
+  C$: 'CAD',
+  HK$: 'HKD',
+  NZ$: 'NZD',
+  R$: 'BRL',
+  RM: 'MYR',
+  RS: 'INR',
+  'RS.': 'INR',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '¥': 'JPY',
+};
+
+/** The currency a sign stands for: an ISO code, or "$" where the country has to decide. */
+export function currencyOfSign(sign: string): string {
+  return CODES[sign.toUpperCase()] ?? sign.toUpperCase();
+}
+
+/** Longer digits are codes: nobody bills a thousand million. */
+const MOST_DIGITS = 9;
+
+/** Digits with marks to a decimal; null where the marks stand where no country puts them. */
+function digitsToBig(core: string, mark: DecimalMark): { value: Big; decimals: number } | null {
+  const compact = core.replace(/[\s'’]/g, '');
+  const marks = [...compact.matchAll(/[.,]/g)].map((match) => ({ at: match.index, mark: match[0] }));
+  const last = marks.at(-1);
+  if (!last)
+    return compact.length <= MOST_DIGITS && /^\d+$/.test(compact) ? { value: new Big(compact), decimals: 0 } : null;
+  const after = compact.length - last.at - 1;
+  const repeated = marks.filter((other) => other.mark === last.mark).length > 1;
+  // Three digits behind the last mark are a group of thousands unless the mark is the document's decimal mark.
+  // "12.345.67": a comma taken for a point.
+  const misread = repeated && after === 2;
+  const isDecimal =
+    misread || (!repeated && (after !== 3 || (last.mark === mark && marks.length === 1) || compact.startsWith('0')));
+  const whole = (isDecimal ? compact.slice(0, last.at) : compact).replace(/[.,]/g, '');
+  const fraction = isDecimal ? compact.slice(last.at + 1) : '';
+  if (whole.length > MOST_DIGITS || fraction.length > 6 || !/^\d*$/.test(whole) || !/^\d*$/.test(fraction)) return null;
+  if (whole === '' && fraction === '') return null;
+  return { value: new Big(`${whole || '0'}.${fraction || '0'}`), decimals: fraction.length };
+}
+
+const GROUPED = /^\d{1,3}([.,'’ ]\d{2,3})*([.,]\d{1,6})?$|^\d+([.,]\d{1,6})?$|^[.,]\d{1,4}$/;
+
+function repair(core: string): string | null {
+  const digits = core.replace(/\D/g, '').length;
+  const letters = core.replace(/[\d.,\s]/g, '').length;
+  if (letters === 0 || letters > 2 || digits < 2 || !/[.,]/.test(core)) return null;
+  const mended = core.replace(/[OoDQCUliI!|ZzASsbGBg]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  return GROUPED.test(mended) ? mended : null;
+}
+
+/**
+ * One printed number: `1,234.56`, `1.234,56`, `1,23,456.00`, `(5.00)`, `5.00-`, `-$5.00`, `RM 12.30 SR`, `€ 4,–`.
+ * `mark` decides only what nothing else decides ("1.234"). Null where the text is no number.
+ */
+export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | null {
+  let rest = text.trim().replace(/[—–−‐]/g, '-');
+  let negative = false;
+  if (/^\(.*\)$/.test(rest)) {
+    negative = true;
+    rest = rest.slice(1, -1).trim();
+  }
+  if (/^-/.test(rest)) {
+    negative = true;
+    rest = rest.slice(1).trim();
+  }
+  let currency: string | null = null;
+  const before = CURRENCY_BEFORE.exec(rest);
+  if (before?.[1]) {
+    currency = before[1];
+    rest = rest.slice(before[0].length);
+  }
+  const after = CURRENCY_AFTER.exec(rest);
+  if (after?.[1]) {
+    currency = after[1];
+    rest = rest.slice(0, -after[0].length);
+  }
+  // "kM7.90": the ringgit's sign misread.
+  const sign = currency === null ? /^[A-Za-z]?M(?=\d+[.,]\d{2}$)/.exec(rest)?.[0] : undefined;
+  if (sign) rest = rest.slice(sign.length);
+  rest = rest.replace(/,-$/, ',00').replace(/\.-$/, '.00');
+  if (/\d-$/.test(rest) || /\d\s?CR$/i.test(rest)) {
+    negative = true;
+    rest = rest.replace(/-$|\s?CR$/i, '');
+  } else if (/^-/.test(rest)) {
+    negative = true;
+    rest = rest.slice(1).trim();
+  }
+  if (!GROUPED.test(rest)) {
+    const unmarked = rest.replace(TAX_MARK, '');
+    if (unmarked !== rest && GROUPED.test(unmarked) && /[.,]\d{2}$/.test(unmarked)) rest = unmarked;
+  }
+  let mended = sign !== undefined;
+  if (!GROUPED.test(rest)) {
+    const repaired = repair(rest);
+    if (repaired === null) return null;
+    rest = repaired;
+    mended = true;
+  }
+  const parsed = digitsToBig(rest, mark);
+  if (!parsed) return null;
+  return {
+    value: negative ? parsed.value.neg() : parsed.value,
+    decimals: parsed.decimals,
+    currency: currency === null ? null : currencyOfSign(currency),
+    mended,
+  };
+}
+
+/** Which decimal mark the document uses, by vote of the numbers that leave no doubt. */
+export function voteDecimalMark(texts: string[]): DecimalMark {
+  let points = 0;
+  let commas = 0;
+  for (const text of texts) {
+    if (/(^|[^\d.,/])\d{1,3}(,\d{2,3})*\.\d{2}(?![\d.,/]\d|\d|\.$)/.test(text)) points++;
+    if (/(^|[^\d.,/])\d{1,3}(\.\d{3})*,\d{2}(?![\d.,/]\d|\d)/.test(text) && !/\d,\d{2},\d{3}/.test(text)) commas++;
+  }
+  return commas > points ? ',' : '.';
+}

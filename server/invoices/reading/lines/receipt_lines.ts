@@ -1,0 +1,217 @@
+/** Line items without headings: tills, and invoices that simply list. The right-most money of a row is its amount. */
+import Big from 'big.js';
+import type { Document } from '../context.ts';
+import { datesIn } from '../header/dates.ts';
+import { labelText, sumClassOf } from '../header/labels.ts';
+import type { Word } from '../page.ts';
+import { withCents } from '../sums/cents.ts';
+import type { SumCandidate } from '../sums/sums.ts';
+import { findRoles } from './close_line.ts';
+import { type LineDraft, textPart } from './line_draft.ts';
+import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
+import { gapBetween, type Row } from './rows.ts';
+import type { NumberToken } from './tokens.ts';
+import { isUnit } from './units.ts';
+
+const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
+const NAME_WITHIN = 1.6;
+
+/** Rows that carry money but sell nothing. */
+const NO_GOODS =
+  /\b(invoice|receipt|bill) ?(no|#|number)|\b(tel|fax|phone|gst (id|reg|no)|reg\.? ?no|cashier|table|date|time|page|tax code|tax summary|gst summary|mwst|approval|card no)\b/i;
+
+interface Anchor {
+  row: Row;
+  amount: NumberToken;
+  numbers: NumberToken[];
+  name: Word[];
+}
+
+/** The words that can be a name: not the numbers, not a sign of multiplication, not a lone tax mark. */
+function nameWords(row: Row, amount: NumberToken | null, numbers: NumberToken[]): Word[] {
+  const trailing = numbers.filter((token) => token !== amount && token.first > lastNameIndex(row, numbers));
+  const used = new Set([...(amount?.words ?? []), ...trailing.flatMap((token) => token.words)]);
+  return row.words.filter((word, index) => {
+    if (used.has(word) || /^[xX×*@=:|.,_-]+$/.test(word.text)) return false;
+    if (/^[\d.,]+[xX×*@][\d.,]*$|^[xX×*@][\d.,]+$/.test(word.text)) return false;
+    return amount === null || index < amount.first;
+  });
+}
+
+/** Index of the last word that has two letters and is no unit. */
+function lastNameIndex(row: Row, numbers: NumberToken[]): number {
+  const inNumber = new Set(numbers.flatMap((token) => token.words));
+  return row.words.findLastIndex((word) => !inNumber.has(word) && lettersIn([word]) >= 2 && !isUnit(word.text));
+}
+
+function lineAmount(doc: Document, row: Row, left: number, right: number): NumberToken | null {
+  const tokens = doc.numbers[row.index] ?? [];
+  const last = tokens.findLast((candidate) => !candidate.percent && candidate.x1 > left + (right - left) * 0.7);
+  // A whole number at the far right beside a price has lost its decimal mark.
+  const repaired = last && tokens.some((other) => other !== last && other.decimals > 0) ? withCents(doc, last) : last;
+  const token = repaired?.money ? repaired : tokens.findLast((candidate) => candidate.money);
+  if (!token) return null;
+  return token.x1 > left + (right - left) * 0.55 ? token : null;
+}
+
+function endOfGoods(rows: Row[], sums: SumCandidate[]): number {
+  const isEnd = (row: Row): boolean =>
+    sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind) && sum.token.money);
+  const end = rows.findIndex(isEnd);
+  return end < 0 ? rows.length : end;
+}
+
+function timesRow(numbers: NumberToken[]): [NumberToken, NumberToken] | null {
+  const times = numbers.filter((token) => token.times);
+  const [quantity, price] = times;
+  return quantity && price && times.length === 2 ? [quantity, price] : null;
+}
+
+function isName(row: Row | undefined, taken: Set<Row>): row is Row {
+  if (!row || taken.has(row)) return false;
+  const label = labelText(row.text);
+  if (NO_GOODS.test(row.text) || datesIn(row.text).length > 0) return false;
+  if (
+    /^(qty|item|description|price|amount|rm|total|u\.?price|no)\b.*\b(qty|price|amount|amt|rm|total|disc)\b/.test(label)
+  )
+    return false;
+  return nameLetters(row.words) >= 3;
+}
+
+/** Reads the goods of a page without a heading; `from` is the first row that may hold goods. */
+export function receiptLines(doc: Document, sums: SumCandidate[], from: number): LineDraft[] {
+  const open = doc.rows.slice(from);
+  const rows = open.slice(0, endOfGoods(open, sums));
+  const left = Math.min(...doc.rows.flatMap((row) => row.words.map((word) => word.x)));
+  const right = Math.max(...doc.rows.flatMap((row) => row.words.map((word) => word.x + word.w)));
+  const anchors: Anchor[] = [];
+  const multiplied: { row: Row; pair: [NumberToken, NumberToken] }[] = [];
+  for (const row of rows) {
+    if (NO_GOODS.test(row.text)) continue;
+    const numbers = doc.numbers[row.index] ?? [];
+    const pair = timesRow(numbers);
+    const amount = lineAmount(doc, row, left, right);
+    if (pair && (amount === null || pair.includes(amount))) {
+      multiplied.push({ row, pair });
+      continue;
+    }
+    if (!amount || datesIn(row.text).length > 0) continue;
+    // "Fruits @24.00" announces a price; a till's modifiers cost nothing.
+    if (amount.times && numbers.filter((token) => token.money).length === 1) continue;
+    if (amount.value.eq(0)) continue;
+    anchors.push({ row, amount, numbers, name: nameWords(row, amount, numbers) });
+  }
+  const taken = new Set(anchors.map((anchor) => anchor.row));
+  for (const { row } of multiplied) taken.add(row);
+  const names = nameRows(doc, anchors, taken);
+  const lines: LineDraft[] = [];
+  for (const anchor of anchors) {
+    const row = names.get(anchor);
+    const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
+    const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
+    if (nameLetters(words) < 2) continue;
+    lines.push(draftOf(anchor, words, codeWords, multiplied));
+  }
+  return lines;
+}
+
+/**
+ * Tills that give each item two rows print the name above or below the numbers, the same way throughout. Where a name row stands beside
+ * most amounts, and their own rows hold little more than codes, it names them.
+ */
+function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor, Row> {
+  const beside = (step: -1 | 1): Map<Anchor, Row> => {
+    const found = new Map<Anchor, Row>();
+    for (const anchor of anchors) {
+      const row = doc.rows[anchor.row.index + step];
+      if (isName(row, taken) && closeTo(row, anchor.row)) found.set(anchor, row);
+    }
+    return found;
+  };
+  const weak = (anchor: Anchor): boolean =>
+    nameLetters(anchor.name) < 3 || anchor.name.filter((word) => nameLetters([word]) > 1).length <= 1;
+  const above = beside(-1);
+  const below = beside(1);
+  const weakShare = anchors.filter(weak).length / Math.max(1, anchors.length);
+  const chosen = above.size >= below.size ? above : below;
+  const covers = chosen.size >= anchors.length * 0.7 && weakShare >= 0.6;
+  const result = new Map<Anchor, Row>();
+  for (const anchor of anchors) {
+    const own = nameLetters(anchor.name);
+    const row = chosen.get(anchor) ?? (own < 2 ? (above.get(anchor) ?? below.get(anchor)) : undefined);
+    if (row && (own < 2 || (covers && weak(anchor)))) result.set(anchor, row);
+  }
+  return result;
+}
+
+/** A name row's words without a price that it announces. */
+function namesIn(doc: Document, row: Row): Word[] {
+  const prices = new Set(
+    (doc.numbers[row.index] ?? []).filter((token) => token.money || token.times).flatMap((token) => token.words),
+  );
+  return row.words.filter((word) => !prices.has(word));
+}
+
+/** The rest of a long name, in the row below and set in like the name itself. */
+function continuation(doc: Document, anchor: Anchor, taken: Set<Row>, names: Map<Anchor, Row>): Word[] {
+  const below = doc.rows[anchor.row.index + 1];
+  if (names.size > 0 || !isName(below, taken) || !closeTo(below, anchor.row) || below.words.length > 5) return [];
+  if ((doc.numbers[below.index] ?? []).some((token) => token.money) || sumClassOf(below.text) !== null) return [];
+  const start = anchor.name.find((word) => lettersIn([word]) > 1)?.x ?? 0;
+  const [first] = below.words;
+  return first && Math.abs(first.x - start) < below.height * 1.5 ? below.words : [];
+}
+
+function closeTo(a: Row, b: Row): boolean {
+  return Math.max(gapBetween(a, b), gapBetween(b, a)) <= NAME_WITHIN;
+}
+
+function draftOf(
+  anchor: Anchor,
+  words: Word[],
+  codeWords: Word[],
+  multiplied: { row: Row; pair: [NumberToken, NumberToken] }[],
+): LineDraft {
+  const { amount } = anchor;
+  const beside = anchor.numbers.filter((token) => token !== amount && !token.percent);
+  const near = multiplied.find(
+    ({ row, pair }) =>
+      Math.abs(row.index - anchor.row.index) === 1 &&
+      pair[0].value.times(pair[1].value).minus(amount.value.abs()).abs().lt('0.02'),
+  );
+  const ordered = near ? [...near.pair] : beside;
+  const quantities = ordered.filter((token) => token.currency === null && token.decimals !== 2);
+  const roles = findRoles(
+    amount,
+    quantities,
+    ordered.filter((token) => token.money),
+    ordered,
+  );
+  const leading = words[0];
+  const leadingNumber = beside.find((token) => token.words[0] === leading);
+  let quantity = roles.closes ? roles.quantity : null;
+  let rest = words;
+  if (leading && leadingNumber && words.length > 1 && leadingNumber.decimals === 0) {
+    const { value } = leadingNumber;
+    if (value.lt(100) && value.gt(0)) {
+      quantity = quantity ?? leadingNumber;
+      rest = words.slice(1);
+    }
+  }
+  const tidied = tidyName(rest);
+  const { name } = tidied;
+  const code = codeWords.length > 0 ? codeWords : tidied.code;
+  const dearer =
+    amount.value.lt(0) || !/\b(discount|disc|rabatt|korting|remise|less|coupon|voucher)\b/i.test(anchor.row.text);
+  return {
+    row: anchor.row,
+    code: textPart(code),
+    description: textPart(name),
+    quantity: quantity ? { value: quantity.value, token: quantity } : null,
+    unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
+    pack: null,
+    unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
+    amount: { value: dearer ? amount.value : new Big(amount.value).neg(), token: amount },
+    closes: roles.closes,
+  };
+}

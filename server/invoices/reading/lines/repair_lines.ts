@@ -1,0 +1,129 @@
+/**
+ * A small constraint search over misread numbers of recognised pages: another reading of one number is taken when it makes its line close
+ * and, at the same time or by itself alone, the lines come to the sum. A page that is inconsistent as printed stays as it is.
+ */
+import Big from 'big.js';
+import { resembles } from '../sums/computed_total.ts';
+import type { LineDraft, NumberPart } from './line_draft.ts';
+import type { DecimalMark } from './numbers.ts';
+import { parseNumber } from './numbers.ts';
+import type { NumberToken } from './tokens.ts';
+
+type Cell = 'quantity' | 'unit_price' | 'amount';
+
+interface Change {
+  line: LineDraft;
+  cell: Cell;
+  value: Big;
+  /** A recogniser read it so in another pass; otherwise it only looks alike. */
+  seen: boolean;
+}
+
+/** Digits that recognition takes for each other. */
+const LOOKALIKES: Record<string, string> = {
+  '0': '689',
+  '1': '47',
+  '2': '7',
+  '3': '589',
+  '4': '19',
+  '5': '368',
+  '6': '0589',
+  '7': '12',
+  '8': '03569',
+  '9': '034',
+};
+
+/** Digits recognised better than this are changed only when a second constraint, or another pass, says so too. */
+const CLEAR = 0.8;
+
+function readings(token: NumberToken, mark: DecimalMark): { value: Big; seen: boolean }[] {
+  const found: { value: Big; seen: boolean }[] = [];
+  const add = (value: Big, seen: boolean): void => {
+    if (!value.eq(token.value) && !found.some((other) => other.value.eq(value))) found.push({ value, seen });
+  };
+  const [word] = token.words;
+  if (token.words.length === 1) {
+    for (const alternative of word?.alternatives ?? []) {
+      const parsed = parseNumber(alternative.text, mark);
+      if (parsed) add(parsed.value, true);
+    }
+  }
+  const printed = token.value.toFixed(token.decimals);
+  for (let index = 0; index < printed.length; index++) {
+    for (const digit of LOOKALIKES[printed[index] ?? ''] ?? '') {
+      add(new Big(`${printed.slice(0, index)}${digit}${printed.slice(index + 1)}`), false);
+    }
+  }
+  return found;
+}
+
+function closes(line: LineDraft): boolean {
+  const { quantity, unit_price: price, amount } = line;
+  return quantity !== null && price !== null && quantity.value.times(price.value).minus(amount.value).abs().lt('0.006');
+}
+
+function withChange(line: LineDraft, change: Change): LineDraft {
+  const part: NumberPart = { value: change.value, token: line[change.cell]?.token ?? null, repaired: true };
+  const changed = { ...line, [change.cell]: part };
+  return { ...changed, closes: closes(changed) };
+}
+
+function sumOf(lines: LineDraft[]): Big {
+  return lines.reduce((sum, line) => sum.plus(line.amount.value), new Big(0));
+}
+
+function changesOf(line: LineDraft, mark: DecimalMark): Change[] {
+  const cells: Cell[] = ['amount', 'unit_price', 'quantity'];
+  return cells.flatMap((cell) => {
+    const token = line[cell]?.token;
+    if (token?.row.source !== 'ocr' || token.confidence > 0.97) return [];
+    return readings(token, mark).map((reading) => ({ line, cell, ...reading }));
+  });
+}
+
+/** A price that closes nothing and differs from amount ÷ quantity by a digit or a lost decimal mark was misread. */
+function repairPrice(line: LineDraft): LineDraft {
+  const { quantity, unit_price: price, amount } = line;
+  if (line.closes || !quantity || !price?.token || price.token.row.source !== 'ocr' || quantity.value.eq(0))
+    return line;
+  const exact = new Big(amount.value.div(quantity.value).toFixed(2));
+  if (!exact.times(quantity.value).eq(amount.value) || exact.eq(price.value) || !resembles(price.value, exact))
+    return line;
+  return { ...line, unit_price: { value: exact, token: price.token, repaired: true }, closes: true };
+}
+
+/** `goals`: what the lines may come to. Changes at most one number per line, and none where several changes would do. */
+export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark): LineDraft[] {
+  let repaired = lines.map(repairPrice);
+  const reached = (): boolean => goals.some((goal) => goal.minus(sumOf(repaired)).abs().lt('0.006'));
+
+  // A line that does not close, and one other reading of one of its numbers that another pass saw and that closes it.
+  repaired = repaired.map((line) => {
+    if (line.closes || !line.quantity || !line.unit_price) return line;
+    const closing = changesOf(line, mark).filter((change) => change.seen && closes(withChange(line, change)));
+    const [only] = closing;
+    return only && closing.length === 1 ? withChange(line, only) : line;
+  });
+  if (reached()) return repaired;
+
+  // One amount is off by exactly what the sum is off by.
+  const fitting: Change[] = [];
+  const distinct = goals.filter((goal, index) => goals.findIndex((other) => other.eq(goal)) === index);
+  for (const goal of distinct) {
+    const missing = goal.minus(sumOf(repaired));
+    for (const line of repaired) {
+      for (const change of changesOf(line, mark)) {
+        if (change.cell !== 'amount') continue;
+        const difference = change.value.minus(line.amount.value);
+        if (!difference.minus(missing).abs().lt('0.006')) continue;
+        // A line that closes as it is printed is not the one that is wrong.
+        if (!line.closes) fitting.push(change);
+      }
+    }
+  }
+  const proven = fitting.filter((change) => closes(withChange(change.line, change)));
+  const seen = fitting.filter((change) => change.seen);
+  const doubtful = fitting.filter((change) => (change.line.amount.token?.confidence ?? 1) < CLEAR);
+  const choice = [proven, seen, doubtful].find((changes) => changes.length === 1)?.[0];
+  return choice ? repaired.map((line) => (line === choice.line ? withChange(line, choice) : line)) : repaired;
+}

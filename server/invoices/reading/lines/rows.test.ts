@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { cleanPage } from '../ocr/clean_words.ts';
+import type { Word, WordPage } from '../page.ts';
+import { rowsOf } from './rows.ts';
+
+function word(text: string, x: number, y: number, h = 20): Word {
+  return { text, confidence: 0.9, x, y, w: text.length * 10, h };
+}
+
+function page(words: Word[]): WordPage {
+  return { width: 1000, height: 1400, rotation: 0, source: 'ocr', words };
+}
+
+describe('rowsOf', () => {
+  it('follows the slant of a page that is not quite straight', () => {
+    const slanted = ['one', 'two', 'three', 'four', 'five'].flatMap((text, index) => [
+      word(`${text}a`, 50 + index * 180, 100 + index * 5),
+      word(`${text}b`, 50 + index * 180, 130 + index * 5),
+    ]);
+    expect(rowsOf([page(slanted)]).map((row) => row.text)).toEqual([
+      'onea twoa threea foura fivea',
+      'oneb twob threeb fourb fiveb',
+    ]);
+  });
+
+  it('parts a row into cells at wide gaps, and keeps pages in order', () => {
+    const first = page([word('Olive', 50, 100), word('oil', 105, 100), word('48.75', 400, 100)]);
+    const rows = rowsOf([first, page([word('Total', 50, 40)])]);
+    expect(rows.map((row) => [row.page, row.cells.map((cell) => cell.text)])).toEqual([
+      [1, ['Olive oil', '48.75']],
+      [2, ['Total']],
+    ]);
+  });
+});
+
+describe('cleanPage', () => {
+  const texts = (words: Word[]): string[] => cleanPage(page(words)).words.map((each) => each.text);
+
+  it('drops specks and strips what clings to words', () => {
+    expect(
+      texts([word('|', 10, 0), word('“Total:', 30, 0), word('3.70|', 120, 0), word('’', 200, 0), word('-', 220, 0)]),
+    ).toEqual(['Total:', '3.70', '-']);
+  });
+
+  it('joins digits around a decimal mark that stood alone', () => {
+    expect(texts([word('9', 100, 0), word('.', 115, 0), word('30', 130, 0)])).toEqual(['9.30']);
+    expect(texts([word('9', 100, 0), word('.', 115, 0), word('30', 300, 0)])).toEqual(['9', '30']);
+  });
+
+  it('leaves a text layer alone', () => {
+    const layer: WordPage = { ...page([word('|', 10, 0)]), source: 'text' };
+    expect(cleanPage(layer)).toBe(layer);
+  });
+});

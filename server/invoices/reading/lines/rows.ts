@@ -1,0 +1,131 @@
+/** Words to rows as a person sees them, and rows to cells: runs of words with no wide gap between them. */
+import type { Word, WordPage } from '../page.ts';
+
+export interface Cell {
+  words: Word[];
+  text: string;
+  x0: number;
+  x1: number;
+}
+
+export interface Row {
+  /** Counts from 0 over the whole document. */
+  index: number;
+  /** Counts from 1. */
+  page: number;
+  pageWidth: number;
+  pageHeight: number;
+  source: WordPage['source'];
+  words: Word[];
+  cells: Cell[];
+  /** The words with one space between them. */
+  text: string;
+  y0: number;
+  y1: number;
+  /** The usual height of its letters. */
+  height: number;
+}
+
+/** A gap wider than this many letter heights separates two cells. */
+const CELL_GAP = 1.1;
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export function textOf(words: Word[]): string {
+  return words.map((word) => word.text).join(' ');
+}
+
+function overlap(a: Word, b: Word): number {
+  const shared = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  return shared / Math.max(1, Math.min(a.h, b.h));
+}
+
+function cellsOf(words: Word[], height: number): Cell[] {
+  const groups: Word[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const open = groups.at(-1);
+    if (open && word.x - end <= height * CELL_GAP) open.push(word);
+    else groups.push([word]);
+    end = Math.max(end, word.x + word.w);
+  }
+  return groups.map(cellOf);
+}
+
+export function cellOf(words: Word[]): Cell {
+  return {
+    words,
+    text: textOf(words),
+    x0: Math.min(...words.map((word) => word.x)),
+    x1: Math.max(...words.map((word) => word.x + word.w)),
+  };
+}
+
+/**
+ * Rows are grown from left to right, each word joining the row whose nearest word overlaps it most in height:
+ * that follows the slant of a page that is not quite straight.
+ */
+function group(words: Word[]): Word[][] {
+  const usual = median(words.map((word) => word.h));
+  const groups: Word[][] = [];
+  for (const word of [...words].sort((a, b) => a.x - b.x)) {
+    let best: Word[] | null = null;
+    let bestOverlap = 0.5;
+    for (const candidate of groups) {
+      const last = candidate.at(-1);
+      if (!last) continue;
+      // A ruled line or a logo taken for a letter is no measure of height.
+      if (Math.max(word.h, last.h) > 3.5 * Math.min(word.h, last.h) && Math.max(word.h, last.h) > 2 * usual) continue;
+      const share = overlap(word, last);
+      if (share > bestOverlap) {
+        bestOverlap = share;
+        best = candidate;
+      }
+    }
+    if (best) best.push(word);
+    else groups.push([word]);
+  }
+  return groups;
+}
+
+/** The rows of a document's pages, from top to bottom and page after page. */
+export function rowsOf(pages: WordPage[]): Row[] {
+  const rows: Row[] = [];
+  pages.forEach((page, pageIndex) => {
+    const groups = group(page.words.filter((word) => word.text.trim() !== '')).map((words) => {
+      const height = median(words.map((word) => word.h));
+      return { words, height, middle: median(words.map((word) => word.y + word.h / 2)) };
+    });
+    groups.sort((a, b) => a.middle - b.middle);
+    for (const { words, height } of groups) {
+      rows.push({
+        index: rows.length,
+        page: pageIndex + 1,
+        pageWidth: page.width,
+        pageHeight: page.height,
+        source: page.source,
+        words,
+        cells: cellsOf(words, height),
+        text: textOf(words),
+        y0: Math.min(...words.map((word) => word.y)),
+        y1: Math.max(...words.map((word) => word.y + word.h)),
+        height,
+      });
+    }
+  });
+  return rows;
+}
+
+/** White space between two rows of one page, in letter heights; infinite across pages. */
+export function gapBetween(upper: Row, lower: Row): number {
+  if (upper.page !== lower.page) return Number.POSITIVE_INFINITY;
+  const [top, bottom] = [middleOf(upper), middleOf(lower)];
+  return (bottom - top) / Math.max(1, Math.min(upper.height, lower.height)) - 1;
+}
+
+export function middleOf(row: Row): number {
+  return median(row.words.map((word) => word.y + word.h / 2));
+}

@@ -1,0 +1,266 @@
+/** Line items of a table with headings: invoices, delivery notes, and tills that print a heading. */
+
+import type { Document } from '../context.ts';
+import type { Word } from '../page.ts';
+import { withCents } from '../sums/cents.ts';
+import type { SumCandidate } from '../sums/sums.ts';
+import { findRoles } from './close_line.ts';
+import { inColumn, settleRoles, tokensIn } from './column_roles.ts';
+import { type Column, setGutters, type TableHeader } from './columns.ts';
+import { isDescriptive } from './description.ts';
+import { type ColumnRole, roleOfHeading } from './headings.ts';
+import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
+import { tidyName } from './name_words.ts';
+import { gapBetween, type Row } from './rows.ts';
+import type { NumberToken } from './tokens.ts';
+import { isUnit } from './units.ts';
+
+interface Anchor {
+  row: Row;
+  /** Rows whose words belong to the same line, the anchor's own among them, in reading order. */
+  rows: Row[];
+  amount: NumberToken;
+}
+
+const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
+/** A continuation stands no further than this many letter heights from the row before it. */
+const CONTINUES_WITHIN = 1.5;
+
+/** "Page 1 of 2" at the foot of a page, wherever in the row it stands: its number is no amount. */
+const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
+
+/** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
+function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
+  const start = Math.max(...header.rows.map((row) => row.index)) + 1;
+  const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
+  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
+}
+
+function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
+  const column = columns.find((candidate) => candidate.role === 'amount');
+  const token = column && tokensIn(doc, column, row).findLast((candidate) => !candidate.percent);
+  if (!token) return null;
+  // A whole number beside a price with cents has lost its decimal mark.
+  return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
+}
+
+/** Words of a row that lie in the columns of a role. */
+function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
+  const own = columns.filter((column) => column.role === role);
+  return row.words.filter((word) => own.some((column) => inColumn(column, word.x, word.x + word.w)));
+}
+
+function tokensOf(doc: Document, columns: Column[], roles: ColumnRole[], rows: Row[]): NumberToken[] {
+  return roles.flatMap((role) =>
+    columns
+      .filter((column) => column.role === role)
+      .flatMap((column) => rows.flatMap((row) => tokensIn(doc, column, row))),
+  );
+}
+
+function hasText(columns: Column[], row: Row): boolean {
+  return (['description', 'other'] as const).some((role) => /\p{L}{2}/u.test(textOfRole(columns, role, row)));
+}
+
+function textOfRole(columns: Column[], role: ColumnRole, row: Row): string {
+  return wordsOf(columns, role, row)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+/** Attaches each row without an amount to the line it continues: the nearer one, the one above when both are as near. */
+function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
+  const nameless = anchors.filter((anchor) => !hasText(columns, anchor.row)).length;
+  const nameFirst = nameless > anchors.length / 2 && precedesAnchors(anchors, rows);
+  const byRow = new Map(anchors.map((anchor) => [anchor.row, anchor]));
+  let above: Anchor | null = null;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row) continue;
+    const anchor = byRow.get(row);
+    if (anchor) {
+      above = anchor;
+      continue;
+    }
+    const belowIndex = rows.findIndex((other, position) => position > index && byRow.has(other));
+    const below = belowIndex < 0 ? null : (byRow.get(rows[belowIndex] ?? row) ?? null);
+    const previous = above?.rows.at(-1);
+    const gapAbove = previous && rows[index - 1] === previous ? gapBetween(previous, row) : Number.POSITIVE_INFINITY;
+    const gapBelow = gapTo(rows, index, belowIndex);
+    const nearAbove = above !== null && gapAbove <= CONTINUES_WITHIN && above.rows.length < 9;
+    const nearBelow = below !== null && gapBelow <= CONTINUES_WITHIN && belowIndex - index <= 3;
+    const aboveHasName = above?.rows.some((other) => hasText(columns, other));
+    // A line that has its name in its own row takes nothing from above unless nothing else can.
+    const needsName = below !== null && (nameFirst || !hasText(columns, below.row));
+    const nameless = above !== null && !aboveHasName && nearAbove && gapAbove < gapBelow * 0.5;
+    const prefersBelow = nearBelow && needsName && (nameFirst ? !nameless : gapBelow < gapAbove * 0.7);
+    if (prefersBelow && below) below.rows.splice(below.rows.length - 1, 0, row);
+    else if (nearAbove && above) above.rows.push(row);
+  }
+}
+
+/** White space on the way down to the next anchor, the widest of it; infinite when there is none. */
+function gapTo(rows: Row[], from: number, to: number): number {
+  if (to < 0) return Number.POSITIVE_INFINITY;
+  let widest = 0;
+  for (let index = from; index < to; index++) {
+    const [upper, lower] = [rows[index], rows[index + 1]];
+    if (upper && lower) widest = Math.max(widest, gapBetween(upper, lower));
+  }
+  return widest;
+}
+
+/** Whether the text rows begin before the first amount, as on tills that print the name first. */
+function precedesAnchors(anchors: Anchor[], rows: Row[]): boolean {
+  const first = anchors[0];
+  if (!first) return false;
+  const before = rows[rows.indexOf(first.row) - 1];
+  return before !== undefined && gapBetween(before, first.row) <= CONTINUES_WITHIN;
+}
+
+/** The unit in which a weight column counts, where the weight itself does not say: its heading's, or else the country's. */
+function weightUnit(doc: Document, columns: Column[]): TextPart {
+  const heading = columns.find((column) => column.role === 'weight')?.heading ?? '';
+  const printed = /\b(lbs?|kgs?|oz|g)\b/i.exec(heading)?.[0];
+  return { text: printed?.toUpperCase() ?? (doc.currency === 'USD' ? 'LB' : 'KG'), words: [] };
+}
+
+function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft {
+  const { row, rows, amount } = anchor;
+  const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
+  const quantities = [
+    ...tokensOf(doc, columns, ['shipped', 'quantity'], [row]),
+    ...tokensOf(doc, columns, ['weight'], [row]),
+    ...tokensOf(doc, columns, ['ordered'], [row]),
+  ];
+  const prices = tokensOf(doc, columns, ['unit_price'], [row]);
+  const others = tokensOf(doc, columns, ['discount', 'tax', 'other', 'unit', 'pack', 'size'], [row]);
+  const roles = findRoles(amount, quantities, prices, others);
+  const weighed = tokensOf(doc, columns, ['weight'], [row]).some((token) => token === roles.quantity);
+
+  // On recognised pages columns run into each other: an amount is never part of a name there.
+  const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
+  const used = new Set<Word>([
+    ...(row.source === 'ocr' ? amounts.flatMap((token) => token.words) : []),
+    ...amount.words,
+    ...(roles.unit_price?.words ?? []),
+    ...(roles.quantity?.words ?? []),
+  ]);
+  const inColumns = rows.flatMap((other) => {
+    // A continuation that is one run of words may reach under the next column.
+    const isRun = other !== row && other.cells.length === 1 && wordsOf(columns, 'description', other).length > 0;
+    const own = isRun ? other.words : wordsOf(columns, 'description', other);
+    const words = own.filter((word) => !used.has(word));
+    return other === row || isDescriptive(words, other.text) ? words : [];
+  });
+  // Tills print the name over the whole width, above or below the numbers: the headings' columns do not hold for it.
+  const named = inColumns.some((word) => /\p{L}{2}/u.test(word.text));
+  const description = named
+    ? inColumns
+    : rows.filter((other) => other !== row && isDescriptive(other.words, other.text)).flatMap((other) => other.words);
+  const tidied = tidyName(description);
+  const printedCode = near.map((other) => wordsOf(columns, 'code', other)).find((words) => words.length > 0) ?? [];
+  const hasCodes = columns.some((column) => column.role === 'code');
+  const code = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
+  const unit = wordsOf(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
+  const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
+  const beside = besideQuantity
+    .flatMap((role) => wordsOf(columns, role, row))
+    .filter((word) => !used.has(word) && isUnit(word.text.replace(/^\//, '')));
+  const pack = [...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)];
+  const besidePart = textPart(beside.slice(0, 1));
+  return {
+    row,
+    code: textPart(code),
+    description: textPart(hasCodes ? description : tidied.name),
+    quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,
+    unit: weighed ? (besidePart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
+    pack: textPart(pack),
+    unit_price: roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
+    amount: { value: amount.value, token: amount },
+    closes: roles.closes,
+  };
+}
+
+/** A row whose only content is an amount belongs to the row beside it that has everything else. */
+function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchors: Anchor[]): void {
+  for (const anchor of anchors) {
+    if (tokensOf(doc, columns, ['quantity', 'shipped', 'unit_price', 'weight'], [anchor.row]).length > 0) continue;
+    if (/\p{L}{2}/u.test(textOfRole(columns, 'description', anchor.row))) continue;
+    const at = rows.indexOf(anchor.row);
+    const partner = [rows[at - 1], rows[at + 1]].find((row) => {
+      if (!row || amountIn(doc, columns, row)) return false;
+      const near = Math.max(gapBetween(row, anchor.row), gapBetween(anchor.row, row)) < 1.5;
+      return near && tokensOf(doc, columns, ['quantity', 'shipped', 'unit_price'], [row]).length > 0;
+    });
+    if (!partner) continue;
+    anchor.rows = [partner, anchor.row].sort((a, b) => a.index - b.index);
+    anchor.row = partner;
+  }
+}
+
+/** Names two columns or more and has no amounts of its own. */
+function headsColumns(row: Row): boolean {
+  if (row.words.some((word) => /\d[.,]\d{2}/.test(word.text))) return false;
+  return row.cells.filter((cell) => roleOfHeading(cell.text) !== null).length >= 2;
+}
+
+/** Reads every table of the document; `sums` are the rows that end one. */
+export function tableLines(doc: Document, headers: TableHeader[], sums: SumCandidate[]): LineDraft[] {
+  const lines: LineDraft[] = [];
+  let ended = false;
+  headers.forEach((header, headerIndex) => {
+    const body = bodyOf(doc, header, headers[headerIndex + 1]);
+    const pageWidth = header.rows[0]?.pageWidth ?? 1;
+    const numeric = body.filter((row) => (doc.numbers[row.index] ?? []).some((token) => token.money));
+    const endAt = body.findIndex((row) => sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind)));
+    const before = endAt < 0 ? body : body.slice(0, endAt);
+    const shaping = numeric.filter((row) => before.includes(row));
+    const guttered = setGutters(header.columns, shaping.length > 0 ? shaping : before, pageWidth);
+    const columns = settleRoles(doc, guttered, shaping.length > 0 ? shaping : before);
+    const rows: Row[] = [];
+    const anchors: Anchor[] = [];
+    for (const row of body) {
+      // Another table begins: discounts, taxes, payments. Its rows are no goods.
+      if (anchors.length > 0 && headsColumns(row)) break;
+      const isSum = sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
+      const amount = amountIn(doc, columns, row);
+      const anchor = amount ? { row, rows: [row], amount } : null;
+      if (ended || isSum) {
+        // Between category subtotals there may be more goods: only rows that prove themselves are taken.
+        const draft = anchor ? readAnchor(doc, columns, anchor) : null;
+        const proves = draft?.closes === true && draft.quantity !== null && hasText(columns, row) && !isSum;
+        const closesAsGoods =
+          draft?.closes === true && draft.quantity !== null && isSum && goodsLike(doc, columns, row);
+        if (!proves && !closesAsGoods) {
+          ended = ended || isSum;
+          if (isSum) rows.push(row);
+          continue;
+        }
+      }
+      rows.push(row);
+      if (anchor) anchors.push(anchor);
+    }
+    const usable = rows.filter(
+      (row) =>
+        !sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind)) ||
+        anchors.some((anchor) => anchor.row === row),
+    );
+    joinOffsetAmounts(doc, columns, usable, anchors);
+    assemble(columns, anchors, usable);
+    for (const anchor of anchors) {
+      const draft = readAnchor(doc, columns, anchor);
+      if (draft.description || draft.code || draft.closes) lines.push(draft);
+    }
+    // The next page's heading opens the table again.
+    if (headers[headerIndex + 1]) ended = false;
+  });
+  return lines;
+}
+
+/** "Delivery tax stamps 2 4.00 8.00": a row whose words look like a sum but which has a quantity and a price of its own. */
+function goodsLike(doc: Document, columns: Column[], row: Row): boolean {
+  const quantity = tokensOf(doc, columns, ['quantity', 'shipped'], [row]);
+  const price = tokensOf(doc, columns, ['unit_price'], [row]);
+  return quantity.length > 0 && price.length > 0 && hasText(columns, row);
+}

@@ -1,0 +1,58 @@
+/** Recognised words without the specks: rules, dust and shadows come out of recognition as lone punctuation. */
+import type { Word, WordPage } from '../page.ts';
+
+/** Signs that mean something by themselves. */
+const MEANINGFUL = /^([-–—+=@#&%*xX×$€£¥:]|\(|\))$/u;
+const EDGE_BEFORE = /^[|'’‘`´"“”„_~«»\\{[<;,.]+(?=[\p{L}\p{N}$€£(#@-])/u;
+const EDGE_AFTER = /(?<=[\p{L}\p{N}%)$€£.:-])[|'’‘`´"“”„_~«»\\}\];]+$/u;
+
+function isSpeck(word: Word): boolean {
+  return !/[\p{L}\p{N}]/u.test(word.text) && !MEANINGFUL.test(word.text);
+}
+
+function trimmed(word: Word): Word {
+  const text = word.text.replace(EDGE_BEFORE, '').replace(EDGE_AFTER, '');
+  if (text === word.text || text === '') return word;
+  const share = text.length / word.text.length;
+  const cutBefore = word.text.indexOf(text) / word.text.length;
+  return { ...word, text, x: word.x + word.w * cutBefore, w: word.w * share };
+}
+
+/** "9 . 30": a decimal mark that was taken for a word of its own joins the digits on both sides. */
+function joinMarks(words: Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const [before, word, after] = [joined.at(-1), words[index], words[index + 1]];
+    if (!word) continue;
+    const isMark =
+      /^[.,]$/.test(word.text) && before && after && /\d$/.test(before.text) && /^\d{2}\D?$/.test(after.text);
+    const near =
+      before &&
+      after &&
+      after.x - (before.x + before.w) < after.h * 1.5 &&
+      Math.abs(after.y - before.y) < after.h * 0.5;
+    if (isMark && near) {
+      joined[joined.length - 1] = {
+        ...before,
+        text: `${before.text}${word.text}${after.text}`,
+        w: after.x + after.w - before.x,
+        confidence: Math.min(before.confidence, after.confidence) * 0.9,
+      };
+      index++;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}
+
+/** A text layer is taken as it is. */
+export function cleanPage(page: WordPage): WordPage {
+  if (page.source === 'text') return page;
+  return {
+    ...page,
+    words: joinMarks(page.words)
+      .filter((word) => !isSpeck(word))
+      .map(trimmed),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Word } from '../page.ts';
+import type { GrayImage } from '../picture/gray.ts';
+
+/**
+ * Tesseract's page segmentation modes that are of use here: 3 automatic layout, 4 one column of lines of varying size,
+ * 6 one uniform block, 7 a single line, 11 scattered words in no order.
+ */
+export type PageMode = 3 | 4 | 6 | 7 | 11;
+
+export interface RecognizeOptions {
+  mode: PageMode;
+  /** Only these characters are considered. */
+  whitelist?: string;
+  signal?: AbortSignal;
+}
+
+/** A recogniser of printed words. Calls may overlap; each engine runs as many at a time as it was opened for. */
+export interface OcrEngine {
+  /** `tesseract-native` or `tesseract-wasm`. */
+  readonly name: string;
+  /**
+   * The words of a picture, boxes in its pixels, confidence 0 to 1, in reading order.
+   * Throws OcrFailedError when the recogniser fails or takes too long, the signal's reason when it is aborted.
+   */
+  recognize(image: GrayImage, options: RecognizeOptions): Promise<Word[]>;
+  /** Ends every process and thread of the engine; work under way is rejected. */
+  close(): Promise<void>;
+}
+
+/** The recogniser itself failed: it crashed, it could not start, or it took too long over one picture. */
+export class OcrFailedError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'OcrFailedError';
+  }
+}

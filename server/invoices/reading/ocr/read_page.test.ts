@@ -1,0 +1,103 @@
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPage, INVOICE_ROWS } from '#test/drawn_pages.ts';
+import type { Word } from '../page.ts';
+import { type GrayImage, toGray } from '../picture/gray.ts';
+import { openOcr } from './ocr.ts';
+import type { OcrEngine } from './ocr_engine.ts';
+import { morePasses, type OcrPage, readPage, rereadNumber } from './read_page.ts';
+
+let engine: OcrEngine;
+/** The first look at clean print, which others look at again. */
+let clean: OcrPage;
+beforeAll(async () => {
+  engine = await openOcr({ parallel: 2 });
+  clean = await readPage(engine, await gray(sharp(drawPage())));
+});
+afterAll(() => engine.close());
+
+const gray = (pipeline: Sharp): Promise<GrayImage> => toGray(pipeline);
+const PRINTED = INVOICE_ROWS.flat().filter((text) => text.length > 1);
+
+/** The share of the printed words that were read, letter by letter. */
+function recall(words: Word[]): number {
+  const read = new Set(words.map((word) => word.text));
+  return PRINTED.filter((text) => read.has(text)).length / PRINTED.length;
+}
+
+function find(words: Word[], text: string): Word {
+  const word = words.find((candidate) => candidate.text === text);
+  if (!word) throw new Error(`${text} was not read`);
+  return word;
+}
+
+describe('readPage', () => {
+  it.each([0, 90, 180, 270] as const)('stands a page upright that lies turned by %i degrees', async (turn) => {
+    const small = drawPage(INVOICE_ROWS, { size: 19, width: 600, height: 420 });
+    const read = await readPage(engine, await gray(sharp(small).rotate(turn)));
+    expect(read.page.rotation).toBe((360 - turn) % 360);
+    expect(recall(read.page.words)).toBeGreaterThan(0.9);
+    expect(read.page.width / read.page.height).toBeCloseTo(600 / 420, 1);
+  });
+
+  it('reads a skewed page in level rows and knows where its words stand', async () => {
+    const image = await gray(sharp(drawPage()).rotate(4, { background: '#fff' }));
+    const { page, toUpright } = await readPage(engine, image);
+    expect(recall(page.words)).toBeGreaterThan(0.9);
+    const quantity = find(page.words, 'Quantity');
+    const amount = find(page.words, 'Amount');
+    expect(Math.abs(quantity.y - amount.y)).toBeLessThan(10);
+    const places = [quantity, amount].map(({ x, y, w, h }) =>
+      toUpright({ x: x / page.width, y: y / page.height, w: w / page.width, h: h / page.height }),
+    );
+    const [left, right] = places.map((box) => ({
+      x: (box.x + box.w / 2) * image.width,
+      y: (box.y + box.h / 2) * image.height,
+    }));
+    const slope = ((right?.y ?? 0) - (left?.y ?? 0)) / ((right?.x ?? 0) - (left?.x ?? 1));
+    expect((Math.atan(slope) * 180) / Math.PI).toBeCloseTo(4, 0);
+  });
+
+  it('reads small print, giving boxes in pixels of the page', async () => {
+    const look = { size: 13, width: 450, height: 320 };
+    const { page } = await readPage(engine, await gray(sharp(drawPage(INVOICE_ROWS, look))));
+    expect(recall(page.words)).toBeGreaterThan(0.9);
+    const total = find(page.words, '239.28');
+    expect(Math.abs(total.x - (60 + (2 * 330) / 5))).toBeLessThan(4);
+    expect(Math.abs(total.y + total.h - (13 * 3 + 6 * 13 * 2.2))).toBeLessThan(4);
+  });
+
+  it('reads a page in a deep shadow', async () => {
+    const shaded = await gray(sharp(drawPage(INVOICE_ROWS, { paper: [40, 250] })));
+    expect(recall((await readPage(engine, shaded)).page.words)).toBeGreaterThan(0.9);
+  });
+
+  it('finds nothing on an empty page', async () => {
+    const { page } = await readPage(engine, await gray(sharp(drawPage([]))));
+    expect(page.words).toEqual([]);
+    expect(page.rotation).toBe(0);
+  });
+
+  it('stops when it is aborted', async () => {
+    const stop = AbortSignal.abort(new Error('enough'));
+    await expect(readPage(engine, await gray(sharp(drawPage())), { signal: stop })).rejects.toThrow('enough');
+  });
+});
+
+describe('further looks', () => {
+  it('more passes keep every word once and agree on clean print', async () => {
+    const more = await morePasses(engine, clean);
+    expect(recall(more.page.words)).toBeGreaterThan(0.95);
+    expect(more.page.words.filter((word) => word.text === '239.28')).toHaveLength(1);
+    expect(find(more.page.words, '239.28').confidence).toBeGreaterThan(
+      find(clean.page.words, '239.28').confidence - 0.001,
+    );
+  });
+
+  it('rereads one number', async () => {
+    const { page, image } = clean;
+    const again = await rereadNumber(engine, image, find(page.words, '124.80'));
+    expect(again?.text).toBe('124.80');
+    expect(await rereadNumber(engine, image, { x: 700, y: 520, w: 60, h: 24 })).toBeNull();
+  });
+});

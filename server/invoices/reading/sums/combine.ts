@@ -1,0 +1,33 @@
+/** Two readings of one document, from fewer and from more passes over its pages: what each of them read better. */
+import type { HeaderField, ReadValue } from '#contract/invoices/reading.ts';
+import type { Extracted } from '../extract.ts';
+
+/** Nothing is left that another pass could settle: the sums come out, and the words beside them are sure enough. */
+export function isSettled(read: Extracted): boolean {
+  const { vendor, date } = read.fields;
+  return read.adds_up && read.lines.length > 0 && (date?.confidence ?? 0) >= 0.75 && (vendor?.confidence ?? 0) >= 0.6;
+}
+
+/** Sums and goods stand and fall together. */
+function weight(read: Extracted): number {
+  const sure = read.lines.filter((line) => (line.amount?.confidence ?? 0) >= 0.9).length;
+  return (
+    (read.adds_up ? (read.lines.length > 0 ? 2 : 0.8) : 0) +
+    (read.fields.total?.confidence ?? 0) +
+    (read.lines.length > 0 ? 0.5 + sure / read.lines.length : 0)
+  );
+}
+
+function surer(a: ReadValue | null, b: ReadValue | null): ReadValue | null {
+  return (b?.confidence ?? 0) >= (a?.confidence ?? 0) ? b : a;
+}
+
+const WORDS: readonly HeaderField[] = ['vendor', 'number', 'date', 'due_date', 'po_number', 'currency'];
+
+/** `later` was read with more passes and wins where neither is surer. */
+export function combine(first: Extracted, later: Extracted): Extracted {
+  const base = weight(later) >= weight(first) ? later : first;
+  const fields = { ...base.fields };
+  for (const field of WORDS) fields[field] = surer(first.fields[field], later.fields[field]);
+  return { ...base, fields, is_credit_memo: first.is_credit_memo || later.is_credit_memo };
+}

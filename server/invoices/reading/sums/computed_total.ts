@@ -1,0 +1,85 @@
+/** The total that other printed figures lead to: for pages on which the total itself cannot be read or is not what it seems. */
+import Big from 'big.js';
+import type { Document } from '../context.ts';
+import type { SumCandidate } from './sums.ts';
+
+/** Sums stand at the end; a statement of hundreds of them has no single total to compute. */
+const LAST = 12;
+
+type Way = 'cash' | 'parts' | 'summary' | 'lines';
+
+export interface ComputedTotal {
+  value: Big;
+  /** Independent ways that lead to it. */
+  ways: Set<Way>;
+  /** A printed total whose digits are nearly these: it was misread. */
+  misread: SumCandidate | null;
+}
+
+function digits(value: Big): string {
+  return value.toFixed(2).replace(/\D/g, '');
+}
+
+/** Whether a few wrong or lost digits would turn one number into the other. */
+export function resembles(read: Big, value: Big): boolean {
+  const [a, b] = [digits(read).replace(/0+$/, ''), digits(value).replace(/0+$/, '')];
+  if (a.length < 2 || b.length < 2) return false;
+  if (b.endsWith(a) || b.startsWith(a) || a.endsWith(b)) return Math.abs(a.length - b.length) <= 2;
+  if (a.length !== b.length) return false;
+  return [...a].filter((digit, index) => digit !== b[index]).length === 1;
+}
+
+/** Taxes, fees and rounding in the rows right below a subtotal, up to the first row with another number. */
+function addedAfter(doc: Document, from: number, candidates: SumCandidate[]): Big[] {
+  const added: Big[] = [];
+  for (const row of doc.rows.slice(from + 1, from + 10)) {
+    if (!doc.numbers[row.index]?.some((token) => token.money)) {
+      if ((doc.numbers[row.index] ?? []).length > 0) break;
+      continue;
+    }
+    const last = candidates.findLast((candidate) => candidate.token.row === row && candidate.token.money);
+    if (!last || !['tax', 'fee', 'rounding'].includes(last.kind)) break;
+    added.push(last.token.value);
+  }
+  return added;
+}
+
+/** Everything the printed parts lead to, the best supported first. `lines` is null where no goods were read. */
+export function computedTotals(doc: Document, candidates: SumCandidate[], lines: Big | null): ComputedTotal[] {
+  const sums: { value: Big; way: Way }[] = [];
+  const ofKind = (...kinds: string[]): SumCandidate[] =>
+    candidates.filter((candidate) => kinds.includes(candidate.kind) && candidate.token.money).slice(-LAST);
+  for (const paid of ofKind('paid')) {
+    for (const change of ofKind('change')) {
+      const value = paid.token.value.minus(change.token.value.abs());
+      if (value.gt(0) && change.token.value.gt(0)) sums.push({ value, way: 'cash' });
+    }
+  }
+  for (const subtotal of ofKind('subtotal').filter((candidate) => !candidate.from_heading)) {
+    const after = addedAfter(doc, subtotal.token.row.index, candidates);
+    const added = after.reduce((sum, value) => sum.plus(value), subtotal.token.value);
+    if (after.length > 0) sums.push({ value: added, way: 'parts' });
+  }
+  const bases = ofKind('subtotal').filter((candidate) => candidate.from_heading);
+  for (const base of bases) {
+    const tax = ofKind('tax').find((candidate) => candidate.token.row === base.token.row);
+    if (tax) sums.push({ value: base.token.value.plus(tax.token.value), way: 'summary' });
+  }
+  if (lines?.gt(0)) sums.push({ value: lines, way: 'lines' });
+
+  const totals: ComputedTotal[] = [];
+  for (const { value } of sums) {
+    if (totals.some((other) => other.value.minus(value).abs().lt('0.03'))) continue;
+    // A nickel's rounding separates cash totals from what they add up from.
+    const ways = new Set(sums.filter((sum) => sum.value.minus(value).abs().lt('0.03')).map((sum) => sum.way));
+    const misread = ofKind('total', 'due').find(
+      (candidate) => !candidate.from_heading && resembles(candidate.token.value, value),
+    );
+    const whole = candidates.find(
+      (candidate) => ['total', 'due'].includes(candidate.kind) && resembles(candidate.token.value, value),
+    );
+    totals.push({ value: new Big(value), ways, misread: misread ?? whole ?? null });
+  }
+  const weight = (total: ComputedTotal): number => total.ways.size + (total.misread ? 1 : 0);
+  return totals.sort((a, b) => weight(b) - weight(a));
+}

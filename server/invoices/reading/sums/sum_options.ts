@@ -1,0 +1,119 @@
+/** The values that subtotal, tax and fees may have, as the page prints them. */
+import Big from 'big.js';
+import type { NumberToken } from '../lines/tokens.ts';
+import type { SumCandidate } from './sums.ts';
+import { isTaxOf } from './tax_rows.ts';
+
+/** One value that a part of the total may have. */
+export interface SumOption {
+  /** A rounding row is part of it. */
+  rounds?: boolean;
+  value: Big;
+  token: NumberToken | null;
+  strength: number;
+}
+
+/** Printed sums are exact to the cent, and a cent apart is another figure: tills print totals before and after rounding. */
+const CENT = new Big('0.006');
+
+export function same(a: Big, b: Big): boolean {
+  return a.minus(b).abs().lt(CENT);
+}
+
+export function add(values: Big[]): Big {
+  return values.reduce((sum, value) => sum.plus(value), new Big(0));
+}
+
+/** Labelled sums without end (statements, lists of other invoices) would make the search endless: the most telling and last ones do. */
+const MOST = 24;
+
+function mostTelling(options: SumOption[]): SumOption[] {
+  const place = (option: SumOption): number => option.token?.row.index ?? 0;
+  return [...options].sort((a, b) => b.strength - a.strength || place(b) - place(a)).slice(0, MOST);
+}
+
+/** The distinct values of some kinds, the most telling first. */
+export function optionsOf(candidates: SumCandidate[], kinds: string[]): SumOption[] {
+  const options: SumOption[] = [];
+  for (const { kind, token, strength } of candidates) {
+    if (!kinds.includes(kind)) continue;
+    const known = options.find((option) => option.value.eq(token.value));
+    if (known) known.strength = Math.min(1, Math.max(known.strength, strength) + 0.05);
+    else options.push({ value: token.value, token, strength });
+  }
+  return mostTelling(options);
+}
+
+/** The tax of a row that prints the base too, and a rate that leads from one to the other. */
+function isRateOf(candidate: SumCandidate, candidates: SumCandidate[]): boolean {
+  const { token } = candidate;
+  const printed = candidate.rate === null ? [] : [new Big(candidate.rate)];
+  return candidates.some((base) => base.token.row === token.row && isTaxOf(token.value, base.token.value, printed));
+}
+
+/** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
+export function taxOptions(candidates: SumCandidate[]): SumOption[] {
+  const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
+  const positive = taxes.some((candidate) => candidate.token.value.gt(0));
+  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
+  const singles = optionsOf(plausible, ['tax']);
+  const perRow = new Map<number, SumCandidate>();
+  for (const candidate of plausible) {
+    if (!candidate.token.money) continue;
+    // In a row of base, tax and gross the tax is what the rate makes of the base, or else the smallest.
+    const known = perRow.get(candidate.token.row.index);
+    const proven = (other: SumCandidate): boolean => isRateOf(other, plausible);
+    const better =
+      !known ||
+      (proven(candidate) && !proven(known)) ||
+      (!proven(known) && candidate.token.value.lt(known.token.value));
+    if (better) perRow.set(candidate.token.row.index, candidate);
+  }
+  const rows = [...perRow.values()];
+  const distinct = rows.filter(
+    (row, index) => rows.findIndex((other) => other.token.value.eq(row.token.value)) === index,
+  );
+  if (distinct.length > 1 && distinct.length <= 6) {
+    singles.push({ value: add(distinct.map((row) => row.token.value)), token: null, strength: 0.8 });
+    for (let index = 0; distinct.length === 3 && index < 3; index++) {
+      const two = distinct.filter((_, position) => position !== index);
+      singles.push({ value: add(two.map((row) => row.token.value)), token: null, strength: 0.6 });
+    }
+  }
+  return singles;
+}
+
+/** No fee, each fee or deduction, and sums of up to four of them. */
+export function feeOptions(candidates: SumCandidate[]): SumOption[] {
+  const named = candidates.filter(
+    (candidate) => ['fee', 'discount', 'rounding'].includes(candidate.kind) && candidate.token.money,
+  );
+  const parts = named
+    // Base, rate and fee may stand in one row: the fee comes last.
+    .filter(
+      (candidate) =>
+        !named.some((other) => other.token.row === candidate.token.row && other.token.x0 > candidate.token.x0),
+    )
+    .map((candidate) => ({
+      ...candidate,
+      value: candidate.kind === 'discount' ? candidate.token.value.abs().neg() : candidate.token.value,
+    }))
+    .filter(
+      (part, index, all) => all.findIndex((other) => other.value.eq(part.value) && other.kind === part.kind) === index,
+    )
+    .filter((part) => !part.value.eq(0))
+    .slice(-6);
+  const options: SumOption[] = [{ value: new Big(0), token: null, strength: 1 }];
+  for (let mask = 1; mask < 1 << parts.length; mask++) {
+    const chosen = parts.filter((_, index) => (mask >> index) & 1);
+    const [only] = chosen;
+    const strength = Math.min(...chosen.map((part) => part.strength)) * (chosen.length === parts.length ? 1 : 0.9);
+    options.push({
+      value: add(chosen.map((part) => part.value)),
+      rounds: chosen.some((part) => part.kind === 'rounding'),
+      token: chosen.length === 1 && only ? only.token : null,
+      strength,
+    });
+  }
+  return options;
+}

@@ -1,0 +1,54 @@
+/** Which printed parts make a total. */
+import type Big from 'big.js';
+import type { SumOption } from './sum_options.ts';
+
+/** Half a cent and a little: printed sums are exact to the cent. */
+const NEAR = 0.006;
+
+export interface Parts {
+  /** A rounding row was needed. */
+  rounded: boolean;
+  subtotal: SumOption;
+  tax: SumOption | null;
+  fees: SumOption | null;
+  score: number;
+}
+
+/** The best way to reach a total from printed parts; null where none does. */
+export function partsOf(total: Big, subtotals: SumOption[], taxes: SumOption[], fees: SumOption[]): Parts | null {
+  let best: Parts | null = null;
+  // Plain numbers are exact enough to find cents that agree, and the search has thousands of sums to try.
+  const goal = Number(total);
+  const feeNumbers = fees.map((fee) => Number(fee.value));
+  const taxNumbers: [SumOption | null, number][] = [
+    [null, 0],
+    ...taxes.map((tax): [SumOption, number] => [tax, Number(tax.value)]),
+  ];
+  for (const subtotal of subtotals) {
+    const base = Number(subtotal.value);
+    if (base === 0) continue;
+    for (const [tax, taxNumber] of taxNumbers) {
+      for (const [index, feeNumber] of feeNumbers.entries()) {
+        if (Math.abs(base + taxNumber + feeNumber - goal) > NEAR) continue;
+        const fee = fees[index];
+        if (!fee) continue;
+        const hasFee = feeNumber !== 0;
+        const forTax = tax ? tax.strength * (taxNumber === 0 ? 0.4 : 1.5) : 0;
+        const score = subtotal.strength + forTax + (hasFee ? fee.strength * 0.1 : 0.2);
+        if (best && score <= best.score) continue;
+        best = { subtotal, tax, fees: hasFee ? fee : null, score, rounded: hasFee && fee.rounds === true };
+      }
+    }
+  }
+  return best;
+}
+
+/** 1 when the lines alone make the value, a little less when tax or fees are needed too, 0 when they do not. */
+export function lineFit(lines: Big, value: Big, taxes: SumOption[], fees: SumOption[]): number {
+  const missing = Number(value.minus(lines));
+  if (Math.abs(missing) <= NEAR) return 1;
+  for (const tax of [0, ...taxes.map((option) => Number(option.value))]) {
+    if (fees.some((fee) => Math.abs(tax + Number(fee.value) - missing) <= NEAR)) return 0.9;
+  }
+  return 0;
+}

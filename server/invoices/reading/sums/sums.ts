@@ -1,0 +1,200 @@
+/** Every number of the document that its words announce as a sum: total, tax, fee, cash given. */
+import Big from 'big.js';
+import type { Document } from '../context.ts';
+import { labelText, type SumClass, sumClassOf } from '../header/labels.ts';
+import { gapBetween, type Row, textOf } from '../lines/rows.ts';
+import type { NumberToken } from '../lines/tokens.ts';
+import type { Word } from '../page.ts';
+import { withCents } from './cents.ts';
+import { type TaxRow, taxRows } from './tax_rows.ts';
+
+export interface SumCandidate {
+  kind: SumClass;
+  /** How telling its label is, 0 to 1. */
+  strength: number;
+  label: string;
+  token: NumberToken;
+  /** Named by a column's heading, as in a summary of taxes, not by words in its row. */
+  from_heading: boolean;
+  /** Percentage printed in the label ("VAT 20%"). */
+  rate: string | null;
+}
+
+/** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */
+function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
+  const token = tokens[at];
+  if (!token) return '';
+  for (let previous = at - 1; previous >= -1; previous--) {
+    const from = previous < 0 ? 0 : (tokens[previous]?.last ?? -1) + 1;
+    const words = row.words.slice(from, token.first);
+    const text = textOf(words);
+    if (/\p{L}{2}/u.test(text)) {
+      // Only what stands near: another block's words on the same height are no label.
+      return nearest(row, from, token.first);
+    }
+  }
+  return '';
+}
+
+function nearest(row: Row, from: number, to: number): string {
+  const words = row.words.slice(from, to);
+  const start = words.findLastIndex((word, index) => {
+    const next = words[index + 1];
+    return (
+      next !== undefined &&
+      next.x - (word.x + word.w) > row.height * 4 &&
+      /\p{L}{2}/u.test(textOf(words.slice(index + 1)))
+    );
+  });
+  return textOf(words.slice(start + 1));
+}
+
+function nearestToken(word: Word, tokens: NumberToken[]): NumberToken | null {
+  const middle = word.x + word.w / 2;
+  const distance = (token: NumberToken): number =>
+    Math.min(Math.abs(middle - (token.x0 + token.x1) / 2), Math.abs(word.x + word.w - token.x1));
+  return tokens.reduce<NumberToken | null>(
+    (best, token) => (best === null || distance(token) < distance(best) ? token : best),
+    null,
+  );
+}
+
+/** The heading above a number that stands in a small table of sums, looking up past other numbers of its column. */
+function headingAbove(
+  doc: Document,
+  token: NumberToken,
+  siblings: NumberToken[],
+  tableHeads: ReadonlySet<Row>,
+): string {
+  let lower = token.row;
+  for (let index = token.row.index - 1; index >= Math.max(0, token.row.index - 4); index--) {
+    const row = doc.rows[index];
+    if (!row || gapBetween(row, lower) > 2.2) return '';
+    // The goods' own headings name columns, not sums.
+    if (tableHeads.has(row)) return '';
+    lower = row;
+    const cell = row.cells.find((candidate) => candidate.x0 < token.x1 && token.x0 < candidate.x1);
+    if (!cell) continue;
+    if (!/\p{L}{2}/u.test(cell.text)) continue;
+    if (/\d[.,]\d{2}/.test(cell.text)) return '';
+    // Headings may stand so close that they form one cell: each word belongs to the number it is nearest to.
+    return textOf(cell.words.filter((word) => nearestToken(word, siblings) === token));
+  }
+  return '';
+}
+
+function rateIn(text: string): string | null {
+  return /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/.exec(text)?.[1]?.replace(',', '.') ?? null;
+}
+
+function lettersOf(row: Row): number {
+  return row.text.replace(/[^\p{L}]/gu, '').length;
+}
+
+/** "Total includes GST 1.61" names the tax, "Total inclusive of GST 28.50" the total: the size of the number tells them apart. */
+function settleInclusive(candidates: SumCandidate[]): SumCandidate[] {
+  const largest = candidates.reduce(
+    (most, { kind, token }) =>
+      ['total', 'due', 'subtotal'].includes(kind) && token.value.gt(most) ? token.value : most,
+    new Big(0),
+  );
+  return candidates.map((candidate) => {
+    const inclusive =
+      candidate.kind === 'total' && /\bincl?\w*\b.*(gst|vat|tax|mwst|btw|tva|sst)/.test(candidate.label);
+    return inclusive && candidate.token.value.times(4).lt(largest) ? { ...candidate, kind: 'tax' as const } : candidate;
+  });
+}
+
+interface Announced {
+  kind: SumClass;
+  strength: number;
+  label: string;
+  from_heading: boolean;
+}
+
+/** What the words beside, above or heading a number say it is; null where they say nothing. */
+function announced(
+  doc: Document,
+  row: Row,
+  tokens: NumberToken[],
+  at: number,
+  money: boolean,
+  tableHeads: ReadonlySet<Row>,
+): Announced | null {
+  const token = tokens[at];
+  if (!token) return null;
+  const left = leftLabel(row, tokens, at);
+  const beside = left === '' ? null : sumClassOf(left, money);
+  if (beside) return { ...beside, label: left, from_heading: false };
+  if (tokens.length === 1 && row.words.length === token.words.length) {
+    // The label may stand in the row above when the number has its row to itself.
+    const above = doc.rows[row.index - 1];
+    if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).length === 0) {
+      const label = above.cells.at(-1)?.text ?? '';
+      const found = sumClassOf(label, money);
+      if (found) return { kind: found.kind, strength: found.strength * 0.8, label, from_heading: false };
+    }
+  }
+  // A summary of taxes has no words of its own, or only a code and a rate.
+  if (left !== '' && lettersOf(row) > 5) return null;
+  const label = headingAbove(doc, token, tokens, tableHeads);
+  const found = label === '' ? null : sumClassOf(label, money);
+  // Only the columns of a summary are named from above; payments and fees stand in rows of their own.
+  if (!found || !['total', 'subtotal', 'tax'].includes(found.kind)) return null;
+  return { kind: found.kind, strength: found.strength * 0.6, label, from_heading: true };
+}
+
+/** Kinds whose number may be printed without decimals ("Total 1440"). */
+const MAY_BE_WHOLE: ReadonlySet<SumClass> = new Set(['total', 'due', 'subtotal', 'discount']);
+
+function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>): SumCandidate[] {
+  const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent);
+  const candidates: SumCandidate[] = [];
+  let rowKind: SumClass | null = null;
+  tokens.forEach((printed, at) => {
+    const token = withCents(doc, printed);
+    if (!token.money && token.decimals > 0) return;
+    const found = announced(doc, row, tokens, at, token.money, tableHeads);
+    if (!found) return;
+    // "Discount 10.00 19 % VAT -1.00": what a row begins with is what it is about.
+    const about = rowKind === 'discount' || rowKind === 'fee' ? rowKind : null;
+    rowKind ??= found.kind;
+    const kind = found.kind === 'tax' && about ? about : found.kind;
+    if (!token.money && !MAY_BE_WHOLE.has(kind)) return;
+    candidates.push({
+      kind,
+      strength: token.money ? found.strength : found.strength * 0.7,
+      label: labelText(found.label),
+      token,
+      rate: rateIn(row.text),
+      from_heading: found.from_heading,
+    });
+  });
+  return candidates;
+}
+
+/** The figures of tax summaries, whose place in the row says less than their arithmetic. */
+function fromTaxRow({ row, base, tax, gross }: TaxRow): SumCandidate[] {
+  const as = (kind: SumClass, token: NumberToken, strength: number): SumCandidate => ({
+    kind,
+    strength,
+    label: '',
+    token,
+    rate: rateIn(row.text),
+    from_heading: true,
+  });
+  return [as('subtotal', base, 0.6), as('tax', tax, 0.9), ...(gross ? [as('total', gross, 0.5)] : [])];
+}
+
+/** All candidates in reading order. `tableHeads` are the rows that head the goods. */
+export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumCandidate[] {
+  const summaries = new Map(taxRows(doc).map((summary) => [summary.row, summary]));
+  const candidates = doc.rows.flatMap((row) => {
+    const read = candidatesOfRow(doc, row, tableHeads);
+    const summary = summaries.get(row);
+    // A row that the words already explain in full keeps their reading.
+    const explained = read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
+    return summary && !explained ? fromTaxRow(summary) : read;
+  });
+  return settleInclusive(candidates);
+}

@@ -1,0 +1,29 @@
+import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadingHints } from './header/vendor.ts';
+import type { OcrSettings } from './ocr/ocr.ts';
+import type { PagePicture } from './picture/display.ts';
+import type { QuarterTurn } from './picture/page_images.ts';
+
+/** What a reading thread is started with. */
+export interface ThreadSettings {
+  ocr: Omit<OcrSettings, 'onChild'>;
+  /** Address of the module with `readDocument`; only tests name another one. */
+  reader: string;
+}
+
+export type ThreadTask =
+  | { kind: 'read'; files: Uint8Array[]; now: Date; hints: ReadingHints | undefined }
+  | { kind: 'pictures'; files: Uint8Array[]; rotations: QuarterTurn[] };
+
+export type ToThread = ThreadTask | { kind: 'abort' };
+
+export type FromThread =
+  | { kind: 'progress'; progress: ReadProgress }
+  | { kind: 'picture'; picture: PagePicture }
+  /** A child process of the thread started or ended: it must not outlive a thread that is killed. */
+  | { kind: 'child'; pid: number; alive: boolean }
+  /** A step through a PDF began, which may run in circles, and may take so much longer; null: it is over. */
+  | { kind: 'step'; allow_ms: number | null }
+  /** The end of a task; pictures have no result. */
+  | { kind: 'done'; result: ReadResult | null }
+  | { kind: 'failed'; error: Error; documentsFault: boolean };

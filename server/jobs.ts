@@ -1,0 +1,37 @@
+import { billingJobs } from './billing/jobs.ts';
+import { importJobs } from './contacts/imports/jobs.ts';
+import { issueCoupons } from './coupons/coupons.ts';
+import type { Storage } from './drivers/storage.ts';
+import type { Reader } from './invoices/invoices.ts';
+import { invoiceJobs } from './invoices/jobs.ts';
+import { campaignJobs } from './messaging/campaigns/jobs.ts';
+import { figuresJobs } from './messaging/figures/add_up.ts';
+import { confirmationJobs } from './messaging/inbound/confirmation.ts';
+import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
+import { PERSON_PARTS } from './person_parts.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import { type Mail, mailJobs } from './platform/mail/mail.ts';
+
+export interface JobHandlerDeps extends SendingJobDeps {
+  storage: Storage;
+  /** Without one, documents wait until a process with a reader runs. */
+  reader?: Reader;
+  mail: Mail;
+  mailFrom: string;
+}
+
+/** Every feature's handlers, by kinds of work that do not wait for each other: a mail is not held up by documents or by long lists. */
+export function jobHandlers(
+  deps: JobHandlerDeps,
+): Record<'quick' | 'bulk' | 'reading' | 'sending', Record<string, JobHandler>> {
+  return {
+    quick: { ...mailJobs(deps), ...billingJobs(deps), ...confirmationJobs(deps) },
+    bulk: {
+      ...importJobs({ ...deps, ...PERSON_PARTS }),
+      ...campaignJobs({ ...deps, onQueued: issueCoupons }),
+      ...figuresJobs(deps),
+    },
+    reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
+    sending: sendingJobs(deps),
+  };
+}

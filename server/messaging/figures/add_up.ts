@@ -1,0 +1,64 @@
+import type { Ctx } from '#server/platform/context.ts';
+import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
+import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { getCompanyZone } from '../company.sql.ts';
+import {
+  addUpDay,
+  findDayOf,
+  findLiveSince,
+  findNextDay,
+  forgetOtherZones,
+  listCompanies,
+  lockFigures,
+} from './days.sql.ts';
+
+export const ADD_UP_DAYS = 'add_up_days';
+/** A day is added up this long after its end: by then providers have sent nearly all reports. */
+const SETTLED_AFTER_MS = 3 * 86_400_000;
+/** A day younger than this is never added up while a report of one of its messages is being saved. */
+const LATE_AFTER_MS = 2 * 86_400_000;
+
+/** Gives every company a job that adds up its days. */
+export async function addUpAllCompanies(companies: AllCompanies, db: Database): Promise<void> {
+  await forEachCompany(db, await listCompanies(companies), (t) =>
+    enqueue(t, { task: ADD_UP_DAYS, payload: {}, key: `${ADD_UP_DAYS}:${t.companyId}` }),
+  );
+}
+
+/** Adds up the messages of every day that ended long enough ago, each day in its own transaction. */
+export async function addUpDays({ tx, now }: Pick<Ctx, 'tx' | 'now'>, signal?: AbortSignal): Promise<void> {
+  while (await tx((t) => addUpNext(t, now))) signal?.throwIfAborted();
+}
+
+async function addUpNext(t: Tenant, now: Date): Promise<boolean> {
+  await lockFigures(t);
+  const zone = await getCompanyZone(t);
+  await forgetOtherZones(t, zone);
+  const day = await findNextDay(t, zone, await findLiveSince(t, zone));
+  if (!day || day.ends.getTime() > now.getTime() - SETTLED_AFTER_MS) return false;
+  await addUpDay(t, zone, day);
+  return true;
+}
+
+/**
+ * Adds up a day again after a late report changed one of its messages. Call it in the transaction of the change, after it.
+ * @param sent_at when the message was sent, as far as was known before the change
+ */
+export async function noteLateChange(t: Tenant, sent_at: Date | null, now: Date): Promise<void> {
+  if (sent_at === null || sent_at.getTime() > now.getTime() - LATE_AFTER_MS) return;
+  await lockFigures(t);
+  const zone = await getCompanyZone(t);
+  const since = await findLiveSince(t, zone);
+  if (since === null || sent_at >= since) return;
+  const day = await findDayOf(t, zone, sent_at);
+  if (day) await addUpDay(t, zone, day);
+}
+
+export function figuresJobs({ db, clock }: JobDeps): Record<string, JobHandler> {
+  return {
+    [ADD_UP_DAYS]: ({ companyId, signal }) =>
+      addUpDays({ now: clock(), tx: (work) => db.tenant(companyId, work) }, signal),
+  };
+}

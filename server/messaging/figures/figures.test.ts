@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/dates.ts';
+import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
+import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { campaignRow, untilOneWaits } from '#test/rows.ts';
+import { recordReceipt } from '../sending/outcome/receipts.ts';
+import { addUpDays } from './add_up.ts';
+import { countCampaigns, countSentByDay, listCampaignsSent } from './figures.sql.ts';
+
+/** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
+const NOW = new Date('2046-11-08T17:00:00Z');
+const FROM = new Date('2046-10-05T00:00:00Z');
+const ZONES = ['America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Honolulu'];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOW });
+});
+afterAll(() => t.close());
+
+const acting = (company: CompanyId): Ctx => machineCtx(t.db, company, NOW, openLog('silent'));
+
+async function openShop(): Promise<CompanyId> {
+  const companyId = newCompanyId();
+  await t.owner.query(
+    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Shop', '04101', $2)`,
+    [companyId, FROM],
+  );
+  return companyId;
+}
+
+const move = (company: CompanyId, zone: string) =>
+  t.owner.query('update companies set time_zone = $2 where company_id = $1', [company, zone]);
+
+/** A text that went out at that moment. Returns its id. */
+async function sentMessage(
+  company: CompanyId,
+  at: Date,
+  campaign_id: string | null,
+  purpose = 'marketing',
+): Promise<string> {
+  const id = newId();
+  await t.owner.query(
+    `insert into messages (company_id, message_id, campaign_id, body, purpose, status, due_at, segments, created_at, sent_at, slot_at)
+     values ($1, $2, $3, 'Soup', $4, 'sent', $5, 2, $5, $5, $5)`,
+    [company, id, campaign_id, purpose, at],
+  );
+  return id;
+}
+
+/** What counting the texts one by one finds, on the calendar of a zone. */
+async function counted(company: CompanyId, zone: string) {
+  const { rows } = await t.owner.query<{
+    sent_at: Date | null;
+    campaign_id: string | null;
+    status: string;
+    purpose: string;
+  }>('select sent_at, campaign_id, status, purpose from messages where company_id = $1', [company]);
+  const days = new Map<string, number>();
+  const campaigns = new Map<string, number>();
+  for (const { sent_at, campaign_id, status, purpose } of rows) {
+    const key = `${campaign_id} ${status}`;
+    if (campaign_id !== null) campaigns.set(key, (campaigns.get(key) ?? 0) + 1);
+    if (sent_at === null || purpose === 'test' || status === 'failed') continue;
+    const day = dateIn(zone, sent_at);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return { days: [...days].sort(), campaigns: [...campaigns].sort() };
+}
+
+async function shown(company: CompanyId, zone: string, ids: string[]) {
+  const ctx = acting(company);
+  const span = { start_date: '2046-10-01', end_date: '2046-11-09', time_zone: zone };
+  const days = await ctx.tx((tx) => countSentByDay(tx, span));
+  const figures = await ctx.tx((tx) => countCampaigns(tx, ids));
+  const campaigns = new Map<string, number>();
+  for (const { campaign_id, status, messages, segments } of figures) {
+    expect(segments).toBe(2 * messages);
+    const key = `${campaign_id} ${status}`;
+    campaigns.set(key, (campaigns.get(key) ?? 0) + messages);
+  }
+  return { days: [...days].sort(), campaigns: [...campaigns].sort() };
+}
+
+// Quarters of an hour and what lies between them: a day begins at any of these somewhere.
+const Moment = fc
+  .tuple(fc.integer({ min: 0, max: 4 * 24 * 34 }), fc.constantFrom(0, 1, 449_999, 899_999))
+  .map(([quarters, more]) => new Date(FROM.getTime() + quarters * 900_000 + more));
+const Step = fc.oneof(
+  fc.record({ kind: fc.constant('add up' as const) }),
+  fc.record({ kind: fc.constant('move' as const), zone: fc.constantFrom(...ZONES) }),
+  fc.record({
+    kind: fc.constant('report' as const),
+    place: fc.nat({ max: 19 }),
+    // 30023 makes the text wait for another try, so it has not gone out after all.
+    report: fc.constantFrom(
+      { status: 'delivered' as const, error_code: null },
+      { status: 'undelivered' as const, error_code: '30006' },
+      { status: 'failed' as const, error_code: '30005' },
+      { status: 'undelivered' as const, error_code: '30023' },
+    ),
+  }),
+);
+
+// spec: 7-analytics-series, 7-analytics-account
+test('figures are what counting each text finds, however late its provider’s word comes and wherever the shop moves', async () => {
+  const texts = fc.array(fc.tuple(Moment, fc.constantFrom(0, 1, null)), { minLength: 5, maxLength: 20 });
+  let wereAddedUp = 0;
+  await fc.assert(
+    fc.asyncProperty(texts, fc.array(Step, { minLength: 4, maxLength: 12 }), async (sent, steps) => {
+      const company = await openShop();
+      const ctx = acting(company);
+      const campaigns = [await campaignRow(t, company), await campaignRow(t, company)];
+      const ids: string[] = [];
+      for (const [at, place] of sent)
+        ids.push(await sentMessage(company, at, place === null ? null : (campaigns[place] ?? null)));
+      await sentMessage(company, FROM, null, 'test');
+      let zone = 'America/New_York';
+      for (const step of steps) {
+        if (step.kind === 'add up') await addUpDays(ctx);
+        else if (step.kind === 'move') {
+          zone = step.zone;
+          await move(company, zone);
+        } else {
+          const message_id = ids[step.place];
+          if (message_id) await ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, ...step.report }));
+        }
+        expect(await shown(company, zone, campaigns)).toEqual(await counted(company, zone));
+      }
+      const { rowCount } = await t.owner.query('select from message_days where company_id = $1', [company]);
+      wereAddedUp += rowCount ?? 0;
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+  expect(wereAddedUp).toBeGreaterThan(0);
+});
+
+test('a report that comes while its day is being added up counts', async () => {
+  const company = await openShop();
+  const ctx = acting(company);
+  const campaign_id = await campaignRow(t, company);
+  const message_id = await sentMessage(company, FROM, campaign_id);
+  const holding = await t.owner.connect();
+  try {
+    await holding.query('begin');
+    await holding.query('select from companies where company_id = $1 for update', [company]);
+    const reported = ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status: 'failed', error_code: '30005' }));
+    await untilOneWaits(t);
+    const added = addUpDays(ctx);
+    await holding.query('commit');
+    await Promise.all([reported, added]);
+  } finally {
+    holding.release();
+  }
+  expect(await ctx.tx((tx) => countCampaigns(tx, [campaign_id]))).toMatchObject([{ status: 'failed', messages: 1 }]);
+});
+
+test('a day is added up once it has been over for three days, and then knows its campaigns', async () => {
+  const company = await openShop();
+  const ctx = acting(company);
+  const campaign_id = await campaignRow(t, company);
+  for (const back of [3, 4, 5]) await sentMessage(company, new Date(NOW.getTime() - back * 86_400_000), campaign_id);
+  await addUpDays(ctx);
+  const { rows } = await t.owner.query('select day from message_days where company_id = $1 order by day', [company]);
+  expect(rows.map(({ day }) => day)).toEqual(['2046-11-03', '2046-11-04']);
+  const day = '2046-11-04';
+  const span = (start_date: string) => ({ start_date, end_date: day, time_zone: 'America/New_York' });
+  expect(await ctx.tx((tx) => listCampaignsSent(tx, span(day)))).toEqual([campaign_id]);
+  expect(await ctx.tx((tx) => listCampaignsSent(tx, { ...span(addDays(day, 2)), end_date: '2046-11-08' }))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
+import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
+import type { InboundDeps } from './inbound/receive.ts';
+import { replyRoutes } from './inbound/routes.ts';
+import { linkRoutes } from './links/routes.ts';
+import { contactTextRoutes } from './person/routes.ts';
+import { messagingSettingsRoutes } from './settings/routes.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
+import { templateRoutes } from './templates/routes.ts';
+import { smsWebhooks } from './webhooks.ts';
+import { welcomeMessageRoutes } from './welcome_message/routes.ts';
+
+/** Serves everything about text messages, to the shop, to the SMS provider and to contacts who open a link. */
+export function register(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks; linkBase: () => string }): void {
+  templateRoutes(app);
+  welcomeMessageRoutes(app);
+  campaignRoutes(app, deps);
+  messagingSettingsRoutes(app, deps);
+  replyRoutes(app, deps);
+  contactTextRoutes(app, deps);
+  linkRoutes(app, deps);
+  smsWebhooks(app, deps);
+  if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
+}

@@ -1,0 +1,140 @@
+import type { Tenant } from '#server/platform/db/db.ts';
+import { capsOf } from '../../limits.rules.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { applyDecisions, type Decision, type DueRow, holdPromotions, pickDue } from '../claim.sql.ts';
+import { reserve } from '../pace.rules.ts';
+import type { SenderDeps } from '../queue/deps.ts';
+import { rulesOf } from '../rules.ts';
+import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
+import { type DueText, type Limits, verdictOf } from '../verdict.rules.ts';
+
+/** A text that this process, and nobody else, may send until its lease ends. */
+export interface ClaimedText {
+  message_id: string;
+  campaign_id: string | null;
+  loyalty_customer_id: string | null;
+  phone_e164: string;
+  body: string;
+  /** Which try it is, from 1. */
+  attempt: number;
+  slot_at: Date;
+  lease_until: Date;
+  sender: string;
+}
+
+export interface Claim {
+  texts: ClaimedText[];
+  /** How many of the texts that were due have found their state: sent, held or left out. None: there is nothing more to do now. */
+  decided: number;
+  /** When the sender's pace lets the next one through, if that was the reason to stop. */
+  paced_until: Date | null;
+}
+
+/**
+ * Takes up to `room` texts that are due and may go out at this moment, with their slots of the sender's pace. Whoever may not be texted
+ * is left out, whoever may not be texted now is held; all in one transaction, so that no two workers ever have the same text.
+ */
+export async function claimTexts(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
+  const now = deps.clock();
+  const sender = await lockSender(t, deps.sms.name);
+  if (!sender) return { texts: [], decided: 0, paced_until: null };
+  const due = await pickDue(t, now, Math.max(room, look));
+  if (due.length === 0) return { texts: [], decided: 0, paced_until: null };
+
+  const limits = await limitsOf(t, deps, now);
+  const decisions: Decision[] = [];
+  const ready: DueRow[] = [];
+  const marketed = new Set<string>();
+  const decide = (row: DueRow, rest: Pick<Decision, 'status' | 'reason'> & Partial<Decision>) => {
+    const consent = rulesOf(row.purpose).consent === 'any' ? null : row.consent;
+    decisions.push({ message_id: row.message_id, due_at: null, slot_at: null, lease_until: null, consent, ...rest });
+  };
+  for (const row of due) {
+    const verdict = verdictOf(dueText(row), limits);
+    if (verdict.kind === 'leave_out') decide(row, { status: 'suppressed', reason: verdict.reason });
+    else if (verdict.kind === 'hold') decide(row, { status: 'held', reason: verdict.reason, due_at: verdict.until });
+    else if (ready.length < room && !isSecond(row, marketed, limits)) ready.push(row);
+  }
+
+  const asked = ready.map(({ segments, campaign_id }) => ({ segments, is_answer: campaign_id === null }));
+  const { slots, after } = reserve(sender, asked, now);
+  let paced_until: Date | null = null;
+  let next_day: Date | null = null;
+  for (const [index, row] of ready.entries()) {
+    const slot = slots[index];
+    if (slot?.kind === 'slot') {
+      const lease_until = new Date(slot.at.getTime() + deps.timing.lease_ms);
+      decide(row, { status: 'sending', reason: null, slot_at: slot.at, lease_until });
+    } else if (slot?.kind === 'later') paced_until ??= slot.at;
+    else if (slot?.kind === 'next_day') next_day = slot.at;
+  }
+
+  const tries = await applyDecisions(t, decisions, { driver: deps.sms.name, sender: sender.address, now });
+  if (next_day) await holdPromotions(t, now, next_day);
+  const slotOf = new Map(decisions.map((decision) => [decision.message_id, decision]));
+  const texts = ready.flatMap((row): ClaimedText[] => {
+    const { slot_at, lease_until } = slotOf.get(row.message_id) ?? {};
+    const attempt = tries.get(row.message_id);
+    if (attempt === undefined || !slot_at || !lease_until || row.phone_e164 === null) return [];
+    const { message_id, campaign_id, loyalty_customer_id, phone_e164, body } = row;
+    return [
+      {
+        message_id,
+        campaign_id,
+        loyalty_customer_id,
+        phone_e164,
+        body,
+        attempt,
+        slot_at,
+        lease_until,
+        sender: sender.address,
+      },
+    ];
+  });
+  if (texts.length > 0) {
+    await saveReservation(t, deps.sms.name, sender.address, after);
+    if (sender.is_shared) {
+      const thread = { driver: deps.sms.name, address: sender.address, at: now };
+      await saveThreads(
+        t,
+        thread,
+        texts.map(({ phone_e164 }) => deps.db.keys.phoneHashAnywhere(phone_e164)),
+      );
+    }
+  }
+  return { texts, decided: decisions.length + (next_day ? 1 : 0), paced_until };
+}
+
+/** One promotion to a person at a time: the next one is judged when this one counts. */
+function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string>, { caps }: Limits): boolean {
+  if (purpose !== 'marketing' || loyalty_customer_id === null || caps === null) return false;
+  if (marketed.has(loyalty_customer_id)) return true;
+  marketed.add(loyalty_customer_id);
+  return false;
+}
+
+async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits> {
+  const settings = await readSettings(t);
+  const window = { from: settings.window_start, until: settings.window_end };
+  return {
+    now,
+    opensAt: deps.quietHours ? deps.hours(window, now) : null,
+    caps: capsOf(settings, deps),
+  };
+}
+
+function dueText(row: DueRow): DueText {
+  const { purpose, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
+  const isKnown = contact_phone !== null && consent !== null && region !== null;
+  const contact = isKnown
+    ? {
+        phone_e164: contact_phone,
+        consent,
+        region,
+        is_archived: row.is_archived,
+        is_unreachable: row.is_unreachable,
+        texted_at: row.texted_at,
+      }
+    : null;
+  return { purpose, phone_e164, loyalty_customer_id, contact };
+}

@@ -1,0 +1,33 @@
+import { markUnreachable, optOut } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { meaningOfCode } from '../../codes.rules.ts';
+import { pauseCampaign } from '../campaigns.sql.ts';
+import { listLastCodes } from '../messages.sql.ts';
+import { PARKED_AFTER } from '../rules.ts';
+import { dropWaitingMessages } from '../waiting.sql.ts';
+
+interface Failed {
+  campaign_id: string | null;
+  loyalty_customer_id: string | null;
+  phone_e164: string | null;
+}
+
+/** Does what the code of a text that failed asks for, beyond that text. Call it when the text's own row says so. */
+export async function handleFailureCode(ctx: Ctx, t: Tenant, failed: Failed, code: string | null): Promise<void> {
+  const { outcome, reason } = meaningOfCode(code);
+  const { loyalty_customer_id, phone_e164, campaign_id } = failed;
+  if (outcome === 'opted_out' && phone_e164 !== null) {
+    await optOut(ctx, t, { phone_e164, source: 'carrier' }, dropWaitingMessages);
+  }
+  if (outcome === 'stop_campaign' && campaign_id !== null) await pauseCampaign(t, campaign_id, reason);
+  if (outcome === 'park' && loyalty_customer_id !== null && (await isDead(t, loyalty_customer_id))) {
+    await markUnreachable(ctx, t, { loyalty_customer_id, reason }, dropWaitingMessages);
+  }
+}
+
+/** One failure may be the network's; so many in a row are the number's. */
+async function isDead(t: Tenant, loyalty_customer_id: string): Promise<boolean> {
+  const codes = await listLastCodes(t, loyalty_customer_id, PARKED_AFTER);
+  return codes.length === PARKED_AFTER && codes.every((code) => meaningOfCode(code).outcome === 'park');
+}

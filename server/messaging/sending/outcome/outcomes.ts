@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { machineCtx } from '#server/platform/context.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { codeOf } from '../claim/attempt.ts';
+import type { ClaimedText } from '../claim/claim.ts';
+import { applyOutcomes, type Outcome } from '../outcomes.sql.ts';
+import type { SenderDeps } from '../queue/deps.ts';
+import { holdBackSender } from '../senders.sql.ts';
+import { handleFailureCode } from './consequences.ts';
+
+/** Endings are written together, because a transaction costs as much as thirty of them: when so many are there, or the first is so old. */
+const MOST = 200;
+const OLDEST_MS = 100;
+/** A page that shows a campaign hears of its progress so often. */
+const ANNOUNCE_EVERY_MS = 1000;
+/** While the database is away, endings wait; without them the texts are in doubt and looked up. */
+const TRIES = 10;
+
+export interface Ended {
+  text: ClaimedText;
+  outcome: Outcome;
+}
+
+export interface OutcomeWriter {
+  add(ended: Ended): void;
+  /** Resolves when all of them are written; rejects when they could not be. */
+  done(): Promise<void>;
+}
+
+/** Writes down how one company's texts ended, in the background and in order. */
+export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): OutcomeWriter {
+  let waiting: Ended[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let fault: unknown;
+  const announced = new Map<string, number>();
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const batch = waiting;
+    waiting = [];
+    turn = turn
+      .then(() => write(batch))
+      .catch((error: unknown) => {
+        fault ??= error;
+      });
+  }
+
+  async function write(batch: readonly Ended[]): Promise<void> {
+    for (let tried = 1; ; tried++) {
+      try {
+        await deps.db.tenant(companyId, async (t) => {
+          const now = deps.clock();
+          await applyOutcomes(
+            t,
+            batch.map(({ outcome }) => outcome),
+            now,
+          );
+          for (const id of due(batch)) await announce(t, { type: 'campaign', id });
+        });
+        break;
+      } catch (error) {
+        if (tried === TRIES) throw error;
+        deps.log.warn({ err: error }, 'message outcomes could not be saved');
+        await pause(tried * 100);
+      }
+    }
+    for (const ended of batch) {
+      deps.metrics.texts.inc({ driver: deps.sms.name, outcome: ended.outcome.status });
+      if (codeOf(ended.outcome) !== null) await heed(ended);
+    }
+  }
+
+  /** The campaigns whose pages have heard nothing for a while. */
+  function due(batch: readonly Ended[]): Set<string> {
+    const at = performance.now();
+    const ids = new Set(batch.flatMap(({ text }) => text.campaign_id ?? []));
+    for (const id of ids) {
+      if (at - (announced.get(id) ?? Number.NEGATIVE_INFINITY) < ANNOUNCE_EVERY_MS) ids.delete(id);
+      else announced.set(id, at);
+    }
+    return ids;
+  }
+
+  /** What a refusal asks for beyond the text: of the person, of the campaign, of the sender's pace. */
+  async function heed({ text, outcome }: Ended): Promise<void> {
+    const code = codeOf(outcome);
+    await deps.db.tenant(companyId, async (t) => {
+      const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
+      await handleFailureCode(ctx, t, text, code);
+      if (outcome.status === 'queued' && outcome.due_at) {
+        await holdBackSender(t, deps.sms.name, text.sender, outcome.due_at);
+      }
+    });
+  }
+
+  return {
+    add(ended) {
+      waiting.push(ended);
+      if (waiting.length >= MOST) flush();
+      else timer ??= setTimeout(flush, OLDEST_MS);
+    },
+    async done() {
+      flush();
+      await turn;
+      if (fault !== undefined) throw fault;
+    },
+  };
+}

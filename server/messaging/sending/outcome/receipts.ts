@@ -1,0 +1,75 @@
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { meaningOfCode } from '../../codes.rules.ts';
+import { noteLateChange } from '../../figures/add_up.ts';
+import { reopenCampaign } from '../campaigns.sql.ts';
+import { wakeSenderAt } from '../claim/wake.ts';
+import { lockMessage, type SentMessage, updateMessage } from '../messages.sql.ts';
+import { advances, isOfThisTry, RESENDS_MAX, resendAt } from '../rules.ts';
+import { handleFailureCode } from './consequences.ts';
+
+export interface Receipt {
+  /** Ours, from the address of the report; else the provider's name for it is looked up. */
+  message_id?: string | undefined;
+  provider_ref?: string | undefined;
+  status: 'sent' | 'delivered' | 'undelivered' | 'failed';
+  error_code: string | null;
+}
+
+/**
+ * Takes in what the provider says of a text. It only ever moves on: a report that comes late, twice or out of order changes nothing. A
+ * code has its consequences: a number that is dead is parked, a carrier's opt-out is recorded, a campaign that can only fail is paused,
+ * and what surely did not arrive for a passing reason is held for another try.
+ * @returns whether it changed anything
+ */
+export async function recordReceipt(ctx: Ctx, t: Tenant, receipt: Receipt): Promise<boolean> {
+  const message = await lockMessage(t, receipt);
+  if (!message || !isOfThisTry(message, receipt.provider_ref) || !advances(message.status, receipt.status))
+    return false;
+  const isFailure = receipt.status === 'undelivered' || receipt.status === 'failed';
+  const retry = isFailure ? resendOf(ctx, message, receipt.error_code) : null;
+  if (retry) await holdForResend(ctx, t, message, receipt, retry);
+  else await note(ctx, t, message, receipt);
+  await noteLateChange(t, message.sent_at ?? message.slot_at, ctx.now);
+  if (isFailure) await handleFailureCode(ctx, t, message, receipt.error_code);
+  if (message.campaign_id) await announce(t, { type: 'campaign', id: message.campaign_id });
+  return true;
+}
+
+async function note(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt): Promise<void> {
+  const { status, error_code, provider_ref } = receipt;
+  await updateMessage(t, message.message_id, {
+    status,
+    error_code,
+    reason: null,
+    lease_until: null,
+    settled_at: ctx.now,
+    ...(provider_ref === undefined ? {} : { provider_ref }),
+    // A text in doubt, whose answer never came.
+    ...(message.sent_at === null ? { sent_at: message.slot_at ?? ctx.now } : {}),
+  });
+}
+
+/** When a text may go out again that its provider says has surely not arrived; null when it may not. */
+function resendOf(ctx: Ctx, message: SentMessage, code: string | null): Date | null {
+  if (meaningOfCode(code).outcome !== 'retry_later' || message.attempts >= RESENDS_MAX) return null;
+  return resendAt(code, ctx.now);
+}
+
+async function holdForResend(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt, due_at: Date): Promise<void> {
+  await updateMessage(t, message.message_id, {
+    status: 'held',
+    reason: receipt.error_code,
+    error_code: null,
+    due_at,
+    lease_until: null,
+    sent_at: null,
+    // Networks are paid for the try as for one that arrives; one that failed never went out to them.
+    earlier_sends: message.earlier_sends + (receipt.status === 'undelivered' ? 1 : 0),
+    // The try that is over is known by its name, so that its further reports are not taken for the next one's.
+    ...(receipt.provider_ref === undefined ? {} : { provider_ref: receipt.provider_ref }),
+  });
+  if (message.campaign_id) await reopenCampaign(t, message.campaign_id);
+  await wakeSenderAt(t, due_at, ctx.now);
+}

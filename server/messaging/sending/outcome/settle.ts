@@ -1,0 +1,115 @@
+import type { TakenText } from '#server/drivers/sms.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { announce } from '#server/platform/events/events.ts';
+import { finishCampaigns, reopenCampaign } from '../campaigns.sql.ts';
+import { wakeSender, wakeSettlerAt } from '../claim/wake.ts';
+import { nextMoments } from '../claim.sql.ts';
+import { applyOutcomes, type Outcome } from '../outcomes.sql.ts';
+import type { SenderDeps } from '../queue/deps.ts';
+import { ATTEMPTS_MAX } from '../rules.ts';
+import { type Doubtful, giveUp, postpone, takeDoubtful } from '../settle.sql.ts';
+import { handleFailureCode } from './consequences.ts';
+
+const MOST = 200;
+/** Questions to the provider at once. */
+const AT_ONCE = 20;
+
+/** What was found out about a text in doubt; `unclear`: nothing yet. */
+type Finding = { doubt: Doubtful } & ({ kind: 'taken'; taken: TakenText } | { kind: 'never_taken' | 'unclear' });
+
+/**
+ * Finds out what became of a company's texts that are in doubt. What the provider has is written down; what it certainly never took is
+ * queued again; the rest is asked about later, and in the end left `unknown`, which is the truth. Nothing is sent here.
+ */
+export async function settleTexts(deps: SenderDeps, companyId: CompanyId, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const now = deps.clock();
+    const until = new Date(now.getTime() + deps.timing.lease_ms);
+    const doubts = await deps.db.tenant(companyId, (t) => takeDoubtful(t, now, until, MOST));
+    if (doubts.length === 0) break;
+    await conclude(deps, companyId, distinct(await lookUp(deps, doubts, signal)));
+  }
+  await deps.db.tenant(companyId, async (t) => {
+    const now = deps.clock();
+    for (const id of await finishCampaigns(t, now)) await announce(t, { type: 'campaign', id });
+    const { lease_until } = await nextMoments(t);
+    if (lease_until) await wakeSettlerAt(t, lease_until, now);
+  });
+}
+
+async function lookUp(deps: SenderDeps, doubts: readonly Doubtful[], signal: AbortSignal): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const left = [...doubts];
+  const one = async () => {
+    for (let doubt = left.shift(); doubt; doubt = left.shift()) findings.push(await finding(deps, doubt, signal));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return findings;
+}
+
+async function finding(deps: SenderDeps, doubt: Doubtful, signal: AbortSignal): Promise<Finding> {
+  const { doubts } = deps.sms;
+  const { phone_e164: to, sender: from, slot_at: tried_at, body, message_id: reference } = doubt;
+  if (!doubts || to === null || from === null || tried_at === null) return { doubt, kind: 'unclear' };
+  try {
+    const given = AbortSignal.any([signal, AbortSignal.timeout(deps.timing.margin_ms)]);
+    const asked_at = deps.clock();
+    const taken = await doubts.find({ from, to, body, reference, tried_at, other_refs: doubt.other_refs }, given);
+    if (taken) return { doubt, kind: 'taken', taken };
+    const isCertain = asked_at.getTime() >= tried_at.getTime() + doubts.certain_after_ms;
+    return { doubt, kind: isCertain ? 'never_taken' : 'unclear' };
+  } catch (error) {
+    deps.log.warn({ err: error, message_id: reference }, 'message with unknown outcome could not be looked up');
+    return { doubt, kind: 'unclear' };
+  }
+}
+
+/** One text of the provider's is one of ours: where two of the same words claim it, the second is asked about again. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const claimed = new Set<string>();
+  return findings.map((found) => {
+    if (found.kind !== 'taken') return found;
+    if (claimed.has(found.taken.provider_ref)) return { doubt: found.doubt, kind: 'unclear' };
+    claimed.add(found.taken.provider_ref);
+    return found;
+  });
+}
+
+async function conclude(deps: SenderDeps, companyId: CompanyId, findings: readonly Finding[]): Promise<void> {
+  const now = deps.clock();
+  const lost = findings.filter(({ kind }) => kind === 'never_taken');
+  const unclear = findings.filter(({ kind }) => kind === 'unclear').map(({ doubt }) => doubt);
+  const isHopeless = ({ slot_at }: Doubtful) =>
+    slot_at === null || now.getTime() - slot_at.getTime() > deps.timing.give_up_ms;
+  await deps.db.tenant(companyId, async (t) => {
+    const outcomes = findings.flatMap((found) => outcomeOf(found, now) ?? []);
+    await applyOutcomes(t, outcomes, now);
+    await giveUp(
+      t,
+      unclear.filter(isHopeless).map(({ message_id }) => message_id),
+      now,
+    );
+    const again = unclear.filter((doubt) => !isHopeless(doubt)).map(({ message_id }) => message_id);
+    await postpone(t, again, new Date(now.getTime() + deps.timing.look_again_ms));
+    for (const { doubt } of lost) if (doubt.campaign_id !== null) await reopenCampaign(t, doubt.campaign_id);
+    const campaigns = new Set(findings.flatMap(({ doubt }) => doubt.campaign_id ?? []));
+    for (const id of campaigns) await announce(t, { type: 'campaign', id });
+    if (lost.length > 0) await wakeSender(t);
+  });
+  for (const found of findings) {
+    if (found.kind !== 'taken' || found.taken.error_code === null) continue;
+    const ctx = machineCtx(deps.db, companyId, now, deps.log);
+    await deps.db.tenant(companyId, (t) => handleFailureCode(ctx, t, found.doubt, found.taken.error_code));
+  }
+}
+
+function outcomeOf(found: Finding, now: Date): Outcome | null {
+  const { message_id, attempts: attempt } = found.doubt;
+  const base = { message_id, attempt, counts: true, provider_ref: null, reason: null, error_code: null };
+  if (found.kind === 'taken') return { ...base, ...found.taken, due_at: null, lease_until: null };
+  if (found.kind === 'unclear') return null;
+  if (attempt >= ATTEMPTS_MAX)
+    return { ...base, status: 'failed', error_code: 'never_taken', due_at: null, lease_until: null };
+  return { ...base, status: 'queued', due_at: now, lease_until: null };
+}

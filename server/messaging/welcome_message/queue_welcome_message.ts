@@ -1,0 +1,29 @@
+import { automaticText } from '#contract/messaging/sms/message_texts.ts';
+import { getContact } from '#server/contacts/contacts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { getBrand } from '../brand.sql.ts';
+import { ALL_LIMITS } from '../limits.rules.ts';
+import { arrivesAt } from '../quiet/arrival.ts';
+import { queueText } from '../sending/queue/queue_text.ts';
+import { getWelcomeMessage } from './welcome_message.ts';
+
+/**
+ * Greets somebody who has just joined: by the welcome text now, when a promotion may reach them now; else by the plain confirmation now,
+ * which is no promotion, and by the welcome text when hours allow. Part of the transaction in which they join. 404.
+ */
+export async function queueWelcomeMessage(
+  ctx: Ctx,
+  t: Tenant,
+  loyalty_customer_id: string,
+  limits = ALL_LIMITS,
+): Promise<void> {
+  const { phone_e164, language } = await getContact(t, loyalty_customer_id);
+  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
+  const whom = { phone_e164, loyalty_customer_id };
+  if (due_at > ctx.now) {
+    const body = automaticText('joined', language, await getBrand(t));
+    await queueText(ctx, t, { ...whom, body, purpose: 'opt_in' });
+  }
+  await queueText(ctx, t, { ...whom, body: await getWelcomeMessage(t, language), purpose: 'welcome', due_at });
+}

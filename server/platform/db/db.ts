@@ -1,0 +1,120 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../start_error.ts';
+import type { CompanyId } from './company_id.ts';
+import { openPool } from './connections.ts';
+import { type Keys, openKeys } from './keys.ts';
+import type { DB } from './tables.gen.ts';
+
+// bigint columns hold cents, bytes and counts, all far below 2^53; DATE stays the string it is, free of any time zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Queries of one company inside one transaction; row-level security lets them see nothing else. */
+export interface Tenant {
+  readonly db: Kysely<DB>;
+  readonly companyId: CompanyId;
+}
+
+/**
+ * Queries as the tables' owner, whom row-level security does not bind. For work by the clock alone: to ask which companies it
+ * concerns, and to forget what is too old in all of them. What is done for a company is done in its own transaction.
+ */
+export interface AllCompanies {
+  readonly all: Kysely<DB>;
+}
+
+export function openAllCompanies(ownerPool: pg.Pool): AllCompanies {
+  return { all: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }) };
+}
+
+export interface Database {
+  /** Global tables only (users, sessions); tenant tables appear empty here. */
+  readonly global: Kysely<DB>;
+  /** Runs `work` in one transaction as one company. Commits when it resolves, rolls back when it throws. */
+  tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T>;
+  /** Whether the database answers, the application is held by row-level security, and the secret is the database's own. */
+  check(): Promise<void>;
+  readonly pool: pg.Pool;
+  /** The keys under which this database's hashes were made. */
+  readonly keys: Keys;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** False when the address's own user is already a mere member of the application's role. */
+  assumeAppRole: boolean;
+  /** The installation's secret; its hashes in the database are worth nothing under another one. */
+  secretKey: string;
+  max?: number;
+  /** Told of every connection that breaks; the next statement gets a new one. */
+  onLost?: (error: Error) => void;
+}
+
+/** Opens the application's pool. Connections take the role that owns no table. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
+  const pool = openPool({ connectionString: options.url, max: options.max ?? 10, ...role }, options.onLost);
+  const global = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+  const keys = openKeys(options.secretKey);
+
+  async function tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      // One round trip, and a literal because Citus hands `set local` to its nodes but not set_config(); the brand vouches for the id.
+      await client.query(`begin; set local app.company_id = '${companyId}'`);
+      const result = await work({ db: onOneClient(client), companyId });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function check(): Promise<void> {
+    const { rows } = await pool.query<{ safe: boolean }>(
+      'select not (rolsuper or rolbypassrls) as safe from pg_roles where rolname = current_user',
+    );
+    if (!rows[0]?.safe) throw new Error('The application is connected as a user that bypasses row-level security.');
+    await checkKey();
+  }
+
+  /** Under another secret every suppressed phone number would be a stranger's again. */
+  async function checkKey(): Promise<void> {
+    const mine = keys.mac('key check', 'counterbook');
+    await pool.query('insert into installation (key_check) values ($1) on conflict do nothing', [mine]);
+    const { rows } = await pool.query<{ key_check: Buffer }>('select key_check from installation');
+    if (rows[0]?.key_check.equals(mine)) return;
+    throw new StartError(
+      'The database was created with another secret. Set SECRET_KEY to that secret, ' +
+        'or restore secret.key in DATA_DIR from your backup.',
+    );
+  }
+
+  return { global, tenant, check, pool, keys, close: () => pool.end() };
+}
+
+/** A Kysely whose every query goes through the transaction's client. */
+function onOneClient(client: pg.PoolClient): Kysely<DB> {
+  const borrowed = { query: client.query.bind(client), release() {} };
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => borrowed as never, end: async () => {}, options: {} },
+    }),
+  });
+}
+
+/** Whether an error is PostgreSQL's unique violation, optionally of one constraint or index. */
+export function isUniqueViolation(error: unknown, name?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && (name === undefined || error.constraint === name)
+  );
+}

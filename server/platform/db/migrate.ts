@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { StartError } from '../start_error.ts';
+import { openClient } from './connections.ts';
+import { describeDatabaseFault } from './database_fault.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations');
+/** Any number that no other program of the same database takes for an advisory lock. */
+const LOCK = 7_031_977_340_112;
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/**
+ * Brings the database of `ownerUrl` to this release: the job queue's own tables first, then each file of `migrations/`
+ * once, in order, each in one transaction. Several starts at once wait for each other.
+ * @param folder where the files are, `NNNN_name.sql`
+ * @throws StartError when the database cannot be reached, is too old, or was migrated by other files than these.
+ */
+export async function migrate(ownerUrl: string, folder = FOLDER): Promise<void> {
+  const migrations = readMigrations(folder);
+  const client = openClient({ connectionString: ownerUrl, application_name: 'counterbook migrate' });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw describeDatabaseFault(ownerUrl, error);
+  }
+  try {
+    await checkVersion(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) });
+    await client.query(
+      `create table if not exists public.schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    for (const migration of await findPending(client, migrations)) await apply(client, migration);
+  } catch (error) {
+    throw describeDatabaseFault(ownerUrl, error);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  const numbers = files.map((file) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);
+  const wrong = files.find((_, index) => numbers[index] === undefined || numbers.indexOf(numbers[index]) !== index);
+  if (wrong !== undefined)
+    throw new StartError(`migrations/${wrong} needs a name such as NNNN_name.sql with a unique number.`);
+  return files.sort().map((file) => {
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  );
+  const [server] = rows;
+  if (server === undefined || server.number < 150_000) {
+    throw new StartError(`The database is PostgreSQL ${server?.version}. Counterbook needs version 15 or newer.`);
+  }
+}
+
+async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations order by name',
+  );
+  for (const { name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.name === name);
+    if (file === undefined) {
+      throw new StartError(
+        `A newer version of Counterbook created this database (it has ${name}). Start that version or a newer one.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new StartError(
+        `migrations/${name}.sql was changed after it ran on this database. Restore it and write a new file instead.`,
+      );
+    }
+  }
+  const last = applied.at(-1)?.name ?? '';
+  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
+  const late = pending.find(({ name }) => name < last);
+  if (late)
+    throw new StartError(
+      `migrations/${late.name}.sql comes before ${last}, which has already run. Give it a later number.`,
+    );
+  return pending;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migrations/${name}.sql failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,11 @@
+import { type CompanyId, companyOfPublicPage } from './company_id.ts';
+import type { Database } from './db.ts';
+
+/** The company that the address of a public page names, or undefined when there is none. */
+export async function findPublicCompany(db: Database, company_id: string): Promise<CompanyId | undefined> {
+  const companyId = companyOfPublicPage({ company_id });
+  const row = await db.tenant(companyId, (t) =>
+    t.db.selectFrom('companies').select('company_id').where('company_id', '=', t.companyId).executeTakeFirst(),
+  );
+  return row && companyId;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let rival: Shop;
+let url: string;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  rival = await oldShop(t);
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+/** Opens the stream and returns what arrives, one event at a time. */
+async function listen(token: string, query = '') {
+  const stopped = new AbortController();
+  const response = await fetch(`${url}/api/events${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stopped.signal,
+  });
+  expect(response.headers.get('content-type')).toMatch('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  async function next(): Promise<unknown> {
+    for (;;) {
+      const [, data] = /^data: (.*)\n\n/m.exec(text) ?? [];
+      if (data) {
+        text = text.slice(text.indexOf(data) + data.length);
+        return JSON.parse(data);
+      }
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return undefined;
+      text += chunk.value;
+    }
+  }
+  return { next, stop: () => stopped.abort() };
+}
+
+async function tellRival() {
+  const event = { type: 'item', id: '01a1f841-c787-713a-9a90-f21b2c60f950' };
+  const payload = JSON.stringify({ company_id: rival.companyId, event });
+  await t.owner.query('select pg_notify($1, $2)', ['counterbook_events', payload]);
+  return event;
+}
+
+test("A company's pages receive its own changes and no other company's", async () => {
+  const mine = await listen(maple.staff);
+  const theirs = await listen(rival.staff);
+  const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Oats', stock_unit: 'lb' } });
+  expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
+  const rivalEvent = await tellRival();
+  // The first thing the other company hears is its own event, so it never heard the item's.
+  expect(await theirs.next()).toEqual(rivalEvent);
+  mine.stop();
+  theirs.stop();
+});
+
+test('A change that is rolled back is never announced', async () => {
+  const mine = await listen(maple.staff);
+  await call(t, maple.manager, inventory.createItem, { body: { name: 'OATS', stock_unit: 'lb' } });
+  const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Barley', stock_unit: 'lb' } });
+  expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
+  mine.stop();
+});
+
+test('A page that opens its stream after fetching receives what changed in between, once, and nothing of other companies', async () => {
+  const first = await listen(maple.staff);
+  const theirs = await listen(rival.staff);
+  const asked = performance.now();
+  await tellRival();
+  const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Rye', stock_unit: 'lb' } });
+  const params = { item_id: body.item_id ?? '' };
+  await call(t, maple.manager, inventory.updateItem, { params, body: { name: 'Dark rye' } });
+  const changed = { type: 'item', id: body.item_id };
+  // The process has heard of all of it.
+  expect([await first.next(), await first.next()]).toEqual([changed, changed]);
+  expect(await theirs.next()).toMatchObject({ type: 'item' });
+
+  const late = await listen(maple.staff, `?since_ms=${Math.ceil(performance.now() - asked)}`);
+  expect(await late.next()).toEqual(changed);
+  const { body: next } = await call(t, maple.manager, inventory.createItem, {
+    body: { name: 'Bran', stock_unit: 'lb' },
+  });
+  expect(await late.next()).toEqual({ type: 'item', id: next.item_id });
+  const longAgo = await listen(maple.staff, '?since_ms=86400000');
+  expect(await longAgo.next()).toEqual({ type: 'refresh', id: null });
+  for (const one of [first, theirs, late, longAgo]) one.stop();
+});
+
+test('After a lost connection every page is told to refresh', async () => {
+  const mine = await listen(maple.staff);
+  await t.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen counterbook_events' and datname = current_database()`,
+  );
+  expect(await mine.next()).toEqual({ type: 'refresh', id: null });
+  mine.stop();
+});

@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import type { LiveEvent } from '#contract/events.ts';
+import { keepConnected } from '../db/connections.ts';
+import type { Tenant } from '../db/db.ts';
+import { recentEvents } from './recent_events.ts';
+
+const CHANNEL = 'counterbook_events';
+
+/** Tells the company's open pages that something changed; heard only if the transaction commits. */
+export async function announce(tenant: Tenant, event: LiveEvent): Promise<void> {
+  const payload = JSON.stringify({ company_id: tenant.companyId, event });
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tenant.db);
+}
+
+export interface EventStream {
+  /**
+   * Calls back for every event of the company until the returned function is called.
+   * @param since_ms calls back at once for the events of so many milliseconds before, too
+   */
+  subscribe(companyId: string, listener: (event: LiveEvent) => void, since_ms?: number): () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own (LISTEN does not survive a transaction pooler) and hands events to this process's pages.
+ * After a lost connection everyone is told to refresh, since events may have been missed; so is who listened before there was one.
+ */
+export function openEventStream(url: string, onLost: (error: Error) => void): EventStream {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  const recent = recentEvents();
+
+  const listening = keepConnected(url, {
+    lost: onLost,
+    async connect(client) {
+      client.on('notification', ({ payload }) => {
+        if (!payload) return;
+        const { company_id, event } = JSON.parse(payload) as { company_id: string; event: LiveEvent };
+        recent.add(company_id, event);
+        emitter.emit(company_id, event);
+      });
+      await client.query(`listen ${CHANNEL}`);
+      recent.forget();
+      for (const name of emitter.eventNames()) emitter.emit(name, { type: 'refresh', id: null });
+    },
+  });
+
+  return {
+    subscribe(companyId, listener, since_ms) {
+      if (since_ms !== undefined) {
+        for (const event of recent.since(companyId, performance.now() - since_ms)) listener(event);
+      }
+      emitter.on(companyId, listener);
+      return () => emitter.off(companyId, listener);
+    },
+    close: listening.close,
+  };
+}

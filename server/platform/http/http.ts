@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/http.ts';
+import { isKeyed, ROLES, type Role } from '#contract/http.ts';
+import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { SessionCtx } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { AnyApp } from './app_types.ts';
+import { answerOnce } from './idempotency.ts';
+import type { UploadGate } from './uploads.ts';
+
+type In<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler is given: the checked parts of the request. */
+export interface Call<E extends Endpoint> {
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? null : SessionCtx;
+type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
+
+/** The header of calls that change something; the others stay as they are. */
+const KeyedHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .min(1, httpTexts.keyLength)
+    .max(IDEMPOTENCY_KEY_MAX, httpTexts.keyLength)
+    .optional()
+    .describe(
+      'A key that you choose for this request, kept for 24 hours. If you send the request again with the same key, it returns the first answer and has no second effect.',
+    ),
+});
+
+/** Serves one endpoint of the contract: access, then the request's schema, then the handler, then the reply's schema. */
+export function bind<E extends Endpoint>(
+  app: AnyApp,
+  endpoint: E,
+  handler: (ctx: CtxOf<E>, call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
+): void {
+  const { body } = endpoint;
+  const schema = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(body && typeof body !== 'string' ? { body } : {}),
+    ...(isKeyed(endpoint) ? { headers: KeyedHeaders } : {}),
+    ...(endpoint.reply === 'stream' ? {} : { response: { 200: endpoint.reply } }),
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(body === 'multipart' || body === 'form' ? { consumes: ['multipart/form-data'] } : {}),
+  };
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema,
+    config: endpoint.faults ? { faults: endpoint.faults } : {},
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return;
+      request.ctx = await app.authenticate(request);
+      requireFeature(request.ctx, endpoint);
+      requireRole(request.ctx, endpoint.role ?? 'staff');
+      if (body === 'multipart') await app.admitUpload(request.ctx);
+    },
+    handler: async (request, reply) => {
+      const work = (ctx: SessionCtx | null) =>
+        handler(ctx as CtxOf<E>, {
+          params: request.params as In<E['params']>,
+          query: request.query as In<E['query']>,
+          body: request.body as In<E['body']>,
+          request,
+          reply,
+        });
+      const key = request.headers['idempotency-key'];
+      if (!request.ctx || typeof key !== 'string' || !isKeyed(endpoint)) return work(request.ctx);
+      return answerOnce(request.ctx, { key, endpoint, request, reply }, work);
+    },
+  });
+}
+
+/** The company's right to the feature, at this minute: running, or lapsed a short while ago and only to be read. */
+function requireFeature(ctx: SessionCtx, { access: feature, method, grace = method === 'GET' }: Endpoint): void {
+  if (feature === 'public' || feature === 'session') return;
+  const access = ctx.access[feature];
+  if (access.state === 'active' || (access.state === 'read_only' && grace)) return;
+  if (access.state === 'none') throw new AppError('no_access', httpTexts.noFeature(feature));
+  const until = access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  throw new AppError('no_access', httpTexts.lapsed(feature, access.kind, until), {
+    code: access.kind === 'trial' ? 'trial_expired' : 'plan_ended',
+    ends_at: access.ends_at.toISOString(),
+  });
+}
+
+function requireRole(ctx: SessionCtx, role: Role): void {
+  if (ROLES.indexOf(ctx.role) < ROLES.indexOf(role)) throw new AppError('forbidden', httpTexts.roleNeeded(role));
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a call of the customers' own pages says in its caller's language. */
+    faults?: NonNullable<Endpoint['faults']>;
+  }
+  interface FastifyRequest {
+    ctx: SessionCtx | null;
+  }
+  interface FastifyInstance {
+    authenticate(request: FastifyRequest): Promise<SessionCtx>;
+    admitUpload: UploadGate;
+  }
+}

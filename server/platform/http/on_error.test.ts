@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { redeemTexts } from '#contract/coupons/errors.texts.ts';
+import { customerFailures } from '#contract/customer/failures.texts.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { join } from '#contract/customer/join.ts';
+import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { myTexts } from '#contract/customer/my_texts.ts';
+import { customerPageTexts } from '#contract/customer/pages.texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { LANGUAGES } from '#contract/language.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { linkTexts } from '#contract/messaging/links.texts.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { pageData } from '#test/customer_page.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+test.each([
+  ['a header', { method: 'POST', url: '/api/auth/login', headers: { authorization: `Basic ${btoa('de\0mo:x')}` } }],
+  ['a body', { method: 'POST', url: '/api/auth/check-username', payload: { username: 'de\0mo' } }],
+  ['an address', { method: 'GET', url: '/api/company/lookup-id?company_name=de%00mo' }],
+] as const)('A character that the database cannot store is reported, in %s', async (_where, request) => {
+  const answer = await t.app.inject(request);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ detail: httpTexts.unkeepable, code: 'bad_request' });
+});
+
+test.each([
+  ['phone_e164', {}, httpTexts.faults.missing('phone_e164')],
+  ['phone_e164', { phone_e164: 5 }, httpTexts.faults.kind('phone_e164', 'text')],
+  ['', [], httpTexts.faults.kind('', 'an object')],
+] as const)('A schema without a message of its own uses ours: %s %j', (field, payload, sentence) => {
+  const said = z.object({ phone_e164: z.string() }).safeParse(payload).error?.issues[0];
+  expect([said?.path.join('.'), said?.message]).toEqual([field, sentence]);
+});
+
+test.each([
+  [z.uuid(), 'x', 'The request is not an id.'],
+  [z.enum(['svg', 'png']), 'gif', 'The request must be one of: svg, png.'],
+  [z.number().int().min(1).max(200), 1e9, 'The request can be at most 200.'],
+  [z.number().int(), 1.5, 'The request must be a whole number.'],
+  [z.coerce.number(), 'abc', 'The request must be a number.'],
+  [z.string().max(40), 'a'.repeat(41), 'The request can have at most 40 characters.'],
+  [z.string().min(1), '', 'The request is empty.'],
+  [z.string().min(1, 'Our own.'), '', 'Our own.'],
+  [z.union([z.literal(1), z.string()]), null, 'The request is not valid.'],
+])('Schema error %# has a sentence', (schema, value, sentence) => {
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
+});
+
+test('A call names the field', async () => {
+  const url = `/api/loyalty/branding/companies/x`;
+  const answer = await t.app.inject({ method: 'GET', url });
+  const detail = '“company_id” is not an id.';
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { detail, code: 'invalid', fields: { company_id: detail } },
+  ]);
+});
+
+test('An unreadable address is reported like any other bad request', async () => {
+  const answer = await t.app.inject({ method: 'GET', url: '/api/coupon/offers/%E0%A4%A' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ detail: httpTexts.invalid, code: 'bad_request' });
+});
+
+describe.each(LANGUAGES)('The calls of the customers’ pages (%s)', (language) => {
+  const company_id = '018f2f7e-0000-7000-8000-000000000001';
+  const post = ({ path }: Endpoint, payload: object | string) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api${path}?company_id=${company_id}&lang=${language}`,
+      headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
+      payload,
+    });
+  const { faults } = joinTexts[language];
+  const { data } = myTextsTexts[language];
+  const long = 'x'.repeat(2_000);
+
+  test.each([
+    [join.signup, { phone_e164: long, birth_date: long }, { phone_e164: faults.phone, birth_date: faults.birthDate }],
+    [
+      myTexts.details,
+      { customer_token: 'x', name: long, email: 'ann@', birth_date: '04/09/1990' },
+      { name: data.nameFault(NAME_MAX), email: data.emailFault, birth_date: data.birthDateFault },
+    ],
+    [
+      coupons.redeemOnPhone,
+      { customer_token: 'x', coupon_issue_id: company_id, pin: long, attempt_id: 'x' },
+      { pin: redeemTexts[language].pinWrong, attempt_id: customerFailures[language].invalid },
+    ],
+  ] as const)('The page’s language is used for what a schema refuses: $path', async (endpoint, body, fields) => {
+    const answer = await post(endpoint, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({ detail: Object.values(fields)[0], code: 'invalid', fields });
+  });
+
+  test('The page’s language is used when a call could not be read or answered', async () => {
+    const garbled = await post(join.signup, '{');
+    expect([garbled.statusCode, garbled.json().detail]).toEqual([400, customerFailures[language].invalid]);
+    await t.owner.query('alter table companies rename to companies_away');
+    const broken = await post(join.signup, { phone_e164: '+12075550142', language });
+    await t.owner.query('alter table companies_away rename to companies');
+    expect([broken.statusCode, broken.json().detail]).toEqual([500, customerFailures[language].unexpected]);
+  });
+
+  test.each([
+    [myTexts.language, { customer_token: 'x', language }],
+    [coupons.redeemOnPhone, { customer_token: 'x', coupon_issue_id: company_id }],
+  ] as const)('The page’s language is used to say how long to wait: $path', async (endpoint, body) => {
+    const answers = await Promise.all(Array.from({ length: 21 }, () => post(endpoint, body)));
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const wait = Number(refused?.headers['retry-after']);
+    expect(refused?.json()).toMatchObject({
+      detail: customerFailures[language].tooMany(wait),
+      code: 'too_many_requests',
+    });
+    await t.owner.query('delete from rate_limits');
+  });
+
+  test('A page that cannot be rendered says so on a page', async () => {
+    await t.owner.query('alter table companies rename to companies_away');
+    await t.owner.query('alter table short_links rename to short_links_away');
+    const headers = { 'accept-language': language };
+    const paths = [`/loyalty-signup?company_id=${company_id}`, `/programs/${company_id}/terms`];
+    const pages = await Promise.all(paths.map((url) => t.app.inject({ url, headers })));
+    const link = await t.app.inject('/l/23456789ab');
+    await t.owner.query('alter table short_links_away rename to short_links');
+    await t.owner.query('alter table companies_away rename to companies');
+    const { title } = customerPageTexts[language].notNow;
+    for (const [at, answer] of pages.entries()) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, '10']);
+      expect(pageData<CustomerPageOf<'not_now'>>(answer)).toMatchObject({ name: 'not_now', title, path: paths[at] });
+    }
+    expect([link.statusCode, link.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(link.body).toContain(linkTexts.notNow[language].title);
+  });
+});

@@ -1,0 +1,66 @@
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { customerFailures } from '#contract/customer/failures.texts.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import { isDatabaseAway } from '../db/database_away.ts';
+import { AppError } from '../errors.ts';
+import type { AnyApp } from './app_types.ts';
+import { languageOf } from './customer_pages.ts';
+
+/** The one place where a failure becomes an answer: `{detail, code}`. What we did not foresee is logged whole and told plainly. */
+export function handleErrors(app: AnyApp): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const answer = ({ status, code, more }: AppError, detail: string) =>
+      reply.status(status).send({ detail, code, ...more });
+    // Customers are told in their own language; what their calls' schemas and throttles say is in English alone.
+    const { faults } = request.routeOptions.config;
+    const language = languageOf(request);
+    if (error instanceof AppError) {
+      const { retry_after } = error.more;
+      if (typeof retry_after !== 'number') return answer(error, error.message);
+      reply.header('retry-after', retry_after);
+      const isOurs = faults !== undefined && error.message === httpTexts.tooMany(retry_after);
+      return answer(error, isOurs ? customerFailures[language].tooMany(retry_after) : error.message);
+    }
+    const texts = faults ? customerFailures[language] : httpTexts;
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = Object.fromEntries(
+        error.validation.map((issue) => {
+          const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+          return [field, faults ? (faults[language][field] ?? texts.invalid) : issue.message];
+        }),
+      );
+      const [detail = texts.invalid] = Object.values(fields);
+      return reply.status(422).send({ detail, code: 'invalid', fields });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const detail = status === 413 ? texts.tooLarge : texts.invalid;
+      return reply.status(status).send({ detail, code: status === 413 ? 'too_large' : 'bad_request' });
+    }
+    if (cannotBeStored(error)) return reply.status(400).send({ detail: texts.unkeepable, code: 'bad_request' });
+    if (isBrokenForm(error)) return reply.status(400).send({ detail: httpTexts.brokenForm, code: 'broken_form' });
+    const isAway = isDatabaseAway(error);
+    request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
+    return reply.status(isAway ? 503 : 500).send({
+      detail: isAway ? texts.unavailable : texts.unexpected,
+      code: isAway ? 'unavailable' : 'internal',
+      request_id: request.id,
+    });
+  });
+}
+
+/**
+ * Whether the request held what PostgreSQL keeps nowhere: U+0000 (22021 in text, 22P05 in JSON), or in JSON half of a character that UTF-16
+ * writes in two (22P02).
+ */
+function cannotBeStored({ code, detail }: { code?: string; detail?: unknown }): boolean {
+  return code === '22021' || code === '22P05' || (code === '22P02' && /surrogate/.test(String(detail)));
+}
+
+/** Whether a form broke off before its end, or is none: its reader says so in words alone. */
+function isBrokenForm({ message }: { message: string }): boolean {
+  return /^(Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(
+    message,
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { httpTexts } from '#contract/texts/http.ts';
+
+const { faults } = httpTexts;
+
+/**
+ * Says what a schema refuses where the schema has no sentence of its own: callers of the API read it, so the field is named.
+ * @param issue as Zod raises it, with the whole path to the value
+ */
+export function schemaMessage(issue: z.core.$ZodRawIssue): string {
+  const field = issue.path?.join('.') ?? '';
+  const { code } = issue;
+  if (code === 'invalid_type') {
+    if (issue.input === undefined) return faults.missing(field);
+    return faults.kind(field, faults.kinds[issue.expected] ?? issue.expected);
+  }
+  if (code === 'invalid_value') return faults.oneOf(field, issue.values.map(String));
+  if (code === 'too_big') {
+    const most = String(issue.maximum);
+    return issue.origin === 'string' ? faults.tooLong(field, most) : faults.tooMuch(field, most);
+  }
+  if (code === 'too_small') {
+    const least = String(issue.minimum);
+    return issue.origin === 'string' ? faults.tooShort(field, least) : faults.tooLittle(field, least);
+  }
+  if (code === 'invalid_format') return faults.format(field, faults.formats[issue.format] ?? null);
+  return faults.other(field);
+}
+
+/** From now on every schema of this process speaks so. */
+export function installSchemaMessages(): void {
+  z.config({ localeError: schemaMessage });
+}

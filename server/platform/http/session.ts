@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { companyAccess, type Entitlement } from '#contract/billing/access.ts';
+import type { Role } from '#contract/http.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { Clock } from '../clock.ts';
+import type { SessionCtx } from '../context.ts';
+import { companyOfSession } from '../db/company_id.ts';
+import type { Database, Tenant } from '../db/db.ts';
+import { AppError } from '../errors.ts';
+
+const TOKEN_BYTES = 32;
+/** `last_seen_at` is written at most this often, so that reading stays reading. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+interface SessionRow {
+  user_id: string;
+  company_id: string;
+  role: Role;
+  status: string;
+  last_seen_at: Date;
+  entitlements: EntitlementJson[];
+}
+
+/** As JSON carries it: the times are text. */
+export interface EntitlementJson {
+  feature: string;
+  kind: string;
+  starts_at: string;
+  ends_at: string | null;
+}
+
+export function readEntitlement({ starts_at, ends_at, ...rest }: EntitlementJson): Entitlement {
+  return { ...rest, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
+}
+
+/** A new opaque token of 256 random bits and the hash under which it is kept. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The check before every call that is not public: turns the bearer token into a context, or answers 401. */
+export function sessionCheck(db: Database, clock: Clock): (request: FastifyRequest) => Promise<SessionCtx> {
+  return async (request) => {
+    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw new AppError('not_signed_in', httpTexts.notSignedIn);
+    const tokenHash = hashToken(token);
+    const now = clock();
+    const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
+    const row = rows[0];
+    if (row?.status !== 'active') throw new AppError('not_signed_in', httpTexts.sessionEnded);
+    const companyId = companyOfSession(row);
+    if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
+      await db.tenant(companyId, async (t) => {
+        await t.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+        await recordLastSeen(t, row.user_id, now);
+      });
+    }
+    return {
+      companyId,
+      userId: row.user_id,
+      role: row.role,
+      access: companyAccess(row.entitlements.map(readEntitlement), now),
+      tokenHash,
+      now,
+      log: request.log,
+      keys: db.keys,
+      tx: (work) => db.tenant(companyId, work),
+    };
+  };
+}
+
+/** A session is forgotten at logout; when its user was here last is not. */
+export async function recordLastSeen(t: Tenant, userId: string, now: Date): Promise<void> {
+  await t.db
+    .updateTable('members')
+    .set({ last_seen_at: now })
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Drops the sessions that have run out by themselves. */
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  await db.global.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

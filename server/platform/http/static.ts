@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { httpTexts } from '#contract/texts/http.ts';
+import type { AnyApp } from './app_types.ts';
+
+const A_YEAR = 31_536_000;
+
+/** Serves the built pages. Files under /assets carry a hash in their name and never change; every other address is the app itself. */
+export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    // Templates for the server, which fills them.
+    globIgnore: ['customer.html', 'link.html'],
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isHashed = path.startsWith(join(folder, 'assets'));
+      response.header('cache-control', isHashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache');
+    },
+  });
+}
+
+/** What is nowhere: the app's first page where a browser asks for one (the app knows its own addresses), else the error. */
+export function answerNotFound(app: AnyApp, hasPages: boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      hasPages &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|webhooks|assets|l)(\/|$)/.test(request.url);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.status(404).send({ detail: httpTexts.notFound, code: 'not_found' });
+  });
+}

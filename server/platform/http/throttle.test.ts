@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpTexts } from '#contract/texts/http.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { AppError } from '../errors.ts';
+import { deleteOldTries, openThrottle, spendAll } from './throttle.ts';
+
+let t: TestApp;
+/** As another process of the same shop has it. */
+let other: pg.Pool;
+beforeAll(async () => {
+  t = await buildTestApp();
+  other = new pg.Pool({ connectionString: t.ownerUrl, max: 5 });
+});
+afterAll(async () => {
+  await other.end();
+  await t.close();
+});
+
+/** The expiry of a counter is moved back, as if its window had passed. */
+const letPass = (key: string) => t.owner.query('update rate_limits set expire = 1 where key = $1', [key]);
+
+async function refusals(tries: Promise<void>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(tries);
+  return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+}
+
+test('Of many simultaneous attempts at two processes, exactly the allowed number passes', async () => {
+  const [here, there] = [t.db.pool, other].map((pool) => openThrottle(pool, 'race', 5, 60));
+  const tries = Array.from({ length: 24 }, (_, n) => (n % 2 ? here : there)?.spend('one') ?? Promise.resolve());
+  const refused = await refusals(tries);
+  expect(refused).toHaveLength(19);
+  for (const error of refused) {
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'too_many_requests', message: httpTexts.tooMany(60) });
+  }
+  await expect(here?.spend('another')).resolves.toBeUndefined();
+});
+
+test('A window that has passed starts over, and so does a key that is forgiven', async () => {
+  const throttle = openThrottle(t.db.pool, 'window', 1, 60);
+  await throttle.spend('one');
+  await expect(throttle.spend('one')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await letPass('window:one');
+  await throttle.spend('one');
+  await expect(throttle.spend('one')).rejects.toMatchObject({ code: 'too_many_requests' });
+  await throttle.forgive('one');
+  await expect(throttle.spend('one')).resolves.toBeUndefined();
+});
+
+test('With two limits the longer wait is reported, and both have counted', async () => {
+  const short = openThrottle(t.db.pool, 'short', 1, 60);
+  const long = openThrottle(t.db.pool, 'long', 1, 600);
+  const both = [
+    [short, 'x'],
+    [long, 'x'],
+  ] as const;
+  await spendAll(both);
+  await expect(spendAll(both)).rejects.toMatchObject({ message: httpTexts.tooMany(600) });
+  await expect(short.spend('x')).rejects.toMatchObject({ message: httpTexts.tooMany(60) });
+});
+
+test('Two limits spent in opposite order never wait for each other', async () => {
+  const tries = Array.from({ length: 40 }, (_, n) => {
+    const pool = n % 2 ? other : t.db.pool;
+    const [a, b] = [openThrottle(pool, 'a', 1000, 60), openThrottle(pool, 'b', 1000, 60)];
+    return spendAll(
+      n % 2
+        ? [
+            [a, 'x'],
+            [b, 'x'],
+          ]
+        : [
+            [b, 'x'],
+            [a, 'x'],
+          ],
+    );
+  });
+  expect(await refusals(tries)).toEqual([]);
+  const { rows } = await t.owner.query("select points from rate_limits where key in ('a:x', 'b:x')");
+  expect(rows).toEqual([{ points: 40 }, { points: 40 }]);
+});
+
+test('Expired counters are deleted and the others stay', async () => {
+  const throttle = openThrottle(t.db.pool, 'kept', 3, 60);
+  await Promise.all([throttle.spend('old'), throttle.spend('new')]);
+  await letPass('kept:old');
+  await deleteOldTries(t.db.pool);
+  const { rows } = await t.owner.query("select key from rate_limits where key like 'kept:%'");
+  expect(rows).toEqual([{ key: 'kept:new' }]);
+});

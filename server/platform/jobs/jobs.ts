@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger as QueueLogger, type RunnerOptions, type Task, type TaskList } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { type CompanyId, companyOfJob } from '../db/company_id.ts';
+import { openPool } from '../db/connections.ts';
+import { isConnectionLost } from '../db/database_away.ts';
+import { type AllCompanies, type Database, openAllCompanies } from '../db/db.ts';
+import type { Metrics } from '../metrics.ts';
+import { keepRunning, type Runners } from './job_runners.ts';
+import { enqueue } from './queue.ts';
+import { openShares, type Shares } from './shares.ts';
+import { openWorkerGuard } from './worker_guard.ts';
+
+const RETRY_MS = 1_000;
+/** One job works for one company for so long before others have their turn. */
+const SLICE_MS = 10_000;
+const SHARED = 4;
+
+export interface JobDeps {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+}
+
+export interface Job {
+  companyId: CompanyId;
+  payload: Record<string, unknown>;
+  /** 1 for the first try. Killed tries count too. */
+  attempt: number;
+  /** Set when the process is asked to stop: leave, the job will be run again. */
+  signal: AbortSignal;
+  /** Whether a long job has had its time for now, and is to be left so that other companies have their turn. */
+  isOver(): boolean;
+  /** Has the same job done again, behind those of others. */
+  again(): Promise<void>;
+}
+
+export type JobHandler = (job: Job) => Promise<void>;
+
+/** Work by the clock, of no company: in whichever process is first, once for each time that the pattern names (UTC). */
+export interface Scheduled {
+  cron: string;
+  run: (companies: AllCompanies) => Promise<void>;
+}
+
+/** Wraps handlers as graphile-worker tasks: mints the company that the enqueuing transaction proved, measures, logs. */
+export function taskList(
+  handlers: Record<string, JobHandler>,
+  deps: JobDeps,
+  stopping: AbortSignal,
+  shares: Shares = openShares(Infinity),
+): TaskList {
+  const wrapped = Object.entries(handlers).map(([name, handler]): [string, Task] => [
+    name,
+    async (rawPayload, helpers) => {
+      const { company_id, ...payload } = rawPayload as Record<string, unknown>;
+      const companyId = companyOfJob({ company_id: String(company_id) });
+      const { attempts: attempt, max_attempts: attempts, key } = helpers.job;
+      const job = { task: name, payload, attempts, ...(key === null ? {} : { key }) };
+      const again = () => deps.db.tenant(companyId, (t) => enqueue(t, job));
+      // Taken in the same moment as another one of this company.
+      if (!shares.take(companyId)) return again();
+
+      const end = deps.metrics.jobs.startTimer({ task: name });
+      const until = performance.now() + SLICE_MS;
+      const isOver = () => performance.now() > until;
+      try {
+        const work = () => handler({ companyId, payload, attempt, signal: stopping, isOver, again });
+        await retryAfterOutages(deps, stopping, work);
+        end({ result: 'done' });
+      } catch (error) {
+        end({ result: 'failed' });
+        deps.log.error({ err: error, task: name, company_id, attempt }, 'job failed');
+        throw error;
+      } finally {
+        shares.give(companyId);
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped);
+}
+
+/** A database that goes away is not the job's fault: no try is used up, and the work is done again as soon as the database is back. */
+async function retryAfterOutages(
+  { db, log }: JobDeps,
+  stopping: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isFault = !isConnectionLost(error) && (await isDatabaseUp(db));
+      if (isFault || stopping.aborted) throw error;
+      log.warn({ err: error }, 'job is waiting for the database');
+    }
+    do await pause(RETRY_MS, undefined, { signal: stopping });
+    while (!(await isDatabaseUp(db)));
+  }
+}
+
+function isDatabaseUp({ pool }: Database): Promise<boolean> {
+  return pool.query('select').then(
+    () => true,
+    () => false,
+  );
+}
+
+export interface JobRunner {
+  isReady(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Work that waits for no other: so many jobs at once. */
+export interface JobKind {
+  handlers: Record<string, JobHandler>;
+  concurrency: number;
+}
+
+/** Works on jobs until stopped. Stopping lets go of the jobs under way; they are run again. */
+export async function startJobs(
+  ownerUrl: string,
+  kinds: JobKind[],
+  deps: JobDeps,
+  scheduled: Record<string, Scheduled> = {},
+): Promise<JobRunner> {
+  const stopping = new AbortController();
+  const guard = await openWorkerGuard(ownerUrl, deps.log);
+  const onLost = (error: Error) => deps.log.warn({ err: error }, 'lost a connection of the job queue');
+  // Each kind listens on one; the others are needed to take a job and to note its end.
+  const pool = openPool({ connectionString: ownerUrl, max: kinds.length + SHARED }, onLost);
+
+  const companies = openAllCompanies(pool);
+  const scheduledTasks = Object.entries(scheduled).map(
+    ([name, { run: work }]) => [clockTask(name), () => work(companies)] as const,
+  );
+  const settings: RunnerOptions = {
+    pgPool: pool,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    // Without a batch of its own, a job's end that cannot be noted is a rejection that nobody catches, and ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: queueLogger(deps.log),
+  };
+  const crontab = Object.entries(scheduled).map(([name, { cron }]) => `${cron} ${clockTask(name)}`);
+  const runners: Runners[] = [];
+  for (const [index, { handlers, concurrency }] of kinds.entries()) {
+    const shares = openShares(concurrency);
+    // Jobs carry their company as a flag.
+    const turns = { concurrency, forbiddenFlags: shares.full };
+    const tasks = taskList(handlers, deps, stopping.signal, shares);
+    const clock = index === 0 ? { crontab: crontab.join('\n') } : { crontab: '' };
+    if (index === 0) Object.assign(tasks, Object.fromEntries(scheduledTasks));
+    runners.push(await keepRunning({ ...settings, ...clock, ...turns, taskList: tasks }, guard, deps.log));
+  }
+
+  return {
+    isReady: () => runners.every(({ isRunning }) => isRunning()),
+    async stop() {
+      stopping.abort(new Error('the process is stopping'));
+      await Promise.all(runners.map((kind) => kind.stop()));
+      await guard.close();
+      await pool.end();
+    },
+  };
+}
+
+/** The queue's name for work by the clock, which often has the same name as the jobs that it gives to companies. */
+function clockTask(name: string): string {
+  return `clock:${name}`;
+}
+
+/** The queue's own log lines, at our levels; its routine chatter is for debugging. */
+export function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ queue: meta }, message);
+    else if (level === 'warning') log.warn({ queue: meta }, message);
+    else log.debug({ queue: meta }, message);
+  });
+}

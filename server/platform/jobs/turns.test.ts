@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { DOCUMENTS_WAITING_MAX, UPLOADS_PER_MINUTE } from '#contract/limits.ts';
+import type { Reader } from '#server/invoices/invoices.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+let neighbor: Shop;
+/** The documents in the order in which they were read. */
+const read: string[] = [];
+let whileReading: (name: string) => Promise<unknown> = async () => {};
+
+const reader: Reader = {
+  threads: 1,
+  async read({ files }) {
+    const name = Buffer.from(files[0] ?? []).toString();
+    read.push(name);
+    await whileReading(name);
+    return { status: 'refused', reason: 'not_an_invoice', pages: [] };
+  },
+  close: async () => {},
+};
+
+beforeAll(async () => {
+  t = await buildTestApp({ reader });
+  maple = await mapleDeli(t);
+  neighbor = await trialShop(t);
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  read.length = 0;
+  whileReading = async () => {};
+});
+
+/** Hands in so many documents, whose content is their name. */
+function handIn(shop: Shop, name: string, count: number) {
+  const files = Array.from({ length: count }, (_, index) => ({
+    name: `${name}${index}`,
+    bytes: Buffer.from(`${name}${index}`),
+  }));
+  return upload(t, shop.manager, files);
+}
+
+test('When one shop uploads many documents and another follows, they take turns', async () => {
+  await handIn(neighbor, 'N', 6);
+  await handIn(maple, 'M', 3);
+  await t.runJobs();
+  expect(read).toEqual(['N0', 'M0', 'N1', 'M1', 'N2', 'M2', 'N3', 'N4', 'N5']);
+});
+
+test('A shop that uploads while others are read joins the current round and does not overtake them', async () => {
+  await handIn(neighbor, 'L', 6);
+  whileReading = async (name) => {
+    if (name === 'L2') await handIn(maple, 'K', 4);
+    // Who goes on handing in single documents takes no turn of the others.
+    if (name.startsWith('K')) await handIn(maple, `more ${name} `, 1);
+  };
+  await t.runJobs();
+  expect(read.slice(0, 10)).toEqual(['L0', 'L1', 'L2', 'K0', 'L3', 'K1', 'L4', 'K2', 'L5', 'K3']);
+});
+
+test('A company has a limited number of waiting documents and learns when it has too many, while others are unaffected', async () => {
+  const { rows } = await t.owner.query('select count(*)::int as n from invoices where company_id = $1', [
+    maple.companyId,
+  ]);
+  await t.owner.query(
+    `insert into invoices (company_id, invoice_id, status, uploaded_at, updated_at)
+     select $1, gen_random_uuid(), 'reading', now(), now() from generate_series(1, $2::int)`,
+    [maple.companyId, DOCUMENTS_WAITING_MAX - 1],
+  );
+  const refused = await handIn(maple, 'two', 2);
+  expect(refused).toEqual({
+    status: 429,
+    body: {
+      code: 'too_many_waiting',
+      detail: '200 of your documents are waiting to be read. Upload more when some of them have been read.',
+      retry_after: 60,
+    },
+  });
+  expect((await handIn(maple, 'one', 1)).status).toBe(200);
+  const { body: all } = await call(t, maple.staff, invoices.list, { query: { status: 'needs_review' } });
+  const again = { params: { invoice_id: all.invoices[0]?.invoice_id ?? '' } };
+  expect((await call(t, maple.manager, invoices.reread, again)).status).toBe(429);
+  expect((await handIn(neighbor, 'other', 1)).status).toBe(200);
+  expect(rows[0].n).toBeGreaterThan(0);
+});
+
+test('A company sends a limited number of uploads a minute, while others are unaffected', async () => {
+  const statuses = new Set<number>();
+  for (let sent = 0; sent <= UPLOADS_PER_MINUTE && !statuses.has(429); sent++) {
+    statuses.add((await handIn(neighbor, `minute ${sent} `, 1)).status);
+  }
+  expect([...statuses]).toEqual([200, 429]);
+  await t.owner.query(`update invoices set status = 'needs_review' where company_id = $1`, [maple.companyId]);
+  expect((await handIn(maple, 'calm', 1)).status).toBe(200);
+});

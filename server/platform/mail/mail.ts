@@ -1,0 +1,135 @@
+import type { Database, Tenant } from '../db/db.ts';
+import { newId } from '../db/ids.ts';
+import { ProviderError } from '../errors.ts';
+import type { JobDeps, JobHandler } from '../jobs/jobs.ts';
+import { enqueue } from '../jobs/queue.ts';
+
+const SEND_MAIL = 'send_mail';
+/** With the queue's growing pauses, tries go on for some hours: longer than a mail server's restart or its greylist. */
+const SEND_ATTEMPTS = 10;
+
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What hands mails over: to a mail server, or to the outbox. */
+export interface Mail {
+  /** Whether sent mails stay readable in the outbox, because they go nowhere else. */
+  readonly keepsBodies: boolean;
+  /**
+   * `id` is the same at each try, so that a receiver can know a message that came twice.
+   * @throws ProviderError
+   */
+  send(message: MailMessage & { from: string; id: string }): Promise<void>;
+}
+
+/** Adds a mail and its sending to the transaction. Make `message` with `{ to, ...composeMail(mailTexts.…) }`. */
+export async function queueMail(t: Tenant, message: MailMessage): Promise<void> {
+  const { to: recipient, ...parts } = message;
+  const mail_id = newId();
+  await t.db
+    .insertInto('mails')
+    .values({ company_id: t.companyId, mail_id, recipient, ...parts })
+    .execute();
+  await enqueue(t, {
+    task: SEND_MAIL,
+    payload: { mail_id },
+    key: `${SEND_MAIL}:${mail_id}`,
+    attempts: SEND_ATTEMPTS,
+  });
+}
+
+/** The background work of mail. Temporary failures are tried again, others are written down once and for all. */
+export function mailJobs(deps: JobDeps & { mail: Mail; mailFrom: string }): Record<string, JobHandler> {
+  const { db, mail } = deps;
+  return {
+    [SEND_MAIL]: async ({ companyId, payload, attempt }) => {
+      const mailId = String(payload.mail_id);
+      const message = await db.tenant(companyId, (t) => startSending(t, mailId));
+      if (!message) return;
+      try {
+        await mail.send({ ...message, from: deps.mailFrom, id: mailId });
+      } catch (error) {
+        const permanent = error instanceof ProviderError && error.permanent;
+        const isOver = permanent || attempt >= SEND_ATTEMPTS;
+        await db.tenant(companyId, (t) => recordFailure(t, mailId, error, isOver));
+        if (permanent) deps.log.warn({ err: error, mail_id: mailId }, 'email permanently rejected');
+        else throw error;
+        return;
+      }
+      await db.tenant(companyId, async (t) => {
+        if (mail.keepsBodies) await keepInOutbox(t, mailId);
+        await recordSent(t, mailId, deps.clock());
+      });
+    },
+  };
+}
+
+/** The message when it still waits to be sent; the try is counted before it is made. */
+async function startSending(t: Tenant, mailId: string): Promise<MailMessage | undefined> {
+  const row = await t.db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .where('status', '=', 'queued')
+    .returning(['recipient as to', 'subject', 'text', 'html'])
+    .executeTakeFirst();
+  return row && { ...row, text: row.text ?? '', html: row.html ?? '' };
+}
+
+/** A mail that was noted as sent while its job was killed is there already. */
+async function keepInOutbox(t: Tenant, mailId: string): Promise<void> {
+  await t.db
+    .insertInto('outbox_mails')
+    .columns(['mail_id', 'company_id', 'recipient', 'subject', 'text', 'html', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('mails')
+        .select(['mail_id', 'company_id', 'recipient', 'subject', 'text', 'html', 'created_at'])
+        .where('company_id', '=', t.companyId)
+        .where('mail_id', '=', mailId),
+    )
+    .execute();
+}
+
+async function recordSent(t: Tenant, mailId: string, now: Date): Promise<void> {
+  await t.db
+    .updateTable('mails')
+    .set({ status: 'sent', sent_at: now, last_error: null, text: null, html: null })
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+async function recordFailure(t: Tenant, mailId: string, error: unknown, isOver: boolean): Promise<void> {
+  const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
+  await t.db
+    .updateTable('mails')
+    .set({ last_error, ...(isOver ? { status: 'failed', text: null, html: null } : {}) })
+    .where('company_id', '=', t.companyId)
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+export interface OutboxMail {
+  mail_id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Date;
+}
+
+/** The newest mails of the outbox, of every company. */
+export function listOutboxMails(db: Database, most: number): Promise<OutboxMail[]> {
+  return db.global
+    .selectFrom('outbox_mails')
+    .select(['mail_id', 'recipient', 'subject', 'text', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('mail_id', 'desc')
+    .limit(most)
+    .execute();
+}

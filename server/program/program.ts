@@ -1,0 +1,6 @@
+/** What other features ask of the program. Every verb with a `t` is part of the caller's transaction. */
+
+export { requirePublicCompany, showBranding } from './branding/branding.ts';
+export { getBranding } from './branding/sql.ts';
+export { findSourceByCode } from './qr/sources.sql.ts';
+export { findPublicPage } from './welcome_page/public_page.ts';

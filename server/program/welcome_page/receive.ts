@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#contract/limits.ts';
+import { WelcomePageInput } from '#contract/program/welcome_page.ts';
+import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { PhotoFile } from './make_photo.ts';
+
+/** Far more than a gallery takes: how many are too many is told, not how many were sent by a flood. */
+const FILES_MAX = 20;
+
+/** Takes the form of a welcome page. More photos than a page can have are counted, not kept. */
+export async function receivePage(request: FastifyRequest): Promise<{ words: WelcomePageInput; files: PhotoFile[] }> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', welcomePageErrors.notMultipart);
+  const fields: Record<string, unknown> = {};
+  const files: PhotoFile[] = [];
+  let surplus = 0;
+  for await (const part of request.parts({ limits: { fileSize: PHOTO_MAX_BYTES + 1, files: FILES_MAX } })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+    } else if (files.length === PHOTOS_MAX) {
+      part.file.resume();
+      surplus += 1;
+    } else {
+      const bytes = await part.toBuffer();
+      // A form without a file sends an empty one.
+      if (bytes.length > 0 || part.filename !== '') files.push({ name: cleanName(part.filename), bytes });
+    }
+  }
+  const words = wordsOf(fields);
+  if (surplus > 0) throw tooMany(surplus);
+  return { words, files };
+}
+
+function wordsOf(fields: Record<string, unknown>): WelcomePageInput {
+  const read = WelcomePageInput.safeParse({ program_name: '', ...fields });
+  if (read.success) return read.data;
+  const faults = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  throw new AppError('invalid', Object.values(faults)[0] ?? '', { fields: faults });
+}
+
+function tooMany(surplus: number): AppError {
+  const fault = welcomePageErrors.tooManyPhotos(surplus);
+  return new AppError('invalid', fault, { fields: { photos: fault } });
+}
+
+/** A name is only ever shown to who sent it. */
+function cleanName(name: string): string {
+  return name.replace(/\p{C}/gu, '').slice(-100);
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { basicCredential } from './basic_credential.ts';
+
+test('names and passwords beyond Latin-1 survive', () => {
+  const credential = basicCredential('maría', 'пароль:€');
+  expect(
+    new TextDecoder().decode(Uint8Array.from(atob(credential.replace('Basic ', '')), (byte) => byte.charCodeAt(0))),
+  ).toBe('maría:пароль:€');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { ApiFailure } from '../api.ts';
+import { loginFailure, refusedForAccess, sessionOfRefusal } from './login_outcome.ts';
+
+// spec: 8-login-refused
+test('a refused login shows the word of the server, or our own', () => {
+  expect(loginFailure(new ApiFailure(401, 'login_failed', 'Not like this.'))).toBe('Not like this.');
+  expect(loginFailure(new ApiFailure(401, 'login_failed', ''))).toBe(
+    'Login unsuccessful. Please check your credentials.',
+  );
+});
+
+// spec: 8-login-exception
+test('a login that could not be made can be tried again', () => {
+  for (const error of [new TypeError('x'), ApiFailure.local('network'), new ApiFailure(500, 'internal', 'Oops.')]) {
+    expect(loginFailure(error)).toBe('Login failed. Please try again.');
+  }
+});
+
+// spec: 8-login-403, 4-login-403
+test('403 leads to /subscribe with the word of the server, or the default', () => {
+  expect(refusedForAccess(new ApiFailure(403, 'no_access', 'Your plan has ended.'))).toEqual({
+    reason: 'no_access',
+    message: 'Your plan has ended.',
+  });
+  expect(refusedForAccess(new ApiFailure(403, 'no_access', ''))?.message).toBe(
+    'Your free trial has ended and there are no active trials. Please upgrade to continue.',
+  );
+  expect(refusedForAccess(new ApiFailure(401, 'login_failed', 'No.'))).toBeNull();
+});
+
+test('who waits for an owner stays at the login', () => {
+  const waiting = new ApiFailure(403, 'waiting_for_approval', 'Your request is waiting.');
+  expect(refusedForAccess(waiting)).toBeNull();
+  expect(loginFailure(waiting)).toBe('Your request is waiting.');
+});
+
+test('a refusal for want of access may carry a session, with which a plan can be started', () => {
+  const session = { access_token: 't', user_id: 'u', company_id: 'c', is_paid_user: false, has_active_trials: false };
+  expect(sessionOfRefusal(new ApiFailure(403, 'no_access', 'Ended.', session))).toEqual(session);
+  expect(sessionOfRefusal(new ApiFailure(403, 'no_access', 'Ended.'))).toBeNull();
+  expect(sessionOfRefusal(new ApiFailure(401, 'login_failed', 'No.', session))).toBeNull();
+});

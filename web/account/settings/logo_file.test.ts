@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { LOGO_MAX_BYTES } from '#contract/limits.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { ApiFailure } from '../../api.ts';
+import { chooseLogo, uploadFailure } from './logo_file.ts';
+
+const file = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'logo', { type });
+
+test('a file of another type or size is not taken', async () => {
+  await expect(chooseLogo(file(10, 'image/gif'))).rejects.toThrow(brandingTexts.format('image/gif'));
+  await expect(chooseLogo(file(10, ''))).rejects.toThrow('Selected file is of an unknown type.');
+  await expect(chooseLogo(file(LOGO_MAX_BYTES + 1, 'image/png'))).rejects.toThrow('Selected file is 5.00MB.');
+});
+
+test('a file whose dimensions cannot be read is kept, with a warning and without a broken picture', async () => {
+  const chosen = await chooseLogo(file(LOGO_MAX_BYTES, 'image/jpeg'));
+  expect(chosen.warning).toBe(brandingTexts.unmeasured);
+  expect(chosen.url).toBeNull();
+  expect(chosen.file.size).toBe(LOGO_MAX_BYTES);
+});
+
+test('a failed upload says why where the server said it', () => {
+  expect(uploadFailure(new ApiFailure(413, 'too_large', 'Too large.'))).toBe('Upload failed: Too large.');
+  expect(uploadFailure(ApiFailure.local('network'))).toBe('Failed to upload logo');
+  expect(uploadFailure(new Error('x'))).toBe('Failed to upload logo');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { ApiFailure } from '../../api.ts';
+import { refusedFields } from '../refusals.ts';
+import { serviceOf } from './service.ts';
+import { bodyOf, faultsOf, NO_FIELDS, signupFailure } from './signup_fields.ts';
+
+test.each([
+  [null, 'loyalty_text'],
+  ['loyalty_sms', 'loyalty_text'],
+  ['coffee', 'loyalty_text'],
+  ['invoice_scanning', 'invoice_scanning'],
+  ['both', 'both'],
+])('?service=%s is %s', (wanted, service) => expect(serviceOf(wanted)).toBe(service));
+
+test('an empty form names everything that is missing', () => {
+  expect(faultsOf(NO_FIELDS)).toEqual({
+    company_name: fieldTexts.companyRequired,
+    zip_code: fieldTexts.zipRequired,
+    personal_phone_number: fieldTexts.phoneRequired,
+    username: fieldTexts.usernameRequired,
+    email: fieldTexts.emailRequired,
+    password: fieldTexts.passwordRequired,
+    confirm: fieldTexts.confirmRequired,
+  });
+});
+
+const filled = {
+  company_name: ' Maple Deli ',
+  zip_code: '04101 ',
+  personal_phone_number: '(555) 123-4567',
+  username: ' maple ',
+  email: 'maple@example.com ',
+  password: ' Counter-1! ',
+  confirm: ' Counter-1! ',
+};
+
+test('a new company is sent by name and place, one that exists by its id', () => {
+  const filled_person = {
+    username: 'maple',
+    email: 'maple@example.com',
+    password: ' Counter-1! ',
+    personal_phone_number: '5551234567',
+  };
+  expect(bodyOf(filled, null)).toMatchObject({ ...filled_person, company_name: 'Maple Deli', zip_code: '04101' });
+  expect(bodyOf(filled, 'c1')).toEqual({ ...filled_person, company_id: 'c1' });
+});
+
+test.each([
+  [new ApiFailure(409, 'trial_used', 'x'), 'A user from your company has already used the Both Services free trial.'],
+  [new ApiFailure(400, 'x', 'Trial already used.'), 'Your company has already used the Both Services free trial.'],
+  [new ApiFailure(400, 'x', 'Something else.'), 'Something else.'],
+  [new ApiFailure(500, 'internal', ''), 'Signup failed. Please try again.'],
+  [new TypeError('x'), 'Signup failed. Please try again.'],
+])('%s is told as %j', (error, sentence) => expect(signupFailure(error, 'both')).toBe(sentence));
+
+test('refusals stand beside their fields', () => {
+  const fields = { username: fieldTexts.usernameTaken };
+  expect(refusedFields(new ApiFailure(422, 'invalid', 'x', { fields }))).toEqual(fields);
+  expect(refusedFields(new ApiFailure(500, 'internal', 'x'))).toEqual({});
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { MembershipReply } from '#contract/billing/billing.ts';
+import { runningWords, subscribeWords } from './subscribe_state.ts';
+
+const DEFAULT = 'Your free trial has ended and there are no active trials. Please upgrade to continue.';
+
+test.each([
+  [{ reason: 'trial_expired', message: 'Over.' }, 'Your free trial has expired', 'Over.', 'Upgrade Now'],
+  [{ reason: 'no_access', message: 'Nothing here.' }, 'Your free trial has ended', 'Nothing here.', 'Start Paid Plan'],
+  [{ reason: 'trial_expired' }, 'Your free trial has expired', DEFAULT, 'Upgrade Now'],
+  [{ message: 17 }, 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
+  [null, 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
+  ['trial_expired', 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
+])('%j', (state, heading, message, button) => {
+  expect(subscribeWords(state)).toEqual({ heading, message, button });
+});
+
+const LAPSED: MembershipReply = {
+  ...{ label: 'Trial Expired', action: 'start', trials: [], plan: null, subscription_id: null, payment_overdue: false },
+  ...{ cancels_at: null, read_only_until: '2026-12-19T15:00:00.000Z', requested_plan: null },
+  ...{ implementation_fee_due: true, has_portal: false },
+};
+const READ = 'You can view and export everything until December 19, 2026, but you cannot change it.';
+const NO_ACCESS = "You don't have access to any services. Please upgrade your account or contact support.";
+
+test.each([
+  ['no access', { reason: 'no_access', message: NO_ACCESS }, LAPSED, `Your trial has ended. ${READ}`],
+  ['nothing said', null, LAPSED, `Your trial has ended. ${READ}`],
+  ['a plan', null, { ...LAPSED, implementation_fee_due: false }, `Your plan has ended. ${READ}`],
+  ['another sentence', { message: 'Loyalty is not part of your plan.' }, LAPSED, 'Loyalty is not part of your plan.'],
+  ['nothing to read any more', { message: NO_ACCESS }, { ...LAPSED, read_only_until: null }, NO_ACCESS],
+])('while everything can still be read, %s is not "no access"', (_name, state, membership, message) => {
+  expect(subscribeWords(state, membership).message).toBe(message);
+});
+
+test('the end of a plan is not called the end of a trial', () => {
+  expect(subscribeWords(null, { ...LAPSED, implementation_fee_due: false }).heading).toBe('Your plan has ended');
+  expect(subscribeWords(null, LAPSED).heading).toBe('Your free trial has ended');
+});
+
+const trial = (feature: 'invoice_scanning' | 'loyalty_sms', day: string) => ({
+  ...{ feature, ends_at: `2026-12-${day}T15:00:00.000Z`, days_left: 9 },
+});
+const ON_TRIAL: MembershipReply = {
+  ...LAPSED,
+  ...{ label: 'Free Trial', read_only_until: null },
+  trials: [trial('invoice_scanning', '03'), trial('loyalty_sms', '03')],
+};
+const PAYS: MembershipReply = { ...ON_TRIAL, label: 'Active Paid Plan', action: 'cancel', trials: [], plan: 'both' };
+
+test.each([
+  ['a trial', ON_TRIAL, 'Your free trial is active', ['You have full access until December 3, 2026.']],
+  [
+    'trials that end apart',
+    { ...ON_TRIAL, trials: [trial('loyalty_sms', '03'), trial('invoice_scanning', '05')] },
+    'Your free trial is active',
+    [
+      'Your trial of the loyalty text program ends December 3, 2026.',
+      'Your trial of invoice scanning ends December 5, 2026.',
+    ],
+  ],
+  [
+    'a trial of one',
+    { ...ON_TRIAL, trials: [trial('invoice_scanning', '03')] },
+    'Your free trial is active',
+    ['Your trial of invoice scanning ends December 3, 2026.'],
+  ],
+  ['a plan', PAYS, 'Your plan is active', ['You do not need to do anything.']],
+  [
+    'a cancelled plan',
+    { ...PAYS, cancels_at: '2026-12-19T15:00:00.000Z' },
+    'Your plan is active',
+    ['Your plan is cancelled. It ends on December 19, 2026.'],
+  ],
+] as const)('%s that runs is not called ended', (_name, membership, heading, messages) => {
+  expect(runningWords(null, membership as MembershipReply)).toMatchObject({ heading, messages });
+});
+
+test('who was led there, and who has nothing that runs, is told what ended', () => {
+  expect(runningWords({ reason: 'no_access', message: NO_ACCESS }, ON_TRIAL)).toBeNull();
+  expect(runningWords(null, LAPSED)).toBeNull();
+  expect(runningWords(null, undefined)).toBeNull();
+});

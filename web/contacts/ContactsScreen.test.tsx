@@ -1,0 +1,135 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { contact, id } from '../testing/samples.ts';
+import { drawn, openScreen } from '../testing/screen.tsx';
+import { answer, hold, refuse, sentTo } from '../testing/server.ts';
+
+const dialog = page.getByRole('dialog');
+
+/** The form for a new contact, with everything in it that is required. */
+async function fillNewContact() {
+  answer(contacts.list, { customers: [], total_count: 0 });
+  answer(tags.list, { tags: [] });
+  openScreen('/contacts');
+  await page.getByRole('button', { name: texts.add }).first().click();
+  await dialog.getByLabelText(texts.form.phone).fill('2075550142');
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Said yes at the counter');
+  return dialog.getByRole('button', { name: texts.add });
+}
+
+test('a phone number that does not exist is named beside its field, and nothing is sent', async () => {
+  const add = await fillNewContact();
+  const phone = dialog.getByLabelText(texts.form.phone);
+  await phone.fill('555');
+  await add.click();
+  await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining(contactErrors.phone));
+  await expect.element(phone).toHaveFocus();
+  expect(sentTo(contacts.create)).toEqual([]);
+});
+
+// spec: 8-contact-failures
+test('a contact that cannot be added keeps everything that was typed', async () => {
+  const add = await fillNewContact();
+  refuse(contacts.create, 503, { detail: 'The database is away.', code: 'unavailable' });
+  await add.click();
+  await expect.element(dialog.getByRole('alert').getByText('The database is away.')).toBeVisible();
+  await expect.element(dialog.getByLabelText(texts.form.phone)).toHaveValue('2075550142');
+  await expect.element(dialog.getByRole('combobox', { name: texts.form.how })).toHaveValue('Said yes at the counter');
+  answer(contacts.create, contact());
+  await add.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a button keeps the focus while the server takes its time, and is pressed once', async () => {
+  const add = await fillNewContact();
+  refuse(contacts.create, 503, { detail: 'The database is away.', code: 'unavailable' });
+  const letGo = hold(contacts.create);
+  await add.click();
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard(' ');
+  await expect.element(add).toHaveFocus();
+  letGo();
+  await expect.element(dialog.getByRole('alert').getByText('The database is away.')).toBeVisible();
+  await expect.element(add).not.toHaveAttribute('aria-disabled');
+  await expect.element(add).toHaveFocus();
+  expect(sentTo(contacts.create)).toHaveLength(1);
+});
+
+// spec: 9-contacts-debounce
+test('the search waits until typing has paused for half a second', async () => {
+  answer(contacts.list, { customers: [contact()], total_count: 1 });
+  answer(tags.list, { tags: [] });
+  openScreen('/contacts');
+  await expect.element(page.getByText('Ada Pelletier')).toBeVisible();
+  const searches = () => sentTo(contacts.list).flatMap(({ query }) => query.search ?? []);
+  await page.getByRole('searchbox').click();
+  // Keys alone: any other action lets time pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.keyboard('ad');
+  await drawn();
+  await vi.advanceTimersByTimeAsync(450);
+  expect(searches()).toEqual([]);
+  await userEvent.keyboard('a');
+  await drawn();
+  await vi.advanceTimersByTimeAsync(450);
+  expect(searches()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  await expect.poll(searches).toEqual(['ada']);
+});
+
+test('the list is read page by page, as the address says', async () => {
+  const people = Array.from({ length: 10 }, (_, at) => contact({ loyalty_customer_id: id(at), name: `Guest ${at}` }));
+  answer(contacts.list, { customers: people, total_count: 60 });
+  answer(tags.list, { tags: [] });
+  const screen = openScreen('/contacts?page=2');
+  await expect.element(page.getByText('Guest 9')).toBeVisible();
+  await page.getByRole('button', { name: texts.pages.next }).click();
+  await expect.poll(() => sentTo(contacts.list).map(({ query }) => query.offset)).toEqual(['10', '20']);
+  expect(screen.address()).toBe('/contacts?page=3');
+});
+
+test('a shop without contacts is told so, and a search without result can be cleared', async () => {
+  answer(contacts.list, { customers: [], total_count: 0 });
+  answer(tags.list, { tags: [] });
+  openScreen('/contacts?search=nobody');
+  await expect.element(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
+  await page.getByRole('button', { name: commonTexts.actions.clearFilters }).click();
+  await expect.element(page.getByText(texts.empty.first)).toBeVisible();
+});
+
+test('a list that cannot be fetched says so and comes back on its button', async () => {
+  refuse(contacts.list, 500, { detail: 'The book cannot be reached right now.', code: 'internal' });
+  answer(tags.list, { tags: [] });
+  openScreen('/contacts');
+  const failure = page.getByRole('alert');
+  await expect.element(failure.getByText('The book cannot be reached right now.')).toBeVisible();
+  answer(contacts.list, { customers: [contact()], total_count: 1 });
+  await failure.getByRole('button').click();
+  await expect.element(page.getByText('Ada Pelletier')).toBeVisible();
+});
+
+// spec: 8-contact-failures
+test('a tag needs a name, and one that cannot be saved keeps what was typed', async () => {
+  answer(contacts.list, { customers: [], total_count: 0 });
+  answer(tags.list, { tags: [] });
+  openScreen('/contacts');
+  await page.getByRole('button', { name: tagTexts.title, exact: true }).click();
+  await page.getByRole('button', { name: tagTexts.add }).click();
+  const save = page.getByRole('button', { name: commonTexts.actions.save });
+  const name = page.getByLabelText(tagTexts.name, { exact: true });
+  await save.click();
+  await expect.element(name).toHaveAccessibleDescription(expect.stringContaining(tagErrors.nameRequired));
+  await expect.element(name).toHaveFocus();
+  expect(sentTo(tags.create)).toEqual([]);
+  refuse(tags.create, 409, { detail: 'Another tag is called Lunch.', code: 'conflict' });
+  await name.fill('Lunch');
+  await save.click();
+  await expect.element(page.getByRole('alert').getByText('Another tag is called Lunch.')).toBeVisible();
+  await expect.element(name).toHaveValue('Lunch');
+});

@@ -1,0 +1,83 @@
+import { emailFault } from '#contract/account/fields.ts';
+import { type Contact, zipFault } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { ApiFailure } from '../api.ts';
+
+/** The form's fields as they are typed. */
+export interface FormValues {
+  phone: string;
+  name: string;
+  email: string;
+  zip_code: string;
+  language: 'en' | 'es';
+  tags: string[];
+  consented: boolean;
+  how: string;
+  /** A calendar date. */
+  when: string;
+}
+
+/** The calendar date where the browser is. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+export function valuesOf(contact: Contact | null): FormValues {
+  return {
+    phone: contact?.phone_e164 ?? '',
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    zip_code: contact?.zip_code ?? '',
+    language: contact?.language ?? 'en',
+    tags: contact?.tags.map(({ name }) => name) ?? [],
+    // Taken for granted of somebody new, as everywhere; whoever waits for a confirmation has to be ticked.
+    consented: contact ? contact.consented : true,
+    how: '',
+    when: today(),
+  };
+}
+
+/** What is wrong before anything is sent, by field. */
+export function faultsOf(values: FormValues, isNew: boolean): Partial<Record<keyof FormValues, string>> {
+  const { phone, email, zip_code, consented, how, when } = values;
+  const email_fault = email.trim() ? emailFault(email) : null;
+  const zip_fault = zipFault(zip_code);
+  const isLate = consented && how.trim() !== '' && when > today();
+  return {
+    ...(isNew && phone.replace(/\D/g, '').length < 7 ? { phone: contactErrors.phone } : {}),
+    ...(email_fault ? { email: email_fault } : {}),
+    ...(zip_fault ? { zip_code: zip_fault } : {}),
+    ...(isLate ? { when: contactErrors.attestationFuture } : {}),
+  };
+}
+
+/** The call's body. Consent is said only where this form can give it: of somebody new, or who waits for a confirmation. */
+export function bodyOf(values: FormValues, contact: Contact | null) {
+  const { phone, name, email, zip_code, language, tags, consented, when } = values;
+  const how = values.how.trim();
+  const mayAttest = contact === null || contact.consent === 'needs_confirmation';
+  return {
+    phone_e164: phone.trim(),
+    name: name.trim(),
+    email: email.trim(),
+    zip_code: zip_code.trim(),
+    language,
+    tags,
+    ...(mayAttest ? { consented } : {}),
+    ...(mayAttest && consented && how && when ? { attestation: { how, when } } : {}),
+  };
+}
+
+const FIELDS: Record<string, keyof FormValues> = {
+  phone_e164: 'phone',
+  'attestation.how': 'how',
+  'attestation.when': 'when',
+};
+
+/** The server's refusals under the form's names; empty where it names no field. */
+export function refusalsOf(error: unknown): Partial<Record<string, string>> {
+  const fields = error instanceof ApiFailure ? error.more.fields : null;
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [FIELDS[field] ?? field, sentence]));
+}

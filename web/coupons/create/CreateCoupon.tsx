@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import type { CouponOffer } from '#contract/coupons/offers.ts';
+import { couponBody, couponTextFault } from '#contract/coupons/text.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { sampleText } from '#contract/messaging/campaigns/text.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
+import { call } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import compose from '../../messaging/campaigns/compose/Compose.module.css';
+import { AskedSummary } from '../../messaging/sending/AskedSummary.tsx';
+import { AudienceChoice } from '../../messaging/sending/AudienceChoice.tsx';
+import { sendFailureWords } from '../../messaging/sending/failure_words.ts';
+import { Schedule } from '../../messaging/sending/Schedule.tsx';
+import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../../messaging/sending/sending.ts';
+import { TestSend } from '../../messaging/sending/TestSend.tsx';
+import { usePreview } from '../../messaging/sending/usePreview.ts';
+import { waitingWords } from '../../messaging/sending/waits.ts';
+import { MessageMeter } from '../../messaging/words/MessageMeter.tsx';
+import { PhoneBubble } from '../../messaging/words/PhoneBubble.tsx';
+import { paths } from '../../paths.ts';
+import { invalidate, q } from '../../query.ts';
+import { useShop } from '../../shell/shop.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { CouponFields } from '../offer/CouponFields.tsx';
+import {
+  FIRST_DRAFT,
+  faultsOf,
+  isWritten,
+  lastDayOf,
+  lastDayOfOffer,
+  localDay,
+  offerBody,
+} from '../offer/coupon_draft.ts';
+import classes from './Coupon.module.css';
+
+const texts = couponTexts.create;
+
+/**
+ * A coupon from its words to the button, which creates and sends it. When only the sending fails, the coupon that was created is sent at the
+ * next try; nothing that was typed or chosen is lost.
+ * @param known one that is there already, to be sent to those who have no copy yet
+ */
+export function CreateCoupon({ known }: { known: CouponOffer | null }) {
+  const { user } = useShop();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [isJudged, setJudged] = useState(false);
+  const [created, setCreated] = useState(known);
+  const { data: rules } = useQuery(q(messagingSettings.get));
+
+  const words = created ?? draft;
+  const isWorded = words.title.trim() !== '' && words.description.trim() !== '';
+  const sentOn = localDay(new Date(scheduledAt(choice) ?? Date.now()));
+  const lastDay = created ? lastDayOfOffer(created, sentOn) : lastDayOf(draft, sentOn);
+  const body = isWorded ? couponBody(words, lastDay, 'en') : '';
+  const spanish = isWorded ? couponBody(words, lastDay, 'es') : '';
+  const link = rules?.link_example ?? '';
+  const faults = created ? {} : faultsOf(draft, localDay(new Date()));
+  const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
+  const scheduleFault = choiceFault(choice, new Date());
+
+  const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
+  const preview = usePreview({ words: body, spanish, choice: { ...choice, audience } });
+
+  const isDone = useRef(false);
+  const isDirty = useCallback(() => !isDone.current && known === null && isWritten(draft), [draft, known]);
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const offer = created ?? (await call(coupons.createOffer, { body: offerBody(draft) }));
+      setCreated(offer);
+      return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
+    },
+    onSuccess: ({ campaign_id, sent_count, issued_count, held, status }) => {
+      isDone.current = true;
+      void invalidate(campaigns.list, coupons.listOffers);
+      const at = scheduledAt(choice);
+      const waiting = waitingWords({ at_once: sent_count, held }, format);
+      if (status === 'scheduled' && at) tell(couponTexts.scheduled(issued_count, format.instant(at)));
+      else tell(waiting.length > 0 ? couponTexts.inLine(waiting) : couponTexts.sent(sent_count, issued_count));
+      navigate(campaign_id ? paths.campaign(campaign_id) : paths.couponOffers());
+    },
+  });
+
+  const canSend = preview.isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
+  const count = preview.data?.recipients ?? 0;
+  const button = choice.at === null ? texts.send : texts.schedule;
+  return (
+    <form
+      className={compose.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setJudged(true);
+        if (Object.keys(faults).length === 0 && canSend && !send.isPending) send.mutate();
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      <div className={compose.parts}>
+        <Card title={texts.words}>
+          {created ? (
+            <OfferFacts offer={created} />
+          ) : (
+            <CouponFields draft={draft} faults={isJudged ? faults : {}} onChange={setDraft} />
+          )}
+          {isWorded ? (
+            <MessageMeter
+              text={sampleText(user.company, body, link)}
+              body={body}
+              {...(rules ? { centsPerSegment: rules.cents_per_segment } : {})}
+            />
+          ) : null}
+          {tooLong ? <Failure detail={tooLong} /> : null}
+        </Card>
+        <Card title={campaignTexts.audience.title}>
+          <AudienceChoice
+            audience={choice.audience}
+            onChange={(next) => setChoice((now) => ({ ...now, audience: next }))}
+          />
+        </Card>
+        <Card title={campaignTexts.schedule.title}>
+          <Schedule at={choice.at} error={scheduleFault} onChange={(at) => setChoice((now) => ({ ...now, at }))} />
+        </Card>
+        <Card title={campaignTexts.summary.title}>
+          {/* That it is too long stands at its words, once for both languages. */}
+          <AskedSummary preview={preview} isAsked={isWorded} withoutFaults={tooLong !== null} />
+          <TestSend
+            disabled={!isWorded || tooLong !== null}
+            send={(phone) =>
+              call(campaigns.send, {
+                body: { message_body: body, test_only: true, ...(phone ? { test_phone: phone } : {}) },
+              })
+            }
+          />
+          {send.isError ? (
+            <div className={compose.failure}>
+              <Failure detail={failureWords(send.error, created !== null)} />
+            </div>
+          ) : null}
+          {isJudged && Object.keys(faults).length > 0 ? (
+            <div className={compose.failure}>
+              <Failure detail={Object.values(faults)[0] ?? couponErrors.fillAll} />
+            </div>
+          ) : null}
+          <div className={compose.foot}>
+            <Button type="submit" size="md" disabled={isWorded && !canSend} loading={send.isPending}>
+              {isWorded && preview.data ? button(count) : texts.title}
+            </Button>
+          </div>
+        </Card>
+      </div>
+      <aside className={compose.preview} aria-label={meterTexts.bubble}>
+        <PhoneBubble from={user.company} text={body && sampleText(user.company, body, link)} />
+      </aside>
+    </form>
+  );
+}
+
+function OfferFacts({ offer }: { offer: CouponOffer }) {
+  return (
+    <div className={classes.facts}>
+      <strong>{offer.title}</strong>
+      <p>{offer.description}</p>
+      {offer.terms ? <p>{offer.terms}</p> : null}
+      <p>{couponTexts.offer.sendHint}</p>
+    </div>
+  );
+}
+
+/** What failed, and that the coupon is kept, when it is. */
+function failureWords(error: unknown, isCreated: boolean): string {
+  const words = sendFailureWords(error, isCreated ? couponTexts.sendFailed : couponTexts.createFailed);
+  return isCreated ? `${words} ${texts.created}` : words;
+}

@@ -1,0 +1,118 @@
+import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { farthestDay } from '#contract/coupons/day.ts';
+import { addDays } from '#contract/dates.ts';
+import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
+import { CountedText } from '../../ui/fields/CountedText.tsx';
+import classes from './CouponFields.module.css';
+import { type CouponDraft, type faultsOf, localDay } from './coupon_draft.ts';
+
+const texts = couponTexts.create;
+
+interface CouponFieldsProps {
+  draft: CouponDraft;
+  faults: ReturnType<typeof faultsOf>;
+  onChange: (draft: CouponDraft) => void;
+}
+
+/** What the coupon gives, what it takes, and until when. */
+export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
+  const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });
+  return (
+    <div className={classes.fields}>
+      <CountedText
+        label={texts.name}
+        hint={texts.nameHint}
+        required
+        value={draft.title}
+        maxLength={COUPON_TITLE_MAX}
+        error={faults.title ?? null}
+        onChange={(title) => set({ title })}
+      />
+      <CountedText
+        label={texts.description}
+        hint={texts.descriptionHint}
+        required
+        rows={2}
+        value={draft.description}
+        maxLength={COUPON_DESCRIPTION_MAX}
+        error={faults.description ?? null}
+        onChange={(description) => set({ description })}
+      />
+      <ExpiryFields draft={draft} faults={faults} onChange={onChange} />
+      <CountedText
+        label={texts.terms}
+        hint={texts.termsHint}
+        rows={2}
+        value={draft.terms}
+        maxLength={COUPON_TERMS_MAX}
+        onChange={(terms) => set({ terms })}
+      />
+    </div>
+  );
+}
+
+interface ExpiryFieldsProps extends CouponFieldsProps {
+  /** The first day that may be chosen; tomorrow without. */
+  from?: string;
+  /** Whether it stays a date, or days, as it is. */
+  isFixed?: boolean;
+}
+
+/** How long the coupon is good: through a day, or so many days from when a copy was sent. */
+export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }: ExpiryFieldsProps) {
+  const labelId = useId();
+  const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      {isFixed ? null : (
+        <div>
+          <Input.Label labelElement="div" id={labelId} display="block">
+            {texts.expiry}
+          </Input.Label>
+          <SegmentedControl
+            aria-labelledby={labelId}
+            value={draft.expiry}
+            onChange={(value) => set({ expiry: value === 'days' ? 'days' : 'date' })}
+            data={[
+              { value: 'date', label: texts.onDate },
+              { value: 'days', label: texts.afterDays },
+            ]}
+          />
+        </div>
+      )}
+      {draft.expiry === 'date' ? (
+        <TextInput
+          type="date"
+          className={classes.short ?? ''}
+          label={texts.date}
+          description={texts.dateHint}
+          required
+          value={draft.date}
+          min={from ?? addDays(localDay(new Date()), 1)}
+          max={farthestDay(localDay(new Date()))}
+          error={faults.date ?? null}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => set({ date: event.currentTarget.value })}
+        />
+      ) : (
+        <NumberInput
+          className={classes.short ?? ''}
+          label={isFixed ? texts.afterDays : texts.days}
+          description={texts.daysHint}
+          required
+          value={draft.days}
+          min={1}
+          max={COUPON_DAYS_MAX}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          error={faults.days ?? null}
+          errorProps={{ role: 'alert' }}
+          onChange={(days) => set({ days })}
+        />
+      )}
+    </>
+  );
+}

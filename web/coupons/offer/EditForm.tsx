@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import type { CouponOffer } from '#contract/coupons/offers.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { CouponFields, ExpiryFields } from './CouponFields.tsx';
+import { draftOf, faultsOf, localDay, offerBody, shortens } from './coupon_draft.ts';
+import classes from './EditForm.module.css';
+
+const texts = couponTexts.edit;
+
+/** All of a coupon while nobody was promised it; then only how long it is good, and beside it why. */
+export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => void }) {
+  const { coupon_id, is_promised } = offer;
+  const [written, setDraft] = useState(() => draftOf(offer));
+  const held = draftOf(offer);
+  // It may have been promised while somebody wrote: then its words are no longer theirs to change.
+  const draft = is_promised ? { ...held, date: written.date, days: written.days } : written;
+  const [isJudged, setJudged] = useState(false);
+  const faults = faultsOf(draft, localDay(new Date()));
+  if (is_promised && Object.keys(faults).length === 0 && shortens(draft, offer))
+    faults[draft.expiry] = couponErrors.shortened;
+  const shown = isJudged ? faults : {};
+  const save = useMutation({
+    mutationFn: () => call(coupons.updateOffer, { params: { coupon_id }, body: offerBody(draft) }),
+    onSuccess: (changed) => {
+      void invalidate(coupons.getOffer, coupons.listOffers, coupons.issues);
+      tell(texts.saved(changed.title));
+      onDone();
+    },
+    // Somebody may have sent it meanwhile: then it is shown as it is now.
+    onError: () => void invalidate(coupons.getOffer),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setJudged(true);
+        if (Object.keys(faults).length === 0 && !save.isPending) save.mutate();
+      }}
+    >
+      {is_promised ? (
+        <div className={classes.promised}>
+          <p>{texts.promised}</p>
+          <dl>
+            <dt>{couponTexts.create.name}</dt>
+            <dd>{offer.title}</dd>
+            <dt>{couponTexts.create.description}</dt>
+            <dd>{offer.description}</dd>
+            {offer.terms ? <dt>{couponTexts.create.terms}</dt> : null}
+            {offer.terms ? <dd>{offer.terms}</dd> : null}
+          </dl>
+          <ExpiryFields isFixed draft={draft} faults={shown} onChange={setDraft} />
+          <p className={classes.hint}>{texts.extendHint}</p>
+        </div>
+      ) : (
+        <CouponFields draft={draft} faults={shown} onChange={setDraft} />
+      )}
+      {save.isError ? (
+        <div className={classes.failure}>
+          <Failure detail={sentenceOf(save.error)} />
+        </div>
+      ) : null}
+      <FormFoot>
+        <Button variant="default" onClick={onDone}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

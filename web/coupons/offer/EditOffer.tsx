@@ -1,0 +1,34 @@
+import { Button, Modal } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import type { CouponOffer } from '#contract/coupons/offers.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
+
+const texts = couponTexts.edit;
+
+const EditForm = lazy(async () => ({ default: (await import('./EditForm.tsx')).EditForm }));
+
+/** A button that opens the form for a coupon that there is already. */
+export function EditOffer({ offer }: { offer: CouponOffer }) {
+  const [opened, setOpened] = useState(false);
+  const { is_promised, title } = offer;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {is_promised ? texts.extend : texts.action}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        size="lg"
+        title={is_promised ? texts.extendTitle(title) : texts.title(title)}
+        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+      >
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <EditForm offer={offer} onDone={() => setOpened(false)} />
+        </Suspense>
+      </Modal>
+    </>
+  );
+}

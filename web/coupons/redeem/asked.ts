@@ -1,0 +1,27 @@
+import { isWholeCouponCode, readCouponCode } from '#contract/coupons/code.ts';
+import { SALE_CENTS_MAX } from '#contract/limits.ts';
+
+/** What somebody typed into the one field of the counter: nine signs that are a code, only digits that are a phone, anything else a code. */
+export function askedFor(typed: string): { code: string } | { phone: string } | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (readCouponCode(text)) return { code: text };
+  const isNumber = /^[+\d\s().\-–/]+$/.test(text) && text.replace(/\D/g, '').length > 0;
+  return isNumber ? { phone: text } : { code: text };
+}
+
+/** Whether what was typed is a code that will be found wrong, so that it can be said before it is sent. */
+export function isSlip(typed: string): boolean {
+  const asked = askedFor(typed);
+  return asked !== null && 'code' in asked && isWholeCouponCode(typed) && readCouponCode(typed) === null;
+}
+
+/** `12.50`, `$12.5`, `1,204` as cents; null for nothing, undefined for what is no amount. */
+export function readSale(typed: string): number | null | undefined {
+  const text = typed.trim().replace(/^\$\s*/, '');
+  if (text === '') return null;
+  if (!/^(\d{1,3}(,\d{3})*|\d+)(\.\d{0,2})?$/.test(text)) return undefined;
+  const [dollars = '0', cents = ''] = text.replaceAll(',', '').split('.');
+  const value = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  return value <= SALE_CENTS_MAX ? value : undefined;
+}

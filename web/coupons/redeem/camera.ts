@@ -1,0 +1,61 @@
+/** What a camera that runs says of itself; each has its sentence in the texts, as each fault has. */
+export type CameraState = 'starting' | 'aim' | 'slow';
+
+/** Why there is no picture. */
+export type CameraFault = 'refused' | 'none' | 'busy' | 'insecure';
+
+/** Finds a code in a picture; null when there is none in it. */
+export type Decode = (frame: HTMLVideoElement) => Promise<string | null>;
+
+/** The browser's own reader, where it has one (Shape Detection API); TypeScript's library does not know it yet. */
+interface BarcodeReader {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface BarcodeReaderClass {
+  new (options: { formats: string[] }): BarcodeReader;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+const FORMATS = ['qr_code', 'code_128'];
+
+/** The browser's own reader if it reads both kinds of codes, else ours, which is only then fetched. */
+export async function openDecoder(): Promise<Decode> {
+  return (await ownDecoder()) ?? (await import('./decode_frame.ts')).openFrameDecoder();
+}
+
+async function ownDecoder(): Promise<Decode | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeReaderClass };
+  if (!BarcodeDetector) return null;
+  try {
+    const known = await BarcodeDetector.getSupportedFormats();
+    if (!FORMATS.every((format) => known.includes(format))) return null;
+    const reader = new BarcodeDetector({ formats: FORMATS });
+    return async (frame) => (await reader.detect(frame))[0]?.rawValue ?? null;
+  } catch {
+    // Some systems have the name without the service behind it.
+    return null;
+  }
+}
+
+/** The camera at the back of the device, in a size in which codes are sharp. */
+export function openCamera(): Promise<MediaStream> {
+  if (!navigator.mediaDevices?.getUserMedia) return Promise.reject(new DOMException('', 'SecurityError'));
+  const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
+  return navigator.mediaDevices.getUserMedia({ video, audio: false });
+}
+
+/** Why the camera did not start (Media Capture and Streams, 10.2). */
+export function whyNoCamera(error: unknown): CameraFault {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return 'refused';
+  if (name === 'SecurityError') return 'insecure';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
+}
+
+/** The lamp beside the camera, where there is one that can be switched. */
+export function lampOf(stream: MediaStream): ((isOn: boolean) => Promise<void>) | null {
+  const [track] = stream.getVideoTracks();
+  const capabilities = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };
+  if (!track || !capabilities.torch) return null;
+  return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+}

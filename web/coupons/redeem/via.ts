@@ -1,0 +1,4 @@
+import type { RedeemedVia } from '#contract/coupons/issues.ts';
+
+/** How the counter finds a coupon. */
+export type Via = Exclude<RedeemedVia, 'customer_phone'>;

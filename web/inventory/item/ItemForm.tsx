@@ -1,0 +1,130 @@
+import { Autocomplete, Button, Modal, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { invalidate, q } from '../../query.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import classes from './ItemForm.module.css';
+import { faultsOf, fieldsOf, type ItemFields, inputOf, refusalsOf } from './item_fields.ts';
+
+const texts = inventoryTexts.form;
+
+interface ItemFormProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The item to change; without one, a new item is added. */
+  item?: Item;
+}
+
+export function ItemForm({ opened, onClose, item }: ItemFormProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={item ? texts.editTitle(item.name) : texts.addTitle}
+      // A slip of the thumb beside the form must not cost what was typed.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <Fields onClose={onClose} item={item ?? null} />
+    </Modal>
+  );
+}
+
+function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
+  const format = useFormat();
+  const summary = useQuery(q(inventory.summary));
+  const form = useForm<ItemFields>({ initialValues: fieldsOf(item), validate: (fields) => ({ ...faultsOf(fields) }) });
+  const save = useMutation({
+    mutationFn: (fields: ItemFields) => {
+      const body = inputOf(fields);
+      return item
+        ? call(inventory.updateItem, { params: { item_id: item.item_id }, body })
+        : call(inventory.createItem, { body });
+    },
+    onSuccess: (saved) => {
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
+      tell(item ? texts.saved(saved.name) : texts.added(saved.name));
+      onClose();
+    },
+    onError: (error) => form.setErrors({ ...refusalsOf(error) }),
+  });
+  const failedWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
+  return (
+    <form onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+      <div className={classes.fields}>
+        {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        <TextInput
+          className={classes.wide ?? ''}
+          label={texts.name}
+          required
+          maxLength={NAME_MAX}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Autocomplete
+          label={texts.stockUnit}
+          description={texts.stockUnitHint}
+          required
+          maxLength={20}
+          data={[...STOCK_UNITS]}
+          {...form.getInputProps('stock_unit')}
+        />
+        <Autocomplete
+          label={texts.category}
+          description={texts.categoryHint}
+          maxLength={80}
+          data={(summary.data?.categories ?? []).map(({ category }) => category)}
+          {...form.getInputProps('category')}
+        />
+        <NumberInput
+          label={texts.parLevel}
+          description={texts.parHint}
+          min={0}
+          decimalScale={4}
+          hideControls
+          inputMode="decimal"
+          rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
+          rightSectionWidth={56}
+          {...form.getInputProps('par_level')}
+        />
+        <NumberInput
+          label={texts.reorderPoint}
+          description={texts.reorderHint}
+          min={0}
+          decimalScale={4}
+          hideControls
+          inputMode="decimal"
+          rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
+          rightSectionWidth={56}
+          {...form.getInputProps('reorder_point')}
+        />
+        <TextInput className={classes.wide ?? ''} label={texts.sku} maxLength={60} {...form.getInputProps('sku')} />
+        <TagsInput
+          className={classes.wide ?? ''}
+          label={texts.barcodes}
+          description={texts.barcodesHint}
+          maxTags={20}
+          inputMode="numeric"
+          acceptValueOnBlur
+          {...form.getInputProps('barcodes')}
+        />
+      </div>
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {item ? texts.save : texts.add}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './ItemHeader.module.css';
+import { ItemForm, MovementForm } from './lazy_forms.ts';
+
+/** The item's name and everything that can be done with it. */
+export function ItemHeader({ item }: { item: Item }) {
+  const { user } = useShop();
+  const [editing, edit] = useDisclosure(false);
+  const [recording, record] = useDisclosure(false);
+  const mayEdit = hasRole(user, 'manager');
+  const activate = useMutation({
+    mutationFn: (is_active: boolean) =>
+      call(inventory.updateItem, { params: { item_id: item.item_id }, body: { is_active } }),
+    onSuccess: (now) => {
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
+      tell(now.is_active ? inventoryTexts.restored(now.name) : inventoryTexts.archivedNow(now.name));
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  const askToArchive = () =>
+    confirm({
+      title: inventoryTexts.archiveTitle(item.name),
+      detail: inventoryTexts.archiveDetail,
+      action: inventoryTexts.archive,
+      onConfirm: () => activate.mutate(false),
+    });
+
+  const facts = [
+    item.category,
+    item.sku ? inventoryTexts.sku(item.sku) : null,
+    item.barcodes.length > 0 ? inventoryTexts.barcodes(item.barcodes) : null,
+  ];
+  return (
+    <>
+      <PageHeader
+        above={<BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>}
+        title={item.name}
+        detail={facts.filter(Boolean).join(' · ')}
+        actions={
+          item.is_active ? (
+            <>
+              {mayEdit ? (
+                <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit.open}>
+                  {inventoryTexts.edit}
+                </Button>
+              ) : null}
+              {hasRole(user, 'staff') ? <Button onClick={record.open}>{inventoryTexts.recordAction}</Button> : null}
+              {mayEdit ? (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon
+                      className={classes.more ?? ''}
+                      variant="default"
+                      size={36}
+                      aria-label={inventoryTexts.moreActions}
+                    >
+                      <IconDots size={18} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
+                      {inventoryTexts.archive}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+      {item.is_active ? null : (
+        <div className={classes.archived}>
+          <span>{inventoryTexts.isArchived}</span>
+          {mayEdit ? (
+            <Button variant="default" loading={activate.isPending} onClick={() => activate.mutate(true)}>
+              {inventoryTexts.restore}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <Once opened={editing}>{(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}</Once>
+      <Once opened={recording}>
+        {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
+      </Once>
+    </>
+  );
+}

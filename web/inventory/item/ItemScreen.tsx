@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { ApiFailure } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { q } from '../../query.ts';
+import { BackLink } from '../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
+import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CostHistory } from './cost/CostHistory.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemHeader } from './ItemHeader.tsx';
+import classes from './ItemScreen.module.css';
+import { Ledger } from './Ledger.tsx';
+import { VendorItems } from './VendorItems.tsx';
+
+/** One item: its facts, what its cost did, everything that moved it, who sells it. */
+export function ItemScreen() {
+  const { item_id: itemId = '' } = useParams();
+  const { data: item, error, refetch } = useQuery(q(inventory.getItem, { params: { item_id: itemId } }));
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !item) return <NotFoundScreen />;
+  if (!item) {
+    return (
+      <Page title={inventoryTexts.title}>
+        {error ? (
+          <>
+            <BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>
+            <LoadFailure error={error} onRetry={refetch} />
+          </>
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={item.name}>
+      <ItemHeader item={item} />
+      <ItemFacts item={item} />
+      <div className={classes.columns}>
+        <CostHistory item={item} />
+        <VendorItems item={item} />
+      </div>
+      <Ledger item={item} />
+    </Page>
+  );
+}
+
+/** The screen's shape, until it is known what stands in it. */
+function Waiting() {
+  const labels = inventoryTexts.facts;
+  return (
+    <div aria-busy="true">
+      <PageHeader
+        above={<BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>}
+        title={<Skeleton height={22} my={4} width={240} />}
+      />
+      <StatTiles label={inventoryTexts.figures}>
+        {[labels.onHand, labels.lastCost, labels.averageCost, labels.value].map((label) => (
+          <StatTile key={label} label={label} value={undefined} />
+        ))}
+      </StatTiles>
+      <div className={classes.columns}>
+        <Card title={inventoryTexts.cost.heading}>
+          <SkeletonLines lines={9} />
+        </Card>
+        <Card title={inventoryTexts.boughtFrom}>
+          <SkeletonLines lines={4} />
+        </Card>
+      </div>
+    </div>
+  );
+}

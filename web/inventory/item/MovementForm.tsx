@@ -1,0 +1,117 @@
+import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { type Item, inventory, MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+import { NOTE_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
+import { invalidate } from '../../query.ts';
+import { hasRole, useShop } from '../../shell/shop.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import classes from './MovementForm.module.css';
+import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
+
+interface MovementFormProps {
+  opened: boolean;
+  item: Item;
+  /** What the form opens with. */
+  reason: ManualReason;
+  onClose: () => void;
+}
+
+/** Count, waste, return or adjust, with one hand: what happened, how much, what that makes. */
+export function MovementForm({ opened, item, reason: first, onClose }: MovementFormProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={inventoryTexts.recordTitle(item.name)}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <Fields item={item} reason={first} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opened'>) {
+  const { user } = useShop();
+  const format = useFormat();
+  const [reason, setReason] = useState<ManualReason>(first);
+  const [entered, setEntered] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const unit = format.unit(item.stock_unit);
+  const fault = entryFault(reason, entered);
+  // An adjustment needs no reason that the ledger could check: it is the manager's.
+  const reasons = MANUAL_REASONS.filter((one) => one !== 'adjusted' || hasRole(user, 'manager'));
+
+  const record = useMutation({
+    mutationFn: (quantity: number) =>
+      call(inventory.createMovement, {
+        params: { item_id: item.item_id },
+        body: { reason, quantity, note: note.trim() || null },
+      }),
+    onSuccess: ({ item: now, movement }) => {
+      void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+      tell(
+        movement && movement.quantity === 0
+          ? inventoryTexts.recordedSame(now.name)
+          : inventoryTexts.recorded(now.name, format.quantity(now.on_hand), unit),
+      );
+      onClose();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (entered !== null && fault === null && !record.isPending) record.mutate(entered);
+  };
+  const after = entered === null ? item.on_hand : onHandAfter(reason, item.on_hand, entered);
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <SegmentedControl
+        fullWidth
+        aria-label={inventoryTexts.recordWhat}
+        value={reason}
+        onChange={(value) => setReason(reasons.find((one) => one === value) ?? first)}
+        data={reasons.map((one) => ({ value: one, label: inventoryTexts.manual[one] }))}
+      />
+      {record.isError ? <Failure title={inventoryTexts.cannotRecord} detail={sentenceOf(record.error)} /> : null}
+      <QuantityField
+        label={inventoryTexts.quantityLabel[reason](unit)}
+        description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
+        value={entered}
+        onChange={setEntered}
+        start={reason === 'counted' ? item.on_hand : 0}
+        min={reason === 'adjusted' ? undefined : 0}
+        error={asked ? fault : null}
+        lessLabel={inventoryTexts.less}
+        moreLabel={inventoryTexts.more}
+      />
+      <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
+        {inventoryTexts.preview(format.quantity(item.on_hand), format.quantity(after), unit)}
+      </p>
+      <TextInput
+        label={`${inventoryTexts.note} (${inventoryTexts.optional})`}
+        maxLength={NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormFoot>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.cancel}
+        </Button>
+        <Button type="submit" loading={record.isPending}>
+          {inventoryTexts.record}
+        </Button>
+      </FormFoot>
+    </form>
+  );
+}

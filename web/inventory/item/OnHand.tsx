@@ -1,0 +1,22 @@
+import type { Item } from '#contract/inventory/inventory.ts';
+import { useFormat } from '../../format.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { stockState } from '../stock_state.ts';
+import classes from './OnHand.module.css';
+
+/** How much there is, in its unit, with a mark when it is low. */
+export function OnHand({ item }: { item: Item }) {
+  const format = useFormat();
+  const state = stockState(item);
+  return (
+    <span className={classes.root}>
+      {state ? <Tag tone={state.tone}>{state.label}</Tag> : null}
+      <span>
+        <span className={classes.figure} data-tone={state?.tone}>
+          {format.quantity(item.on_hand)}
+        </span>{' '}
+        <span className={classes.unit}>{format.unit(item.stock_unit)}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { inventory } from '#contract/inventory/inventory.ts';
+import { useFormat } from '../../format.ts';
+import { Card } from '../../ui/Card.tsx';
+import classes from './VendorItems.module.css';
+
+type ItemWithVendors = z.output<typeof inventory.getItem.reply>;
+
+/** Who sells the item, under which code, in which pack, for how much. */
+export function VendorItems({ item }: { item: ItemWithVendors }) {
+  const format = useFormat();
+  return (
+    <Card
+      title={inventoryTexts.boughtFrom}
+      {...(item.vendor_items.length === 0 ? { detail: inventoryTexts.boughtFromEmpty } : {})}
+    >
+      <ul className={classes.list}>
+        {item.vendor_items.map((sold) => {
+          const unit = sold.unit ?? inventoryTexts.sellingUnit;
+          return (
+            <li key={sold.vendor_item_id} className={classes.row}>
+              <div className={classes.vendor}>{sold.vendor}</div>
+              {sold.last_unit_price === null ? null : (
+                <div className={classes.price}>
+                  {inventoryTexts.soldPer(format.unitCost(sold.last_unit_price), unit)}
+                </div>
+              )}
+              <div className={classes.detail}>
+                {[sold.code ? inventoryTexts.vendorCode(sold.code) : null, sold.description]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+              {unit === item.stock_unit && sold.stock_per_unit === 1 ? null : (
+                <div className={classes.pack}>
+                  {inventoryTexts.soldAs(unit, format.quantity(sold.stock_per_unit), format.unit(item.stock_unit))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { CostPoint, Item } from '#contract/inventory/inventory.ts';
+import { type Format, useFormat } from '../../../format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
+import { costStory, inOrder } from './cost_story.ts';
+
+const texts = inventoryTexts.cost;
+const CostChart = lazy(async () => ({ default: (await import('./CostChart.tsx')).CostChart }));
+const CHART_HEIGHT = 240;
+
+function titleOf(item: Item, points: CostPoint[], format: Format): string {
+  const story = costStory(points);
+  if (story.kind === 'none') return texts.none;
+  if (story.kind === 'first')
+    return texts.first(item.name, format.unitCostShort(story.cost), format.unit(item.stock_unit));
+  const since = format.month(story.since, new Date());
+  const name = lowerFirst(item.name);
+  if (story.kind === 'steady') return texts.steady(name, since);
+  return texts[story.kind](name, format.percent(story.change), since);
+}
+
+/** "Oat milk" inside a sentence; "BBQ sauce" stays. */
+function lowerFirst(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** What the cost did, said first and drawn second. */
+export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
+  const format = useFormat();
+  const points = inOrder(item.costs);
+  return (
+    <Card title={titleOf(item, points, format)} {...(points.length === 0 ? { detail: texts.noneDetail } : {})}>
+      {points.length > 1 ? (
+        <>
+          <Suspense fallback={<SkeletonBlock height={CHART_HEIGHT} />}>
+            <CostChart points={points} format={format} height={CHART_HEIGHT} />
+          </Suspense>
+          <ul className="visually-hidden" aria-label={texts.chart}>
+            {points.map((point) => (
+              <li key={`${point.date} ${point.invoice_id}`}>
+                {texts.point(format.date(point.date), format.unitCostShort(point.unit_cost), point.vendor)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}

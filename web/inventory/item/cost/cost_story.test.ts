@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CostPoint } from '#contract/inventory/inventory.ts';
+import { costStory } from './cost_story.ts';
+
+const at = (date: string, unit_cost: number): CostPoint => ({ date, unit_cost, vendor: null, invoice_id: null });
+
+test('nothing bought has no story', () => {
+  expect(costStory([])).toEqual({ kind: 'none' });
+});
+
+test('one purchase cannot have moved', () => {
+  expect(costStory([at('2026-03-02', 2.2)])).toEqual({ kind: 'first', cost: 2.2 });
+});
+
+test('the newest is measured against the oldest, whatever the order', () => {
+  const story = costStory([at('2026-09-01', 2.464), at('2026-03-02', 2.2), at('2026-05-01', 3)]);
+  expect(story).toEqual({ kind: 'rose', change: expect.closeTo(0.12, 10), since: '2026-03-02' });
+});
+
+test('a cost that long stayed the same rose since it last did', () => {
+  const story = costStory([at('2026-09-01', 2), at('2026-10-01', 2), at('2026-11-10', 2), at('2026-11-17', 3)]);
+  expect(story).toEqual({ kind: 'rose', change: 0.5, since: '2026-11-10' });
+});
+
+test('a lower cost fell', () => {
+  expect(costStory([at('2026-03-02', 4), at('2026-04-02', 3)])).toEqual({
+    kind: 'fell',
+    change: -0.25,
+    since: '2026-03-02',
+  });
+});
+
+test('a change too small to be written is none', () => {
+  expect(costStory([at('2026-03-02', 100), at('2026-04-02', 100.04)])).toEqual({ kind: 'steady', since: '2026-03-02' });
+});
+
+test('what is more than a year older does not count', () => {
+  const story = costStory([at('2024-01-01', 1), at('2026-01-10', 2), at('2026-06-01', 2.5)]);
+  expect(story).toEqual({ kind: 'rose', change: 0.25, since: '2026-01-10' });
+});
+
+test('a gift in the past gives no percentage', () => {
+  expect(costStory([at('2026-03-02', 0), at('2026-04-02', 3)])).toEqual({ kind: 'first', cost: 3 });
+});

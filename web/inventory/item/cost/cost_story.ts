@@ -1,0 +1,33 @@
+import type { CostPoint } from '#contract/inventory/inventory.ts';
+
+/** What the history of a cost says in one sentence; `change` is a fraction, `since` a calendar date. */
+export type CostStory =
+  | { kind: 'none' }
+  | { kind: 'first'; cost: number }
+  | { kind: 'steady'; since: string }
+  | { kind: 'rose' | 'fell'; change: number; since: string };
+
+/** Smaller than what one decimal of a percentage would show. */
+const STEADY_BELOW = 0.0005;
+const YEAR_DAYS = 365;
+
+/** Compares the newest cost with the oldest one of the year before it. Points are in any order. */
+export function costStory(points: CostPoint[]): CostStory {
+  const ordered = inOrder(points);
+  const last = ordered.at(-1);
+  if (!last) return { kind: 'none' };
+  const from = new Date(Date.parse(last.date) - YEAR_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const first = ordered.find((point) => point.date >= from && point.unit_cost > 0);
+  if (!first || first === last) return { kind: 'first', cost: last.unit_cost };
+  const change = last.unit_cost / first.unit_cost - 1;
+  if (Math.abs(change) < STEADY_BELOW) return { kind: 'steady', since: first.date };
+  // While it stayed where it began, nothing rose or fell yet.
+  const year = ordered.slice(ordered.indexOf(first));
+  const moved = year.findIndex(({ unit_cost }) => Math.abs(unit_cost / first.unit_cost - 1) >= STEADY_BELOW);
+  return { kind: change > 0 ? 'rose' : 'fell', change, since: year[moved - 1]?.date ?? first.date };
+}
+
+/** Oldest first. */
+export function inOrder(points: CostPoint[]): CostPoint[] {
+  return points.toSorted((a, b) => a.date.localeCompare(b.date));
+}

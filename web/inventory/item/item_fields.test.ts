@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ItemInput } from '#contract/inventory/inventory.ts';
+import { ApiFailure } from '../../api.ts';
+import { faultsOf, fieldsOf, inputOf, refusalsOf } from './item_fields.ts';
+
+const item = {
+  item_id: '018f2f7e-0000-7000-8000-000000000001',
+  name: 'Oat milk',
+  sku: '10442',
+  barcodes: ['4012345678901'],
+  category: 'Drinks',
+  stock_unit: 'ea',
+  on_hand: 4,
+  par_level: 24,
+  reorder_point: null,
+  last_cost: 2.46,
+  average_cost: 2.3,
+  cost_change: 0.12,
+  value: 9.84,
+  is_low: true,
+  is_active: true,
+  vendor: null,
+};
+
+test('an item that goes through the form unchanged is the same item', () => {
+  expect(inputOf(fieldsOf(item))).toEqual({
+    name: 'Oat milk',
+    sku: '10442',
+    barcodes: ['4012345678901'],
+    category: 'Drinks',
+    stock_unit: 'ea',
+    par_level: 24,
+    reorder_point: null,
+  });
+});
+
+test('what is emptied is taken away, and the contract takes it', () => {
+  const emptied = inputOf({ ...fieldsOf(item), sku: ' ', category: '', par_level: '' });
+  expect(ItemInput.parse(emptied)).toMatchObject({ sku: null, category: null, par_level: null });
+});
+
+test('a name and a unit are asked for before the server is', () => {
+  expect(Object.keys(faultsOf({ ...fieldsOf(null), stock_unit: ' ' }))).toEqual(['name', 'stock_unit']);
+  expect(faultsOf(fieldsOf(item))).toEqual({});
+});
+
+test('a refusal stands at the field it speaks of', () => {
+  expect(refusalsOf(new ApiFailure(409, 'sku_taken', 'Taken.'))).toEqual({ sku: 'Taken.' });
+  expect(refusalsOf(new ApiFailure(422, 'invalid', 'Too long.', { fields: { name: 'Too long.' } }))).toEqual({
+    name: 'Too long.',
+  });
+  expect(refusalsOf(new ApiFailure(500, 'internal', 'Oh.'))).toEqual({});
+});

@@ -1,0 +1,58 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { Item, ItemInput } from '#contract/inventory/inventory.ts';
+import { ApiFailure } from '../../api.ts';
+
+/** An item as its form holds it: empty strings where nothing is given. */
+export interface ItemFields {
+  name: string;
+  stock_unit: string;
+  category: string;
+  sku: string;
+  barcodes: string[];
+  par_level: string | number;
+  reorder_point: string | number;
+}
+
+export function fieldsOf(item: Item | null): ItemFields {
+  return {
+    name: item?.name ?? '',
+    stock_unit: item?.stock_unit ?? 'ea',
+    category: item?.category ?? '',
+    sku: item?.sku ?? '',
+    barcodes: item?.barcodes ?? [],
+    par_level: item?.par_level ?? '',
+    reorder_point: item?.reorder_point ?? '',
+  };
+}
+
+/** What the call takes: what was left empty is null, so that it can be taken away again. */
+export function inputOf(fields: ItemFields) {
+  return {
+    name: fields.name.trim(),
+    stock_unit: fields.stock_unit.trim(),
+    category: fields.category.trim() || null,
+    sku: fields.sku.trim() || null,
+    barcodes: fields.barcodes,
+    par_level: fields.par_level === '' ? null : fields.par_level,
+    reorder_point: fields.reorder_point === '' ? null : fields.reorder_point,
+  } satisfies { [K in keyof ItemInput]: unknown };
+}
+
+/** What can be said before asking the server, by field. */
+export function faultsOf(fields: ItemFields): Partial<Record<keyof ItemFields, string>> {
+  return {
+    ...(fields.name.trim() ? {} : { name: inventoryTexts.form.nameNeeded }),
+    ...(fields.stock_unit.trim() ? {} : { stock_unit: inventoryTexts.form.unitNeeded }),
+  };
+}
+
+const CODE_FIELDS: Record<string, keyof ItemFields> = { name_taken: 'name', sku_taken: 'sku' };
+
+/** The server's refusal, by field where it names one; empty where it concerns the whole. */
+export function refusalsOf(error: unknown): Partial<Record<keyof ItemFields, string>> {
+  if (!(error instanceof ApiFailure)) return {};
+  const field = CODE_FIELDS[error.code];
+  if (field) return { [field]: error.detail };
+  const { fields } = error.more;
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
+}

@@ -1,0 +1,18 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { MANUAL_REASONS } from '#contract/inventory/inventory.ts';
+
+export type ManualReason = (typeof MANUAL_REASONS)[number];
+
+/** What is on hand after a person's entry, rounded as the ledger keeps it: four decimals. */
+export function onHandAfter(reason: ManualReason, onHand: number, entered: number): number {
+  const change = { counted: entered - onHand, wasted: -entered, returned: -entered, adjusted: entered }[reason];
+  return Number((onHand + change).toFixed(4));
+}
+
+/** Why an entry cannot be recorded, as a sentence; null when it can. */
+export function entryFault(reason: ManualReason, entered: number | null): string | null {
+  if (entered === null) return inventoryTexts.quantityMissing;
+  if (reason !== 'adjusted' && entered < 0) return inventoryTexts.quantityNegative;
+  if (reason !== 'counted' && entered === 0) return inventoryTexts.quantityZero;
+  return null;
+}

@@ -1,0 +1,13 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { Item } from '#contract/inventory/inventory.ts';
+import type { Tone } from '../ui/Tag.tsx';
+
+/** The mark beside an item's stock; null where nothing needs to be said. */
+export function stockState(item: Pick<Item, 'on_hand' | 'is_low' | 'par_level' | 'reorder_point'>): {
+  tone: Tone;
+  label: string;
+} | null {
+  if (item.on_hand < 0) return { tone: 'bad', label: inventoryTexts.below };
+  if (item.on_hand === 0 && item.is_low) return { tone: 'bad', label: inventoryTexts.out };
+  return item.is_low ? { tone: 'doubt', label: inventoryTexts.low } : null;
+}

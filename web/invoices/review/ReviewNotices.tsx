@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
+import type { useDecisions } from './draft/useDecisions.ts';
+import type { Review } from './draft/useReview.ts';
+import { Notice } from './Notice.tsx';
+import { SaveNotice, StateNotice } from './Notices.tsx';
+
+interface ReviewNoticesProps {
+  review: Review;
+  mayEdit: boolean;
+  decide: ReturnType<typeof useDecisions>;
+}
+
+/** What stands above the fields: where the invoice is, whether it is saved, and who may post it. */
+export function ReviewNotices({ review, mayEdit, decide }: ReviewNoticesProps) {
+  const { status, recovered } = review;
+  const { said } = review.state;
+  useEffect(() => {
+    if (recovered) tell(invoiceTexts.save.recovered);
+  }, [recovered]);
+  return (
+    <>
+      <StateNotice
+        invoice={said}
+        mayEdit={mayEdit}
+        onReopen={decide.reopen}
+        onArchive={decide.archive}
+        onReread={decide.reread}
+      />
+      <SaveNotice status={status} review={review} />
+      {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{invoiceTexts.post.notAllowed}</Notice> : null}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { testInvoice, testLine } from '../cast.ts';
+import { Autosave, SAVE_DELAY_MS, type SaveFailure, type SaveStatus } from './autosave.ts';
+import type { InvoiceChange } from './draft.ts';
+import { openReview, type ReviewAction, reviewReducer } from './review.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server that keeps header numbers, and a screen before it. */
+function desk() {
+  let server = testInvoice([testLine(1)]);
+  let state = openReview(server);
+  const failures: SaveFailure[] = [];
+  const sent: InvoiceChange[] = [];
+  const statuses: SaveStatus[] = [];
+  const act = (action: ReviewAction) => {
+    state = reviewReducer(state, action);
+  };
+  const autosave = new Autosave({
+    read: () => ({ draft: state.draft, base: state.base, version: state.said.version }),
+    save: async (change) => {
+      sent.push(change);
+      const failure = failures.shift();
+      if (failure) throw failure;
+      if (change.version !== server.version) throw { kind: 'conflict' };
+      server = {
+        ...server,
+        number: change.number ?? server.number,
+        vendor: change.vendor ?? server.vendor,
+        version: server.version + 1,
+      };
+      return server;
+    },
+    load: async () => server,
+    failure: (error) => error as SaveFailure,
+    heard: (invoice, draft) => act({ type: 'heard', invoice, sent: draft }),
+    replace: (invoice) => act({ type: 'replace', invoice }),
+    onStatus: (status) => statuses.push(status),
+  });
+  return {
+    autosave,
+    failures,
+    sent,
+    statuses,
+    type: (field: 'number' | 'vendor', text: string) => {
+      act({ type: 'header', field, text });
+      autosave.touch();
+    },
+    elsewhere: (change: Partial<Invoice>) => {
+      server = { ...server, ...change, version: server.version + 1 };
+    },
+    server: () => server,
+    header: () => state.draft.header,
+    last: () => statuses.at(-1)?.state,
+  };
+}
+
+test('typing is sent once, a moment after the last key', async () => {
+  const d = desk();
+  d.type('number', 'A');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
+  d.type('number', 'AB');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.sent).toEqual([{ number: 'AB', version: 1 }]);
+  expect(d.last()).toBe('saved');
+});
+
+test('without a network it is kept and tried again by itself', async () => {
+  const d = desk();
+  d.failures.push({ kind: 'lost' }, { kind: 'lost' });
+  d.type('number', 'A');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.last()).toBe('offline');
+  expect(d.header().number).toBe('A');
+  await vi.advanceTimersByTimeAsync(2000 + 4000);
+  expect(d.server().number).toBe('A');
+  expect(d.last()).toBe('saved');
+});
+
+test('what the server refuses is shown, and sent again with the next key', async () => {
+  const d = desk();
+  d.failures.push({ kind: 'refused', detail: 'No.' });
+  d.type('number', 'A');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.statuses.at(-1)).toEqual({ state: 'refused', detail: 'No.' });
+  d.type('number', 'B');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.server().number).toBe('B');
+});
+
+test('two people at different values: both stay', async () => {
+  const d = desk();
+  d.elsewhere({ vendor: 'Other' });
+  d.type('number', 'A');
+  expect(await d.autosave.flush()).toBe(true);
+  expect(d.server()).toMatchObject({ number: 'A', vendor: 'Other' });
+  expect(d.header().vendor).toBe('Other');
+});
+
+test('two people at the same value: nothing is decided for them', async () => {
+  const d = desk();
+  d.elsewhere({ number: 'Theirs' });
+  d.type('number', 'Mine');
+  expect(await d.autosave.flush()).toBe(false);
+  expect(d.statuses.at(-1)).toMatchObject({ state: 'conflict', fields: ['number'] });
+  expect(d.header().number).toBe('Mine');
+  d.autosave.resolve('mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(d.server().number).toBe('Mine');
+});
+
+test('somebody else’s change that the live stream brings is merged, or asked about, before anything is sent', async () => {
+  const d = desk();
+  d.type('number', 'Mine');
+  d.elsewhere({ vendor: 'Other' });
+  d.autosave.hear(d.server());
+  expect(d.header()).toMatchObject({ number: 'Mine', vendor: 'Other' });
+  d.elsewhere({ number: 'Theirs' });
+  d.autosave.hear(d.server());
+  expect(d.last()).toBe('conflict');
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAY_MS);
+  expect(d.sent).toEqual([]);
+  expect(d.header().number).toBe('Mine');
+});
+
+test('what waits when the screen is left is sent, and not tried again', async () => {
+  const d = desk();
+  d.type('number', 'A');
+  d.autosave.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(d.server().number).toBe('A');
+  const lost = desk();
+  lost.failures.push({ kind: 'lost' });
+  lost.type('number', 'A');
+  lost.autosave.leave();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost.sent).toHaveLength(1);
+});
+
+test('taking theirs gives up mine', async () => {
+  const d = desk();
+  d.elsewhere({ number: 'Theirs' });
+  d.type('number', 'Mine');
+  await d.autosave.flush();
+  d.autosave.resolve('theirs');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(d.header().number).toBe('Theirs');
+  expect(d.server().number).toBe('Theirs');
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { testField, testInvoice, testLine } from '../cast.ts';
+import { cellOrder, doubtsByLine, listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
+import { draftOf } from './draft.ts';
+
+const none = new Map<string, string>();
+const unclear = { page: 1, box: null, confidence: 0.4, source: 'ocr' as const, note: 'unclear' as const };
+const doubtful = testLine(1, { in_doubt: ['quantity'], boxes: { quantity: unclear } });
+const unmatched = testLine(2, { item_id: null, item: null });
+const guessed = testLine(3, { stock_quantity_source: 'guess' });
+const invoice = testInvoice([doubtful, unmatched, guessed]);
+invoice.fields.date = testField({ in_doubt: true, note: 'day_month_order' });
+invoice.fields.total = testField({ in_doubt: true });
+const base = draftOf(invoice);
+const names = (draft = base, broken = none) =>
+  listDoubts(invoice, base, draft, broken).map((doubt) => [doubt.field, doubt.reason]);
+
+test('in the order of the screen: head, lines, totals, each with its reason', () => {
+  expect(names()).toEqual([
+    ['date', 'day_month_order'],
+    ['quantity', 'unclear'],
+    ['item', 'no_item'],
+    ['stock_quantity', 'guessed_conversion'],
+    ['total', 'low_confidence'],
+  ]);
+});
+
+test('a value that was confirmed or typed over is no doubt any more', () => {
+  const confirmed = ['date', wireName(doubtful.line_id, 'quantity'), wireName(guessed.line_id, 'stock_quantity')];
+  const header = { ...base.header, total: '47.00' };
+  expect(names({ ...base, confirmed, header })).toEqual([['item', 'no_item']]);
+});
+
+test('what is no number is always a doubt', () => {
+  expect(names({ ...base, header: { ...base.header, total: '4o' } })).toContainEqual(['total', 'not_a_number']);
+});
+
+test('figures that are unsure one by one but come out are asked about together', () => {
+  const unsure = testLine(5, {
+    in_doubt: ['quantity', 'unit_price'],
+    boxes: { quantity: unclear, unit_price: unclear },
+  });
+  const one = testInvoice([unsure]);
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toMatchObject([
+    { field: 'amount', reason: 'line_figures', also: ['quantity', 'unit_price'] },
+  ]);
+  const broken = new Map([[unsure.line_id, '19.00']]);
+  expect(listDoubts(one, before, before, broken).map((doubt) => doubt.field)).toEqual(['quantity', 'unit_price']);
+});
+
+test('an item that was only proposed is asked about, until it is confirmed or another is chosen', () => {
+  const similar = testLine(4, { in_doubt: ['item'] });
+  const one = testInvoice([similar]);
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'item', reason: 'similar_item' }]);
+  expect(listDoubts(one, before, { ...before, confirmed: [wireName(similar.line_id, 'item')] }, none)).toEqual([]);
+  const other = { kind: 'item' as const, item_id: 'x', item: 'X', stock_unit: 'ea' };
+  const chosen = { ...before, lines: before.lines.map((line) => ({ ...line, choice: other })) };
+  expect(listDoubts(one, before, chosen, none)).toEqual([]);
+});
+
+test('a needed value that was not found is asked for as missing', () => {
+  const one = testInvoice([], { number: null });
+  one.fields.number = testField({ in_doubt: true });
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'number', reason: 'missing' }]);
+});
+
+test('a sure amount that only failed its product is left to the live check', () => {
+  const one = testInvoice([testLine(1, { in_doubt: ['amount'] })]);
+  const before = draftOf(one);
+  expect(listDoubts(one, before, before, none)).toEqual([]);
+  expect(listDoubts(one, before, before, new Map([[testLine(1).line_id, '20.00']]))).toMatchObject([
+    { field: 'amount', reason: 'line_product' },
+  ]);
+});
+
+test('a line that is not stock asks for nothing but readable numbers', () => {
+  const lines = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
+  expect(names({ ...base, lines }).filter(([field]) => field !== 'date' && field !== 'total')).toEqual([]);
+});
+
+test('a product that is not its amount is a doubt only where no figure of the line is one already', () => {
+  const broken = new Map([
+    [doubtful.line_id, '20.00'],
+    [unmatched.line_id, '20.00'],
+  ]);
+  const all = names(base, broken);
+  expect(all.filter(([, reason]) => reason === 'line_product')).toEqual([['amount', 'line_product']]);
+});
+
+test('the next doubt goes on from the cell, round the end, and back', () => {
+  const doubts = listDoubts(invoice, base, base, none);
+  const order = doubts.map((doubt) => doubt.cell);
+  expect(nextDoubt(doubts, order, null)?.field).toBe('date');
+  expect(nextDoubt(doubts, order, order[0] ?? '')?.field).toBe('quantity');
+  expect(nextDoubt(doubts, order, order.at(-1) ?? '')?.field).toBe('date');
+  expect(nextDoubt(doubts, order, order[0] ?? '', -1)?.field).toBe('total');
+  expect(nextDoubt([], order, null)).toBeNull();
+});
+
+test('only lines without an item stop a posting', () => {
+  expect(unmatchedLines(base).map((line) => line.line_id)).toEqual([unmatched.line_id]);
+});
+
+test('every doubt has its place in the order of the cells', () => {
+  const order = cellOrder(base);
+  const places = listDoubts(invoice, base, base, none).map((doubt) => order.indexOf(doubt.cell));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test('a line whose doubts did not change keeps its list', () => {
+  const before = doubtsByLine(listDoubts(invoice, base, base, none), new Map());
+  const draft = { ...base, confirmed: [wireName(doubtful.line_id, 'quantity')] };
+  const after = doubtsByLine(listDoubts(invoice, base, draft, none), before);
+  expect(after.has(doubtful.line_id)).toBe(false);
+  expect(after.get(guessed.line_id)).toBe(before.get(guessed.line_id));
+});

@@ -1,0 +1,207 @@
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import type { HeaderField, ReadNote } from '#contract/invoices/reading.ts';
+import { DOUBT_BELOW } from '#contract/limits.ts';
+import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from './draft.ts';
+
+/** Why somebody should look: a code of the reader, or something that the screen found itself. */
+export type DoubtReason =
+  | ReadNote
+  | 'low_confidence'
+  | 'missing'
+  | 'not_a_number'
+  | 'no_item'
+  | 'similar_item'
+  | 'guessed_conversion'
+  | 'line_product'
+  | 'line_figures';
+
+export interface Doubt {
+  /** Which cell, see `cellId`. */
+  cell: string;
+  /** Null for the header. */
+  line_key: string | null;
+  field: string;
+  reason: DoubtReason;
+  /** Other fields of the line that the same answer settles. */
+  also?: string[];
+}
+
+/** The address of a cell on the screen: "header.date", "<line key>.amount". */
+export function cellId(line_key: string | null, field: string): string {
+  return `${line_key ?? 'header'}.${field}`;
+}
+
+/** The same cell in the wire's words, for `confirmed`. */
+export function wireName(line_id: string | null, field: string): string {
+  return line_id === null ? field : `${line_id}.${field}`;
+}
+
+function cellText(line: DraftLine, field: string): string | undefined {
+  const value = line[field as keyof DraftLine];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function lineDoubts(line: DraftLine, said: InvoiceLine | undefined, was: DraftLine | undefined, draft: Draft): Doubt[] {
+  const found: Doubt[] = [];
+  const add = (field: string, reason: DoubtReason) => {
+    if (!found.some((doubt) => doubt.field === field)) {
+      found.push({ cell: cellId(line.key, field), line_key: line.key, field, reason });
+    }
+  };
+  for (const field of LINE_ORDER) {
+    const text = cellText(line, field);
+    if (text !== undefined && !isValid(field, text)) add(field, 'not_a_number');
+  }
+  if (line.choice.kind === 'ignore') return found;
+  for (const field of said?.in_doubt ?? []) {
+    if (line.line_id && draft.confirmed.includes(wireName(line.line_id, field))) continue;
+    const text = cellText(line, field);
+    const before = was ? cellText(was, field) : undefined;
+    if (text !== undefined && before !== undefined && !sameText(field, text, before)) continue;
+    const evidence = said?.boxes[field];
+    if (evidence?.note) add(field, evidence.note);
+    // Without a note of its own a sure value is only part of a product that does not come out, which is watched while typing.
+    else if (evidence && evidence.confidence < DOUBT_BELOW) add(field, 'low_confidence');
+  }
+  if (line.choice.kind === 'none') add('item', 'no_item');
+  else if (isUnsureItem(line, said, draft)) add('item', 'similar_item');
+  else if (isGuess(line, said, draft)) add('stock_quantity', 'guessed_conversion');
+  return found;
+}
+
+/** Somebody wrote this amount, or looked at it, although quantity × price comes to another: a discount, a minimum charge. */
+function isAmountSure(said: InvoiceLine | undefined, draft: Draft): boolean {
+  return (
+    !!said && (said.boxes.amount?.source === 'person' || draft.confirmed.includes(wireName(said.line_id, 'amount')))
+  );
+}
+
+/** An item that was proposed because its words are alike, and that nobody looked at yet. */
+function isUnsureItem(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): boolean {
+  if (line.choice.kind !== 'item' || line.choice.item_id !== said?.item_id || !said.in_doubt.includes('item'))
+    return false;
+  return !draft.confirmed.includes(wireName(said.line_id, 'item'));
+}
+
+/** A conversion that nobody stands behind: not typed, not remembered, not confirmed. */
+function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): boolean {
+  if (line.stock_typed || line.choice.kind !== 'item' || said?.item_id !== line.choice.item_id) return false;
+  if (line.line_id && draft.confirmed.includes(wireName(line.line_id, 'stock_quantity'))) return false;
+  return (
+    said.stock_quantity_source === 'guess' || said.stock_quantity === null || said.in_doubt.includes('stock_quantity')
+  );
+}
+
+/** Above the lines. */
+export const TOP_FIELDS = ['vendor', 'number', 'date', 'due_date', 'po_number', 'currency'] as const;
+/** Below the lines. */
+export const TOTAL_FIELDS = ['subtotal', 'fees', 'tax', 'total'] as const;
+/** One line, left to right. */
+export const LINE_ORDER: readonly string[] = [
+  'item',
+  'code',
+  'description',
+  'quantity',
+  'unit',
+  'pack',
+  'unit_price',
+  'amount',
+  'stock_quantity',
+];
+
+const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
+
+/** Figures that are unsure one by one, but whose product comes out, are one question: right, or not. */
+function togetherWhereProven(line: DraftLine, found: Doubt[]): Doubt[] {
+  const figures = found.filter((doubt) => FIGURES.includes(doubt.field) && doubt.reason !== 'not_a_number');
+  if (figures.length < 2 || FIGURES.some((field) => !cellText(line, field)?.trim())) return found;
+  const together: Doubt = {
+    cell: cellId(line.key, 'amount'),
+    line_key: line.key,
+    field: 'amount',
+    reason: 'line_figures',
+    also: figures.map((doubt) => doubt.field).filter((field) => field !== 'amount'),
+  };
+  return [...found.filter((doubt) => !figures.includes(doubt)), together];
+}
+
+const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
+
+/**
+ * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
+ * whose quantity × price is not their amount.
+ */
+export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: ReadonlyMap<string, string>): Doubt[] {
+  const headerDoubts = (fields: readonly HeaderField[]) =>
+    fields.flatMap((field): Doubt[] => {
+      const reason = headerReason(invoice, base, draft, field);
+      return reason ? [{ cell: cellId(null, field), line_key: null, field, reason }] : [];
+    });
+  const doubts = headerDoubts(TOP_FIELDS);
+  const said = new Map(invoice.lines.map((line) => [line.line_id, line]));
+  const was = new Map(base.lines.map((line) => [line.key, line]));
+  for (const line of draft.lines) {
+    if (isBlank(line)) continue;
+    const id = line.line_id ?? '';
+    const found = lineDoubts(line, said.get(id), was.get(id), draft);
+    if (
+      broken.has(line.key) &&
+      !isAmountSure(said.get(id), draft) &&
+      !found.some((doubt) => placesOf(doubt.field) !== null)
+    ) {
+      found.push({ cell: cellId(line.key, 'amount'), line_key: line.key, field: 'amount', reason: 'line_product' });
+    }
+    const asked = broken.has(line.key) ? found : togetherWhereProven(line, found);
+    doubts.push(...asked.toSorted((a, b) => place(a) - place(b)));
+  }
+  return [...doubts, ...headerDoubts(TOTAL_FIELDS)];
+}
+
+function headerReason(invoice: Invoice, base: Draft, draft: Draft, field: HeaderField): DoubtReason | null {
+  const text = draft.header[field];
+  if (!isValid(field, text)) return 'not_a_number';
+  const said = invoice.fields[field];
+  if (!said?.in_doubt || draft.confirmed.includes(field) || !sameText(field, text, base.header[field])) return null;
+  return text.trim() === '' ? 'missing' : (said.note ?? 'low_confidence');
+}
+
+/** The cells of the screen in reading order. */
+export function cellOrder(draft: Draft): string[] {
+  return [
+    ...TOP_FIELDS.map((field) => cellId(null, field)),
+    ...draft.lines.flatMap((line) => LINE_ORDER.map((field) => cellId(line.key, field))),
+    ...TOTAL_FIELDS.map((field) => cellId(null, field)),
+  ];
+}
+
+/** Doubts by line. A line whose doubts are the same as before keeps its array, so that its row need not be drawn again. */
+export function doubtsByLine(doubts: Doubt[], before: ReadonlyMap<string, Doubt[]>): Map<string, Doubt[]> {
+  const groups = new Map<string, Doubt[]>();
+  for (const doubt of doubts) {
+    if (doubt.line_key === null) continue;
+    const group = groups.get(doubt.line_key);
+    if (group) group.push(doubt);
+    else groups.set(doubt.line_key, [doubt]);
+  }
+  for (const [key, group] of groups) {
+    const old = before.get(key);
+    if (old && JSON.stringify(old) === JSON.stringify(group)) groups.set(key, old);
+  }
+  return groups;
+}
+
+/** The doubt after `cell` in reading order, round to the first; null when there is none. */
+export function nextDoubt(doubts: Doubt[], order: string[], cell: string | null, step: 1 | -1 = 1): Doubt | null {
+  if (doubts.length === 0) return null;
+  const here = cell === null ? -1 : order.indexOf(cell);
+  const places = doubts.map((doubt) => order.indexOf(doubt.cell));
+  if (step === 1) return doubts[places.findIndex((place) => place > here)] ?? doubts[0] ?? null;
+  const before = places.findLastIndex((place) => place < here && place >= 0);
+  return doubts[before] ?? doubts.at(-1) ?? null;
+}
+
+/** Keys of the lines that stop a posting: neither matched nor ignored. */
+export function unmatchedLines(draft: Draft): DraftLine[] {
+  return draft.lines.filter((line) => !isBlank(line) && line.choice.kind === 'none');
+}

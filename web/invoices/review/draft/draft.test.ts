@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { testInvoice, testLine } from '../cast.ts';
+import { draftOf, emptyLine, inputOf, isBlank, tidyText } from './draft.ts';
+
+const base = draftOf(testInvoice([testLine(1), testLine(2, { stock_quantity_source: 'person' })]));
+
+test('an untouched draft has nothing to tell', () => {
+  expect(inputOf(base, base)).toBeNull();
+});
+
+test('the same number written another way has nothing to tell', () => {
+  expect(inputOf({ ...base, header: { ...base.header, total: '46.50' } }, base)).toBeNull();
+  expect(inputOf({ ...base, header: { ...base.header, total: '46,5' } }, base)).toBeNull();
+});
+
+test('only the header field that differs is sent, as an exact decimal', () => {
+  expect(inputOf({ ...base, header: { ...base.header, total: '1,046.10' } }, base)).toEqual({ total: '1046.1' });
+  expect(inputOf({ ...base, header: { ...base.header, number: ' ' } }, base)).toEqual({ number: null });
+});
+
+test('what is no number is kept back', () => {
+  expect(inputOf({ ...base, header: { ...base.header, total: '46.5o' } }, base)).toBeNull();
+  const lines = base.lines.map((line, index) => (index === 0 ? { ...line, amount: 'abc', code: 'X' } : line));
+  expect(inputOf({ ...base, lines }, base)?.lines?.[0]).toMatchObject({ amount: '20', code: 'X' });
+});
+
+test('a changed line sends the whole list, and the stock quantity only where a person wrote it', () => {
+  const lines = base.lines.map((line, index) => (index === 0 ? { ...line, quantity: '3' } : line));
+  const sent = inputOf({ ...base, lines }, base)?.lines;
+  expect(sent).toHaveLength(2);
+  expect(sent?.[0]).toMatchObject({
+    quantity: '3',
+    item_id: base.lines[0]?.choice.kind === 'item' ? base.lines[0].choice.item_id : '',
+  });
+  expect(sent?.[0]).not.toHaveProperty('stock_quantity');
+  expect(sent?.[1]).toMatchObject({ stock_quantity: '12' });
+});
+
+test('a removed line and an ignored one are told; a blank new line is not', () => {
+  expect(inputOf({ ...base, lines: base.lines.slice(1) }, base)?.lines).toHaveLength(1);
+  expect(inputOf({ ...base, lines: [...base.lines, emptyLine('n')] }, base)).toBeNull();
+  expect(isBlank({ ...emptyLine('n'), code: '7' })).toBe(false);
+  const ignored = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
+  expect(inputOf({ ...base, lines: ignored }, base)?.lines?.[0]).toMatchObject({ ignore: true });
+});
+
+test('taking an item away is said; a line that never had one leaves the server free to find it', () => {
+  const none = { kind: 'none' as const };
+  const taken = base.lines.map((line) => ({ ...line, choice: none }));
+  expect(inputOf({ ...base, lines: taken }, base)?.lines?.[0]).toMatchObject({ item_id: null });
+  const open = { ...base, lines: taken };
+  const renamed = taken.map((line) => ({ ...line, description: 'OAT MILK' }));
+  expect(inputOf({ ...open, lines: renamed }, open)?.lines?.[0]).not.toHaveProperty('item_id');
+});
+
+test('a new item travels with its line', () => {
+  const choice = { kind: 'new' as const, name: 'Romaine hearts', stock_unit: 'ea', category: null };
+  const lines = [{ ...emptyLine('n'), description: 'ROMAINE', choice }];
+  expect(inputOf({ ...base, lines: [...base.lines, ...lines] }, base)?.lines?.[2]).toMatchObject({
+    description: 'ROMAINE',
+    new_item: { name: 'Romaine hearts', stock_unit: 'ea', category: null },
+  });
+});
+
+test.each([
+  ['amount', '5', '5.00'],
+  ['unit_price', '0.0625', '0.0625'],
+  ['total', '1,204.5', '1204.50'],
+  ['total', '12a', '12a'],
+  ['total', '', ''],
+  ['quantity', '4.5', '4.5'],
+  ['number', '12', '12'],
+])('%s left as %j is shown as %j', (field, text, expected) => {
+  expect(tidyText(field, text)).toBe(expected);
+});

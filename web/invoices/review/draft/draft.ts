@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import type { Invoice, InvoiceInput } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine, LineInput } from '#contract/invoices/lines.ts';
+import { HEADER_FIELDS, type HeaderField, LINE_FIELDS, type LineField } from '#contract/invoices/reading.ts';
+import { moneyText, quantityText, typedDecimal } from './numbers.ts';
+
+/** What PUT takes, before the server parsed it: numbers as decimal text. */
+export type InvoiceChange = z.input<typeof InvoiceInput>;
+type LineChange = z.input<typeof LineInput>;
+
+/** Which item a line brings into stock, if any. */
+export type ItemChoice =
+  | { kind: 'none' }
+  | { kind: 'item'; item_id: string; item: string; stock_unit: string | null }
+  | { kind: 'new'; name: string; stock_unit: string; category: string | null }
+  | { kind: 'ignore' };
+
+/** One line as it stands on the screen: every cell is the text that was typed. */
+export interface DraftLine extends Record<LineField, string> {
+  /** Stays the same while the line lives, also before the server gave it an id. */
+  key: string;
+  line_id: string | null;
+  choice: ItemChoice;
+  stock_quantity: string;
+  /** A person wrote the stock quantity; otherwise the server works it out from quantity, unit and pack. */
+  stock_typed: boolean;
+}
+
+/** The invoice as it stands on the screen. */
+export interface Draft {
+  header: Record<HeaderField, string>;
+  vendor_id: string | null;
+  lines: DraftLine[];
+  /** Names of doubtful values that somebody looked at and found right, not yet told to the server. */
+  confirmed: string[];
+}
+
+export const MONEY_FIELDS: ReadonlySet<string> = new Set(['subtotal', 'tax', 'fees', 'total', 'amount']);
+export const QUANTITY_FIELDS: ReadonlySet<string> = new Set(['quantity', 'unit_price', 'stock_quantity']);
+
+/** How many decimals a field may have; null where it holds words. */
+export function placesOf(field: string): number | null {
+  if (MONEY_FIELDS.has(field)) return 2;
+  return QUANTITY_FIELDS.has(field) ? 4 : null;
+}
+
+/** Whether what stands in a field can be sent. */
+export function isValid(field: string, text: string): boolean {
+  const places = placesOf(field);
+  return places === null || typedDecimal(text, places) !== undefined;
+}
+
+/** How an amount or a price is written once its field is left: "5" → "5.00". Anything else stays as it was typed. */
+export function tidyText(field: string, text: string): string {
+  if (!MONEY_FIELDS.has(field) && field !== 'unit_price') return text;
+  const decimal = typedDecimal(text, placesOf(field) ?? 0);
+  return decimal ? moneyText(decimal) : text;
+}
+
+function choiceOf(line: InvoiceLine): ItemChoice {
+  if (line.ignore) return { kind: 'ignore' };
+  if (line.item_id === null) return { kind: 'none' };
+  return { kind: 'item', item_id: line.item_id, item: line.item ?? '', stock_unit: line.stock_unit };
+}
+
+export function draftLine(line: InvoiceLine): DraftLine {
+  return {
+    key: line.line_id,
+    line_id: line.line_id,
+    code: line.code ?? '',
+    description: line.description,
+    quantity: quantityText(line.quantity),
+    unit: line.unit ?? '',
+    pack: line.pack ?? '',
+    unit_price: moneyText(line.unit_price),
+    amount: moneyText(line.amount),
+    choice: choiceOf(line),
+    stock_quantity: quantityText(line.stock_quantity),
+    stock_typed: line.stock_quantity_source === 'person',
+  };
+}
+
+export function emptyLine(key: string): DraftLine {
+  return {
+    key,
+    line_id: null,
+    code: '',
+    description: '',
+    quantity: '',
+    unit: '',
+    pack: '',
+    unit_price: '',
+    amount: '',
+    choice: { kind: 'none' },
+    stock_quantity: '',
+    stock_typed: false,
+  };
+}
+
+/** A line that nobody wrote anything into is not sent, and does not ask for an item. */
+export function isBlank(line: DraftLine): boolean {
+  return (
+    line.line_id === null && line.choice.kind === 'none' && LINE_FIELDS.every((field) => line[field].trim() === '')
+  );
+}
+
+export function draftOf(invoice: Invoice): Draft {
+  const header = {} as Record<HeaderField, string>;
+  for (const field of HEADER_FIELDS) {
+    const value = invoice[field];
+    header[field] = MONEY_FIELDS.has(field) ? moneyText(value) : String(value ?? '');
+  }
+  return { header, vendor_id: invoice.vendor_id, lines: invoice.lines.map(draftLine), confirmed: [] };
+}
+
+/** Whether two texts of a field mean the same: "12.50" and "12.5" do, "4 " and "4" do. */
+export function sameText(field: string, a: string, b: string): boolean {
+  const places = placesOf(field);
+  if (places === null) return a.trim() === b.trim();
+  const left = typedDecimal(a, places);
+  const right = typedDecimal(b, places);
+  return left === undefined || right === undefined ? a.trim() === b.trim() : left === right;
+}
+
+function wireCell(field: string, text: string, before: string): string | null {
+  const places = placesOf(field);
+  if (places === null) return text.trim() || null;
+  const decimal = typedDecimal(text, places);
+  // What is no number yet stays on the screen; the last number stays with the server.
+  return decimal === undefined ? (typedDecimal(before, places) ?? null) : decimal;
+}
+
+function lineInput(line: DraftLine, before: DraftLine): LineChange {
+  const cell = (field: LineField | 'stock_quantity') => wireCell(field, line[field], before[field]);
+  const { choice } = line;
+  const stocked = choice.kind === 'item' || choice.kind === 'new';
+  return {
+    ...(line.line_id === null ? {} : { line_id: line.line_id }),
+    code: cell('code'),
+    description: line.description.trim(),
+    quantity: cell('quantity'),
+    unit: cell('unit'),
+    pack: cell('pack'),
+    unit_price: cell('unit_price'),
+    amount: cell('amount'),
+    ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
+    // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
+    ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),
+    ...(choice.kind === 'new'
+      ? { new_item: { name: choice.name, stock_unit: choice.stock_unit, category: choice.category } }
+      : {}),
+    ignore: choice.kind === 'ignore',
+    ...(stocked && line.stock_typed ? { stock_quantity: cell('stock_quantity') } : {}),
+  };
+}
+
+/**
+ * What to tell the server: only the header fields that differ from what it has, and the whole list of lines when any line
+ * does. Null when there is nothing to tell.
+ */
+export function inputOf(draft: Draft, base: Draft): InvoiceChange | null {
+  const input: InvoiceChange = {};
+  for (const field of HEADER_FIELDS) {
+    if (sameText(field, draft.header[field], base.header[field]) || !isValid(field, draft.header[field])) continue;
+    input[field] = wireCell(field, draft.header[field], base.header[field]);
+  }
+  if (draft.vendor_id !== base.vendor_id) input.vendor_id = draft.vendor_id;
+  const before = new Map(base.lines.map((line) => [line.key, line]));
+  const kept = draft.lines.filter((line) => !isBlank(line));
+  const sent = kept.map((line) => lineInput(line, before.get(line.key) ?? emptyLine(line.key)));
+  const known = base.lines.map((line) => lineInput(line, line));
+  if (JSON.stringify(sent) !== JSON.stringify(known)) input.lines = sent;
+  if (draft.confirmed.length > 0) input.confirmed = draft.confirmed;
+  return Object.keys(input).length === 0 ? null : input;
+}

@@ -1,0 +1,96 @@
+import { HEADER_FIELDS, LINE_FIELDS } from '#contract/invoices/reading.ts';
+import { type Draft, type DraftLine, type ItemChoice, isBlank, sameText } from './draft.ts';
+
+const CELLS = [...LINE_FIELDS, 'stock_quantity'] as const;
+
+function sameChoice(a: ItemChoice, b: ItemChoice): boolean {
+  return (a.kind === 'item' && b.kind === 'item' && a.item_id === b.item_id) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What I typed since `base` stays as I typed it; the rest becomes theirs. */
+function pick(field: string, base: string, mine: string, theirs: string): string {
+  if (!sameText(field, mine, base)) return mine;
+  // The same number written another way must not change under somebody's cursor.
+  return sameText(field, mine, theirs) ? mine : theirs;
+}
+
+function mergeLine(base: DraftLine, mine: DraftLine, theirs: DraftLine): DraftLine {
+  const cells = Object.fromEntries(CELLS.map((field) => [field, pick(field, base[field], mine[field], theirs[field])]));
+  const merged: DraftLine = {
+    ...mine,
+    ...cells,
+    line_id: theirs.line_id,
+    choice: sameChoice(mine.choice, base.choice) ? theirs.choice : mine.choice,
+    stock_typed: mine.stock_typed === base.stock_typed ? theirs.stock_typed : mine.stock_typed,
+  };
+  // An unchanged row keeps its identity, so that a long table does not draw itself again after every save.
+  return JSON.stringify(merged) === JSON.stringify(mine) ? mine : merged;
+}
+
+/**
+ * Three-way merge: `base` is what both sides started from, `mine` what stands on the screen, `theirs` what the server has now.
+ * Lines meet by their line_id; mine that are new stay behind the line they stood behind.
+ */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const header = { ...mine.header };
+  for (const field of HEADER_FIELDS) {
+    header[field] = pick(field, base.header[field], mine.header[field], theirs.header[field]);
+  }
+  return {
+    header,
+    vendor_id: mine.vendor_id === base.vendor_id ? theirs.vendor_id : mine.vendor_id,
+    lines: mergeLines(base.lines, mine.lines, theirs.lines),
+    confirmed: mine.confirmed.filter((name) => !base.confirmed.includes(name)),
+  };
+}
+
+function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[]): DraftLine[] {
+  const byId = (lines: DraftLine[]) => new Map(lines.flatMap((line) => (line.line_id ? [[line.line_id, line]] : [])));
+  const before = byId(base);
+  const own = byId(mine);
+  const merged: DraftLine[] = [];
+  for (const line of theirs) {
+    const id = line.line_id ?? '';
+    const here = own.get(id);
+    const was = before.get(id);
+    if (here) merged.push(mergeLine(was ?? line, here, line));
+    else if (!was) merged.push(line);
+  }
+  mine.forEach((line, index) => {
+    if (line.line_id !== null) return;
+    const previous = mine[index - 1];
+    const at = previous ? merged.findIndex((other) => other.key === previous.key) + 1 : 0;
+    merged.splice(at === 0 && index > 0 ? merged.length : at, 0, line);
+  });
+  return merged;
+}
+
+/** Gives new lines the ids that the server's answer brought, by their order among the lines that were sent. */
+export function adoptIds(draft: Draft, sent: Draft, answer: Draft): Draft {
+  const sentLines = sent.lines.filter((line) => !isBlank(line));
+  if (sentLines.length !== answer.lines.length) return draft;
+  const ids = new Map(sentLines.map((line, index) => [line.key, answer.lines[index]?.line_id ?? null]));
+  return {
+    ...draft,
+    lines: draft.lines.map((line) => (line.line_id === null ? { ...line, line_id: ids.get(line.key) ?? null } : line)),
+  };
+}
+
+/** Names of the values that both sides changed, each to something else. */
+export function overlaps(base: Draft, mine: Draft, theirs: Draft): string[] {
+  const names: string[] = [];
+  const clash = (field: string, b: string, m: string, t: string) =>
+    !sameText(field, m, b) && !sameText(field, t, b) && !sameText(field, m, t);
+  for (const field of HEADER_FIELDS) {
+    if (clash(field, base.header[field], mine.header[field], theirs.header[field])) names.push(field);
+  }
+  for (const line of mine.lines) {
+    const was = base.lines.find((other) => other.line_id !== null && other.line_id === line.line_id);
+    const now = theirs.lines.find((other) => other.line_id !== null && other.line_id === line.line_id);
+    if (!was || !now) continue;
+    for (const field of CELLS) if (clash(field, was[field], line[field], now[field])) names.push(field);
+    const [w, m, t] = [was.choice, line.choice, now.choice];
+    if (!sameChoice(m, w) && !sameChoice(t, w) && !sameChoice(m, t)) names.push('item');
+  }
+  return [...new Set(names)];
+}

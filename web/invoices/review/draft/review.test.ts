@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { testInvoice, testLine } from '../cast.ts';
+import { openReview, type ReviewAction, reviewReducer } from './review.ts';
+
+const invoice = testInvoice([testLine(1), testLine(2, { stock_quantity_source: 'person' })]);
+const [first, second] = [testLine(1).line_id, testLine(2).line_id];
+const run = (...actions: ReviewAction[]) => actions.reduce(reviewReducer, openReview(invoice));
+
+test('a corrected quantity carries the conversion along, also one that was typed', () => {
+  const { draft } = run(
+    { type: 'cell', key: first, field: 'quantity', text: '3' },
+    { type: 'per_unit', key: second, text: '12' },
+    { type: 'cell', key: second, field: 'quantity', text: '3' },
+  );
+  expect(draft.lines[0]).toMatchObject({ quantity: '3', stock_quantity: '18', amount: '20.00' });
+  expect(draft.lines[1]).toMatchObject({ quantity: '3', stock_quantity: '36', stock_typed: true });
+});
+
+test('choosing what was proposed confirms it', () => {
+  const said = invoice.lines[0];
+  const choice = { kind: 'item' as const, item_id: said?.item_id ?? '', item: '', stock_unit: null };
+  const { draft } = run({ type: 'choose', key: first, choice });
+  expect(draft.confirmed).toEqual([`${first}.item`]);
+  expect(draft.lines[0]?.stock_quantity).toBe('12');
+});
+
+test('retyping a quantity through an empty cell does not lose the conversion', () => {
+  const { draft } = run(
+    { type: 'cell', key: first, field: 'quantity', text: '' },
+    { type: 'cell', key: first, field: 'quantity', text: '4' },
+  );
+  expect(draft.lines[0]?.stock_quantity).toBe('24');
+});
+
+test('what one bought unit holds sets the stock quantity', () => {
+  const { draft } = run({ type: 'per_unit', key: first, text: '12' });
+  expect(draft.lines[0]).toMatchObject({ stock_quantity: '24', stock_typed: true });
+});
+
+test('on a typed line the amount follows until somebody writes it', () => {
+  const typed: ReviewAction[] = [
+    { type: 'add_line', key: 'n', after: null },
+    { type: 'cell', key: 'n', field: 'quantity', text: '3' },
+    { type: 'cell', key: 'n', field: 'unit_price', text: '1.5' },
+  ];
+  expect(run(...typed).draft.lines[2]?.amount).toBe('4.50');
+  const more: ReviewAction[] = [...typed, { type: 'cell', key: 'n', field: 'quantity', text: '4' }];
+  expect(run(...more).draft.lines[2]?.amount).toBe('6.00');
+  more.push(
+    { type: 'cell', key: 'n', field: 'amount', text: '5' },
+    { type: 'cell', key: 'n', field: 'quantity', text: '9' },
+  );
+  expect(run(...more).draft.lines[2]?.amount).toBe('5');
+});
+
+test('another item gives up the old conversion', () => {
+  const choice = { kind: 'item' as const, item_id: 'x', item: 'X', stock_unit: 'lb' };
+  expect(run({ type: 'choose', key: second, choice }).draft.lines[1]).toMatchObject({
+    choice,
+    stock_quantity: '',
+    stock_typed: false,
+  });
+});
+
+test('a removed line comes back where it was', () => {
+  const removed = run({ type: 'remove_line', key: first });
+  expect(removed.draft.lines).toHaveLength(1);
+  const line = invoice.lines.length ? openReview(invoice).draft.lines[0] : undefined;
+  if (!line) throw new Error('the cast has lines');
+  const back = reviewReducer(removed, { type: 'restore_line', line, index: 0 });
+  expect(back.draft.lines.map((one) => one.key)).toEqual([first, second]);
+});
+
+test('an answer keeps what was typed since it was asked, and an overtaken answer changes nothing', () => {
+  const sent = run({ type: 'header', field: 'number', text: 'NF-2' });
+  const typedOn = reviewReducer(sent, { type: 'header', field: 'po_number', text: 'PO' });
+  const answer = testInvoice(invoice.lines, { number: 'NF-2', vendor: 'Northside', version: 2 });
+  const heard = reviewReducer(typedOn, { type: 'heard', invoice: answer, sent: sent.draft });
+  expect(heard.draft.header).toMatchObject({ number: 'NF-2', po_number: 'PO', vendor: 'Northside' });
+  expect(reviewReducer(heard, { type: 'heard', invoice, sent: null })).toBe(heard);
+});

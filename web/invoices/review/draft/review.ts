@@ -1,0 +1,136 @@
+import Big from 'big.js';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import type { HeaderField, LineField } from '#contract/invoices/reading.ts';
+import { wireName } from './doubts.ts';
+import { type Draft, type DraftLine, draftOf, emptyLine, type ItemChoice } from './draft.ts';
+import { adoptIds, mergeDrafts } from './merge.ts';
+import { moneyText, perUnit, quantityText, times, typedDecimal } from './numbers.ts';
+
+/** `said` is the server's last word, `base` the same as texts, `draft` what stands on the screen. */
+export interface ReviewState {
+  said: Invoice;
+  base: Draft;
+  draft: Draft;
+  /** How often a person changed something; what the server answers is no change. */
+  edits: number;
+}
+
+export type ReviewAction =
+  | { type: 'header'; field: HeaderField; text: string }
+  | { type: 'vendor'; vendor_id: string | null; name: string }
+  | { type: 'cell'; key: string; field: LineField; text: string }
+  | { type: 'stock'; key: string; text: string }
+  | { type: 'per_unit'; key: string; text: string }
+  | { type: 'choose'; key: string; choice: ItemChoice }
+  | { type: 'confirm'; name: string }
+  | { type: 'add_line'; key: string; after: string | null }
+  | { type: 'remove_line'; key: string }
+  | { type: 'restore_line'; line: DraftLine; index: number }
+  /** The server answered a save (`sent` is what went out) or told of somebody else's change (`sent` null). */
+  | { type: 'heard'; invoice: Invoice; sent: Draft | null }
+  /** Everything here gives way to what the server has. */
+  | { type: 'replace'; invoice: Invoice };
+
+export function openReview(invoice: Invoice): ReviewState {
+  const draft = draftOf(invoice);
+  return { said: invoice, base: draft, draft, edits: 0 };
+}
+
+export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
+  const next = reduce(state, action);
+  const isEdit = next !== state && action.type !== 'heard' && action.type !== 'replace';
+  return isEdit ? { ...next, edits: state.edits + 1 } : next;
+}
+
+function reduce(state: ReviewState, action: ReviewAction): ReviewState {
+  const { draft } = state;
+  const withDraft = (change: Partial<Draft>): ReviewState => ({ ...state, draft: { ...draft, ...change } });
+  const withLine = (key: string, change: (line: DraftLine) => DraftLine) =>
+    withDraft({ lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) });
+  switch (action.type) {
+    case 'header':
+      return withDraft({ header: { ...draft.header, [action.field]: action.text } });
+    case 'vendor':
+      return withDraft({ vendor_id: action.vendor_id, header: { ...draft.header, vendor: action.name } });
+    case 'cell':
+      return withLine(action.key, (line) => typeCell(line, saidLine(state, line), action.field, action.text));
+    case 'stock':
+      return withLine(action.key, (line) => ({ ...line, stock_quantity: action.text, stock_typed: true }));
+    case 'per_unit':
+      return withLine(action.key, (line) => {
+        const factor = typedDecimal(action.text, 4) ?? null;
+        return { ...line, stock_quantity: times(line.quantity, factor), stock_typed: true };
+      });
+    case 'choose':
+      return choose(state, action.key, action.choice);
+    case 'confirm':
+      return draft.confirmed.includes(action.name)
+        ? state
+        : withDraft({ confirmed: [...draft.confirmed, action.name] });
+    case 'add_line': {
+      const at = action.after === null ? -1 : draft.lines.findIndex((line) => line.key === action.after);
+      return withDraft({
+        lines: draft.lines.toSpliced(at < 0 ? draft.lines.length : at + 1, 0, emptyLine(action.key)),
+      });
+    }
+    case 'remove_line':
+      return withDraft({ lines: draft.lines.filter((line) => line.key !== action.key) });
+    case 'restore_line':
+      return withDraft({ lines: draft.lines.toSpliced(action.index, 0, action.line) });
+    case 'heard':
+      return hear(state, action.invoice, action.sent);
+    case 'replace':
+      return openReview(action.invoice);
+  }
+}
+
+function choose(state: ReviewState, key: string, choice: ItemChoice): ReviewState {
+  const { draft } = state;
+  const line = draft.lines.find((one) => one.key === key);
+  const said = line && saidLine(state, line);
+  // Choosing what was proposed says that it is right; what it brings into stock stays.
+  if (said && choice.kind === 'item' && choice.item_id === said.item_id && line.choice.kind === 'item') {
+    return reduce(state, { type: 'confirm', name: wireName(said.line_id, 'item') });
+  }
+  // Another item may be kept in another unit: the conversion is worked out anew.
+  const chosen = { choice, stock_quantity: '', stock_typed: false };
+  return {
+    ...state,
+    draft: { ...draft, lines: draft.lines.map((one) => (one.key === key ? { ...one, ...chosen } : one)) },
+  };
+}
+
+function saidLine(state: ReviewState, line: DraftLine): InvoiceLine | undefined {
+  return state.said.lines.find((said) => said.line_id === line.line_id);
+}
+
+function hear(state: ReviewState, invoice: Invoice, sent: Draft | null): ReviewState {
+  // An answer that was overtaken by a later one says nothing new.
+  if (invoice.version < state.said.version) return state;
+  const theirs = draftOf(invoice);
+  const from = sent ? adoptIds(sent, sent, theirs) : state.base;
+  const mine = sent ? adoptIds(state.draft, sent, theirs) : state.draft;
+  return { ...state, said: invoice, base: theirs, draft: mergeDrafts(from, mine, theirs) };
+}
+
+function product(line: DraftLine): string {
+  const quantity = typedDecimal(line.quantity, 4);
+  const price = typedDecimal(line.unit_price, 4);
+  return quantity && price ? moneyText(new Big(quantity).times(price).round(2).toFixed()) : '';
+}
+
+function typeCell(line: DraftLine, said: InvoiceLine | undefined, field: LineField, text: string): DraftLine {
+  const next: DraftLine = { ...line, [field]: text };
+  if (field === 'quantity' && line.choice.kind === 'item') {
+    const factor =
+      perUnit(line.stock_quantity, line.quantity) ??
+      (said ? perUnit(quantityText(said.stock_quantity), quantityText(said.quantity)) : null);
+    next.stock_quantity = (factor && times(text, factor)) || line.stock_quantity;
+  }
+  // Where no amount is printed it follows quantity × price; a printed amount is evidence and stays.
+  const follows = (field === 'quantity' || field === 'unit_price') && !said?.boxes.amount;
+  if (follows && (line.amount.trim() === '' || line.amount === product(line)))
+    next.amount = product(next) || line.amount;
+  return next;
+}

@@ -1,0 +1,41 @@
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ApiFailure, call } from '../../../api.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { warn } from '../../../ui/dialogs/notify.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+
+/** What can be decided about a whole invoice besides posting it. `adopt` takes what the server answers. */
+export function useDecisions(invoice_id: string, adopt: (invoice: Invoice) => void, flush: () => Promise<boolean>) {
+  const params = { invoice_id };
+  const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
+    try {
+      adopt(await what());
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      warn(error.detail);
+      return false;
+    }
+  };
+  const reopen = () => run(() => call(invoices.reopen, { params }));
+  const archive = async () => {
+    // What was typed is kept with it, for the day it is brought back.
+    await flush();
+    if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
+    tellWithUndo({
+      id: 'archived',
+      message: invoiceTexts.archived.done,
+      label: invoiceTexts.review.undo,
+      onUndo: () => void reopen(),
+    });
+  };
+  const reread = () =>
+    confirm({
+      title: invoiceTexts.reread.title,
+      detail: invoiceTexts.reread.detail,
+      action: invoiceTexts.reread.confirm,
+      onConfirm: () => void run(() => call(invoices.reread, { params })),
+    });
+  return { archive: () => void archive(), reopen: () => void reopen(), reread };
+}

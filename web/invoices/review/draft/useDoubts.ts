@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { judge } from '../posting/sums.ts';
+import { listDoubts } from './doubts.ts';
+import { placesOf } from './evidence.ts';
+import type { Review } from './useReview.ts';
+
+/** An item and a stock quantity are not printed: there is nothing on the page to mark. */
+const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
+
+/** What is in doubt in a review, whether its sums come out, and where on the pages its values stand. */
+export function useDoubts({ editable, state }: Review) {
+  const { said, base, draft } = state;
+  const verdict = useMemo(() => judge(draft), [draft]);
+  const doubts = useMemo(
+    () => (editable ? listDoubts(said, base, draft, verdict.broken_lines) : []),
+    [editable, said, base, draft, verdict],
+  );
+  const places = useMemo(() => placesOf(said), [said]);
+  const doubtful = useMemo(
+    () => new Set(doubts.filter((doubt) => !NOT_PRINTED.has(doubt.field)).map((doubt) => doubt.cell)),
+    [doubts],
+  );
+  return { verdict, doubts, places, doubtful };
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { q } from '../../../query.ts';
+
+export interface Queue {
+  /** How many wait for a person. */
+  count: number;
+  /** This one's place among them, from 1; null when it is none of them. */
+  position: number | null;
+  next: string | null;
+  previous: string | null;
+}
+
+/** Of a list of ids, the neighbours of one; what follows the last is the first that is another. */
+export function neighbours(ids: string[], id: string): Omit<Queue, 'count'> {
+  const at = ids.indexOf(id);
+  const others = ids.filter((one) => one !== id);
+  if (at < 0) return { position: null, next: others[0] ?? null, previous: others.at(-1) ?? null };
+  return { position: at + 1, next: ids[at + 1] ?? others[0] ?? null, previous: ids[at - 1] ?? others.at(-1) ?? null };
+}
+
+/** The invoices that wait for review, as the list shows them. */
+export function useQueue(invoice_id: string): Queue {
+  const { data } = useQuery(q(invoices.list, { query: { status: 'needs_review', limit: PAGE_SIZE_MAX } }));
+  const ids = data?.invoices.map((row) => row.invoice_id) ?? [];
+  return { count: data?.total_count ?? 0, ...neighbours(ids, invoice_id) };
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ApiFailure, call } from '../../../api.ts';
+import { invalidate, keyOf, queryClient } from '../../../query.ts';
+import { Autosave, type SaveFailure, type SaveStatus } from './autosave.ts';
+import { dropBackup, keepBackup, takeBackup } from './backup.ts';
+import { mergeDrafts } from './merge.ts';
+import { openReview, type ReviewState, reviewReducer } from './review.ts';
+
+function failureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500 || error.status === 429) {
+    return { kind: 'lost' };
+  }
+  // The session ended: what was typed waits in this tab until somebody is back.
+  if (error.status === 401) return { kind: 'lost' };
+  return error.status === 409 ? { kind: 'conflict' } : { kind: 'refused', detail: error.detail };
+}
+
+/** Sooner than a save, so that also a closed tab loses next to nothing. */
+const BACKUP_DELAY_MS = 250;
+
+function open(invoice: Invoice): ReviewState {
+  const state = openReview(invoice);
+  const backup = invoice.status === 'needs_review' ? takeBackup(invoice.invoice_id) : null;
+  if (!backup) return state;
+  return { ...state, draft: mergeDrafts(backup.base, backup.draft, state.draft), edits: 1 };
+}
+
+/** Puts what the server answered where every screen of this invoice reads it. */
+export function learn(invoice: Invoice): void {
+  queryClient.setQueryData(keyOf(invoices.get, { params: { invoice_id: invoice.invoice_id } }), invoice);
+  void invalidate(invoices.list);
+}
+
+/** The state of one review: what the server said, what stands on the screen, and whether it is saved. */
+export function useReview(invoice: Invoice, mayEdit: boolean) {
+  const { invoice_id } = invoice;
+  const [state, dispatch] = useReducer(reviewReducer, invoice, open);
+  const [status, setStatus] = useState<SaveStatus>({ state: 'saved' });
+  const [recovered] = useState(state.edits > 0);
+  const latest = useRef(state);
+  latest.current = state;
+
+  const autosave = useMemo(() => {
+    // The reducer runs again when React draws; the next save must see its result at once.
+    const act = (action: Parameters<typeof dispatch>[0]) => {
+      latest.current = reviewReducer(latest.current, action);
+      dispatch(action);
+    };
+    return new Autosave({
+      read: () => ({ draft: latest.current.draft, base: latest.current.base, version: latest.current.said.version }),
+      save: (body) => call(invoices.update, { params: { invoice_id }, body }),
+      load: () => call(invoices.get, { params: { invoice_id } }),
+      failure: failureOf,
+      heard: (answer, sent) => {
+        act({ type: 'heard', invoice: answer, sent });
+        learn(answer);
+      },
+      replace: (answer) => {
+        act({ type: 'replace', invoice: answer });
+        learn(answer);
+      },
+      onStatus: setStatus,
+    });
+  }, [invoice_id]);
+
+  const editable = mayEdit && state.said.status === 'needs_review';
+
+  useEffect(() => {
+    autosave.start();
+    const goOn = () => void autosave.flush();
+    window.addEventListener('online', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      // Should this fail, the backup holds what was typed.
+      autosave.leave();
+    };
+  }, [autosave]);
+
+  const { draft, base, edits } = state;
+  useEffect(() => {
+    if (editable && edits > 0) autosave.touch();
+  }, [autosave, editable, edits]);
+  const saved = status.state === 'saved';
+  useEffect(() => {
+    if (!editable || edits === 0 || saved) return;
+    const timer = setTimeout(() => keepBackup(invoice_id, { base, draft }), BACKUP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [editable, edits, saved, invoice_id, draft, base]);
+  useEffect(() => {
+    if (saved) dropBackup(invoice_id);
+  }, [saved, invoice_id]);
+
+  useEffect(() => {
+    autosave.hear(invoice);
+  }, [autosave, invoice]);
+
+  const unsaved = editable && !saved;
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+
+  const adopt = (answer: Invoice) => {
+    dispatch({ type: 'replace', invoice: answer });
+    dropBackup(invoice_id);
+    learn(answer);
+  };
+
+  /** The version that the server has, also right after a save that React has not drawn yet. */
+  const version = () => latest.current.said.version;
+  const [read] = useState(() => () => latest.current);
+
+  return { state, dispatch, status, autosave, editable, recovered, adopt, version, latest: read };
+}
+
+export type Review = ReturnType<typeof useReview>;

@@ -1,0 +1,79 @@
+import { memo } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { LineField } from '#contract/invoices/reading.ts';
+import { cellId } from '../draft/doubts.ts';
+import { placesOf, tidyText } from '../draft/draft.ts';
+import classes from './LineRow.module.css';
+
+interface CellProps {
+  line_key: string;
+  row: number;
+  field: LineField | 'stock_quantity';
+  value: string;
+  doubtful: boolean;
+  active: boolean;
+  readOnly: boolean;
+  /** Stands behind the number: the unit that it counts in. */
+  suffix?: string | null | undefined;
+  onType: (text: string) => void;
+}
+
+const LENGTHS: Record<CellProps['field'], number> = {
+  code: 60,
+  description: 500,
+  quantity: 20,
+  unit: 20,
+  pack: 60,
+  unit_price: 20,
+  amount: 20,
+  stock_quantity: 20,
+};
+
+/** One cell of a line. A plain input: two hundred lines have fifteen hundred of them. */
+export const Cell = memo(function Cell({
+  line_key,
+  row,
+  field,
+  value,
+  doubtful,
+  active,
+  readOnly,
+  suffix,
+  onType,
+}: CellProps) {
+  const label = invoiceTexts.cells[field];
+  const isNumber = placesOf(field) !== null;
+  return (
+    <label
+      className={classes.cell}
+      data-field={field}
+      data-number={isNumber || undefined}
+      data-doubt={doubtful || undefined}
+      data-active={active || undefined}
+    >
+      <span className={classes.cellLabel}>{label}</span>
+      <span className={classes.box}>
+        <input
+          className={classes.input}
+          data-cell={cellId(line_key, field)}
+          type="text"
+          inputMode={isNumber ? 'decimal' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={invoiceTexts.cellOfLine(label, row)}
+          aria-describedby={doubtful ? `why-${line_key}` : undefined}
+          value={value}
+          maxLength={LENGTHS[field]}
+          readOnly={readOnly}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onBlur={() => {
+            const tidy = tidyText(field, value);
+            if (tidy !== value) onType(tidy);
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {suffix ? <span className={classes.suffix}>{suffix}</span> : null}
+      </span>
+    </label>
+  );
+});

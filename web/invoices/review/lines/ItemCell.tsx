@@ -1,0 +1,64 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { cellId } from '../draft/doubts.ts';
+import type { DraftLine } from '../draft/draft.ts';
+import classes from './LineRow.module.css';
+
+interface ItemCellProps {
+  line: DraftLine;
+  row: number;
+  said: InvoiceLine | undefined;
+  doubtful: boolean;
+  active: boolean;
+  readOnly: boolean;
+  onOpen: () => void;
+}
+
+/** What the line is in the shop's own book, and how that was found. */
+export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }: ItemCellProps) {
+  const texts = invoiceTexts.item;
+  const { choice } = line;
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      data-cell={cellId(line.key, 'item')}
+      data-kind={readOnly && choice.kind === 'none' ? 'ignore' : choice.kind}
+      data-doubt={doubtful || undefined}
+      data-active={active || undefined}
+      aria-haspopup="dialog"
+      disabled={readOnly}
+      onClick={onOpen}
+    >
+      <span className="visually-hidden">{invoiceTexts.cellOfLine(invoiceTexts.cells.item, row)}</span>
+      <span className={classes.itemName}>
+        {readOnly && choice.kind === 'none' ? invoiceTexts.item.clear : itemName(line)}
+      </span>
+      {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
+      {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
+        <span className={classes.how}>{texts.kinds[howFound(line, said)]}</span>
+      ) : null}
+      {readOnly ? null : <IconChevronDown size={14} aria-hidden className={classes.chevron} />}
+    </button>
+  );
+}
+
+export function itemName(line: DraftLine): string {
+  switch (line.choice.kind) {
+    case 'item':
+      return line.choice.item;
+    case 'new':
+      return line.choice.name;
+    case 'ignore':
+      return invoiceTexts.item.ignored;
+    case 'none':
+      return invoiceTexts.item.choose;
+  }
+}
+
+function howFound(line: DraftLine, said: InvoiceLine | undefined): keyof typeof invoiceTexts.item.kinds {
+  const chosen = line.choice.kind === 'item' ? line.choice.item_id : null;
+  return said?.match && said.match.item_id === chosen ? said.match.kind : 'person';
+}

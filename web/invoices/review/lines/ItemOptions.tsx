@@ -1,0 +1,129 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBan, IconPlus, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { q } from '../../../query.ts';
+import type { DraftLine, ItemChoice } from '../draft/draft.ts';
+import classes from './ItemPicker.module.css';
+import { NewItemForm } from './NewItemForm.tsx';
+import { newItemFrom } from './new_item.ts';
+
+interface ItemOptionsProps {
+  line: DraftLine;
+  said: InvoiceLine | undefined;
+  onChoose: (choice: ItemChoice) => void;
+}
+
+interface Offered {
+  item_id: string;
+  item: string;
+  stock_unit: string | null;
+  note: string;
+}
+
+const SHOWN = 8;
+const PAUSE_MS = 150;
+
+/** Suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
+export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
+  const texts = invoiceTexts.item;
+  const [typed, setTyped] = useState('');
+  const [editing, setEditing] = useState(false);
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const combobox = useCombobox({ opened: true });
+  const suggestions: Offered[] = (said?.suggestions ?? []).map((one) => ({
+    item_id: one.item_id,
+    item: one.item,
+    stock_unit: null,
+    note: texts.kinds[one.kind],
+  }));
+  const searches = asked !== '' || suggestions.length === 0;
+  const { data, isFetching } = useQuery({
+    ...q(inventory.listItems, { query: { search: asked, limit: SHOWN, sort: 'name' } }),
+    enabled: searches,
+    placeholderData: keepPreviousData,
+  });
+  const found: Offered[] = (searches ? (data?.items ?? []) : []).map((item) => ({
+    item_id: item.item_id,
+    item: item.name,
+    stock_unit: item.stock_unit,
+    note: [item.sku, item.stock_unit].filter(Boolean).join(' · '),
+  }));
+  const shown = typed.trim() === '' && suggestions.length > 0 ? suggestions : found;
+  const fresh = newItemFrom(typed.trim() ? { ...line, description: typed } : line);
+
+  // Without a suggestion the first items of the book are anybody's: Enter must not match the line to one of them.
+  const offersNewFirst = typed.trim() === '' && suggestions.length === 0;
+
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  const first = shown[0]?.item_id ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is marked whenever the options are others
+  useEffect(() => {
+    selectFirst();
+  }, [first, shown.length]);
+
+  if (editing) return <NewItemForm start={fresh} onSave={onChoose} onBack={() => setEditing(false)} />;
+
+  const submit = (value: string) => {
+    const item = shown.find((one) => one.item_id === value);
+    if (item) onChoose({ kind: 'item', item_id: item.item_id, item: item.item, stock_unit: item.stock_unit });
+    else onChoose(value === 'ignore' ? { kind: 'ignore' } : fresh);
+  };
+  const others = (
+    <>
+      <Combobox.Option value="new" className={classes.option ?? ''}>
+        <IconPlus size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{texts.create(fresh.name)}</span>
+        <span className={classes.note}>{fresh.stock_unit}</span>
+      </Combobox.Option>
+      <Combobox.Option value="ignore" className={classes.option ?? ''}>
+        <IconBan size={16} aria-hidden className={classes.icon} />
+        <span className={classes.name}>{texts.ignore}</span>
+        <span className={classes.note}>{texts.ignoreDetail}</span>
+      </Combobox.Option>
+    </>
+  );
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit}>
+      <div className={classes.search}>
+        <Combobox.EventsTarget>
+          <TextInput
+            aria-label={texts.search}
+            placeholder={texts.search}
+            value={typed}
+            maxLength={SEARCH_MAX}
+            data-autofocus
+            leftSection={<IconSearch size={16} aria-hidden />}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+      </div>
+      <Combobox.Options className={classes.options ?? ''} aria-label={texts.choose}>
+        {offersNewFirst ? others : null}
+        {shown.length > 0 ? (
+          <Combobox.Group label={shown === suggestions ? texts.suggestions : texts.results}>
+            {shown.map((one) => (
+              <Combobox.Option key={one.item_id} value={one.item_id} className={classes.option ?? ''}>
+                <span className={classes.name}>{one.item}</span>
+                <span className={classes.note}>{one.note}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ) : (
+          <div className={classes.nothing} role="status">
+            {isFetching ? texts.searching : texts.nothing}
+          </div>
+        )}
+        {offersNewFirst ? null : others}
+      </Combobox.Options>
+      <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
+        {texts.edit}
+      </button>
+    </Combobox>
+  );
+}

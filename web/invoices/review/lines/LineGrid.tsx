@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type Dispatch, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { ReviewAction } from '../draft/review.ts';
+import { gridMove, moveInGrid } from '../keyboard.ts';
+import { cellElement, cellOf } from './cells.ts';
+import classes from './LineGrid.module.css';
+import { fetchItemPicker, type LineActions, LineRow } from './LineRow.tsx';
+import { newItemFrom } from './new_item.ts';
+
+interface LineGridProps {
+  said: Invoice;
+  draft: Draft;
+  doubts: Doubt[];
+  products: ReadonlyMap<string, string>;
+  readOnly: boolean;
+  card: boolean;
+  openLine: string | null;
+  picking: string | null;
+  active: string | null;
+  actions: LineActions;
+  dispatch: Dispatch<ReviewAction>;
+  onAdd: () => void;
+}
+
+const NONE: Doubt[] = [];
+const COLUMNS = ['item', 'code', 'description', 'quantity', 'unit', 'pack', 'unit_price', 'amount', 'stock_quantity'];
+
+/** The lines as a table that is typed into, moved through with the arrow keys. */
+export function LineGrid(props: LineGridProps) {
+  const { said, draft, doubts, products, readOnly, card, openLine, picking, active, actions, dispatch, onAdd } = props;
+  const texts = invoiceTexts.review;
+  const before = useRef<Map<string, Doubt[]>>(new Map());
+  const byLine = useMemo(() => {
+    before.current = doubtsByLine(doubts, before.current);
+    return before.current;
+  }, [doubts]);
+  const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
+  const unmatched = readOnly ? [] : unmatchedLines(draft);
+  // Fetched ahead: whoever opens it by key types on at once.
+  useEffect(() => {
+    if (!readOnly) fetchItemPicker();
+  }, [readOnly]);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = cellOf(event.target);
+    if (!cell || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || picking) return;
+    const input = event.target instanceof HTMLInputElement ? event.target : null;
+    const caret = input
+      ? { start: input.selectionStart, end: input.selectionEnd, length: input.value.length }
+      : { start: 0, end: 0, length: 0 };
+    const step = gridMove(event.key, caret);
+    if (!step) return;
+    const at = cell.lastIndexOf('.');
+    const from = { key: cell.slice(0, at), field: cell.slice(at + 1) };
+    const keys = draft.lines.map((line) => line.key);
+    const to = moveInGrid(keys, COLUMNS, from, step);
+    const target = cellElement(cellId(to.key, to.field)) ?? cellElement(cellId(to.key, 'item'));
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <section aria-label={texts.lines} className={classes.root}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          {texts.lines} <span className={classes.count}>{draft.lines.length}</span>
+        </h2>
+        {unmatched.length > 0 ? (
+          <>
+            <span className={classes.hint}>{texts.matchHint(unmatched.length)}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => {
+                for (const line of unmatched) dispatch({ type: 'choose', key: line.key, choice: newItemFrom(line) });
+              }}
+            >
+              {texts.createAll(unmatched.length)}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {draft.lines.length === 0 ? (
+        <p className={classes.empty}>{texts.noLines}</p>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the fields inside it
+        <div className={classes.card} onKeyDown={move}>
+          {card ? null : <GridHead />}
+          <ol className={classes.list}>
+            {draft.lines.map((line, index) => (
+              <LineRow
+                key={line.key}
+                line={line}
+                row={index + 1}
+                said={saidById.get(line.line_id ?? '')}
+                doubts={byLine.get(line.key) ?? NONE}
+                product={products.get(line.key)}
+                readOnly={readOnly}
+                card={card}
+                open={openLine === line.key}
+                picking={picking === line.key}
+                activeField={active?.startsWith(`${line.key}.`) ? active.slice(line.key.length + 1) : null}
+                actions={actions}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {readOnly ? null : (
+        <Button
+          className={classes.add ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onAdd}
+        >
+          {texts.addLine}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function GridHead() {
+  const { heads, cells } = invoiceTexts;
+  return (
+    <div className={classes.columns} aria-hidden>
+      <span>{cells.item}</span>
+      <span data-number>{heads.quantity}</span>
+      <span>{heads.unit}</span>
+      <span data-number>{heads.unit_price}</span>
+      <span data-number>{heads.amount}</span>
+      <span data-number>{heads.stock_quantity}</span>
+    </div>
+  );
+}

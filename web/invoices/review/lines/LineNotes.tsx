@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import type { Doubt } from '../draft/doubts.ts';
+import type { DraftLine, ItemChoice } from '../draft/draft.ts';
+import classes from './LineRow.module.css';
+import type { LineActions } from './LineRow.tsx';
+import { newItemFrom } from './new_item.ts';
+
+interface LineNotesProps {
+  line: DraftLine;
+  said: InvoiceLine | undefined;
+  doubts: Doubt[];
+  product: string | undefined;
+  readOnly: boolean;
+  actions: LineActions;
+}
+
+const QUICK = 2;
+
+/** Why the line is in doubt, and the answers that are one press away. */
+export function LineNotes({ line, said, doubts, product, readOnly, actions }: LineNotesProps) {
+  if (doubts.length === 0 || readOnly) return null;
+  // The empty item says by itself what it asks.
+  const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
+  const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
+  const choose = (choice: ItemChoice) => {
+    actions.dispatch({ type: 'choose', key: line.key, choice });
+    actions.chosen(line.key);
+  };
+  return (
+    <div className={classes.notes}>
+      {reasons.length > 0 ? (
+        <ul id={`why-${line.key}`} className={classes.why}>
+          {reasons.map((doubt) => (
+            <li key={doubt.field}>{noteOf(doubt, product)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {needsItem ? (
+        <div className={classes.quick}>
+          {said?.suggestions.slice(0, QUICK).map((suggestion) => (
+            <Button
+              key={suggestion.item_id}
+              size="compact-sm"
+              variant="default"
+              title={invoiceTexts.item.kinds[suggestion.kind]}
+              onClick={() =>
+                choose({ kind: 'item', item_id: suggestion.item_id, item: suggestion.item, stock_unit: null })
+              }
+            >
+              {suggestion.item}
+            </Button>
+          ))}
+          <Button size="compact-sm" variant="default" onClick={() => choose(newItemFrom(line))}>
+            {invoiceTexts.item.create(newItemFrom(line).name)}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => choose({ kind: 'ignore' })}>
+            {invoiceTexts.item.ignore}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function noteOf(doubt: Doubt, product: string | undefined): string {
+  if (doubt.reason === 'line_figures') return invoiceTexts.reasons.line_figures;
+  const cell = invoiceTexts.cells[doubt.field as keyof typeof invoiceTexts.cells];
+  const why =
+    doubt.reason === 'line_product' && product ? invoiceTexts.lineProduct(product) : invoiceTexts.reasons[doubt.reason];
+  return invoiceTexts.doubtOf(cell, why);
+}

@@ -1,0 +1,153 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type Dispatch, memo } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import type { LineField } from '#contract/invoices/reading.ts';
+import { useFormat } from '../../../format.ts';
+import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
+import type { Doubt } from '../draft/doubts.ts';
+import type { DraftLine } from '../draft/draft.ts';
+import type { ReviewAction } from '../draft/review.ts';
+import { Cell } from './Cell.tsx';
+import { ItemCell } from './ItemCell.tsx';
+import { LineNotes } from './LineNotes.tsx';
+import classes from './LineRow.module.css';
+import { LineSummary } from './LineSummary.tsx';
+import { priceChange } from './price.ts';
+import { StockCell } from './StockCell.tsx';
+
+const itemPicker = fetchedAhead(async () => (await import('./ItemPicker.tsx')).ItemPicker);
+export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
+
+/** What a row can ask of its table. The same object for the life of the screen. */
+export interface LineActions {
+  dispatch: Dispatch<ReviewAction>;
+  /** Opens the item picker of a line, or closes it. */
+  pick: (line_key: string | null) => void;
+  /** Opens a line's card on a phone. */
+  open: (line_key: string | null) => void;
+  remove: (line_key: string) => void;
+  /** The choice was made; on to what is next in doubt. */
+  chosen: (line_key: string) => void;
+}
+
+export interface LineRowProps {
+  line: DraftLine;
+  /** Counted from 1. */
+  row: number;
+  said: InvoiceLine | undefined;
+  doubts: Doubt[];
+  /** What quantity × price comes to, where that is not the amount. */
+  product: string | undefined;
+  readOnly: boolean;
+  /** A card that shows its fields only when it is open. */
+  card: boolean;
+  open: boolean;
+  picking: boolean;
+  activeField: string | null;
+  actions: LineActions;
+}
+
+/** One line of the invoice. Drawn again only when something of its own changed. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, row, said, doubts, product, readOnly, card, open, picking, activeField, actions } = props;
+  const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));
+  const cell = (field: LineField) => (
+    <Cell
+      line_key={line.key}
+      row={row}
+      field={field}
+      value={line[field]}
+      doubtful={isDoubtful(field)}
+      active={activeField === field}
+      readOnly={readOnly}
+      onType={(text) => actions.dispatch({ type: 'cell', key: line.key, field, text })}
+    />
+  );
+  const state = {
+    'data-doubt': doubts.length > 0 || undefined,
+    'data-ignored': line.choice.kind === 'ignore' || undefined,
+    'data-picking': picking || undefined,
+  };
+
+  if (card && !open) {
+    return (
+      <li className={classes.row} data-line={line.key} data-card {...state}>
+        <LineSummary line={line} row={row} doubts={doubts} onOpen={() => actions.open(line.key)} />
+      </li>
+    );
+  }
+  return (
+    <li
+      className={classes.row}
+      data-line={line.key}
+      data-card={card || undefined}
+      data-open={open || undefined}
+      {...state}
+    >
+      {card ? (
+        <button type="button" className={classes.cardHead} aria-expanded onClick={() => actions.open(null)}>
+          {invoiceTexts.review.lineTitle(row)}
+        </button>
+      ) : null}
+      <div className={classes.fields}>
+        <div className={classes.itemPlace}>
+          <ItemCell
+            line={line}
+            row={row}
+            said={said}
+            doubtful={isDoubtful('item')}
+            active={activeField === 'item'}
+            readOnly={readOnly}
+            onOpen={() => actions.pick(line.key)}
+          />
+          {picking ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
+        </div>
+        {cell('quantity')}
+        {cell('unit')}
+        {cell('unit_price')}
+        {cell('amount')}
+        <StockCell
+          line={line}
+          row={row}
+          said={said}
+          doubtful={isDoubtful('stock_quantity')}
+          active={activeField === 'stock_quantity'}
+          readOnly={readOnly}
+          actions={actions}
+        />
+        <div className={classes.printed}>
+          {cell('code')}
+          {cell('description')}
+        </div>
+        {cell('pack')}
+        <PriceChange line={line} said={said} />
+        {readOnly ? null : (
+          <ActionIcon
+            className={classes.remove ?? ''}
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={invoiceTexts.review.removeLine(row)}
+            onClick={() => actions.remove(line.key)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <LineNotes line={line} said={said} doubts={doubts} product={product} readOnly={readOnly} actions={actions} />
+    </li>
+  );
+});
+
+function PriceChange({ line, said }: { line: DraftLine; said: InvoiceLine | undefined }) {
+  const format = useFormat();
+  const change = priceChange(line.unit_price, said?.last_price);
+  if (change === null || !said?.last_price) return <span className={classes.change} />;
+  return (
+    <span className={classes.change} data-up={change > 0 || undefined}>
+      {invoiceTexts.price.change(format.signedPercent(change), format.shortDate(said.last_price.date))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import type { DraftLine } from '../draft/draft.ts';
+import { perUnit } from '../draft/numbers.ts';
+import { Cell } from './Cell.tsx';
+import classes from './LineRow.module.css';
+import type { LineActions } from './LineRow.tsx';
+import { PerUnit } from './PerUnit.tsx';
+
+interface StockCellProps {
+  line: DraftLine;
+  row: number;
+  said: InvoiceLine | undefined;
+  doubtful: boolean;
+  active: boolean;
+  readOnly: boolean;
+  actions: LineActions;
+}
+
+/** What the line brings into stock, and the sum behind it: 4 cs × 6 = 24 ea. */
+export function StockCell({ line, row, said, doubtful, active, readOnly, actions }: StockCellProps) {
+  const { choice } = line;
+  if (choice.kind === 'none' || choice.kind === 'ignore') return <div className={classes.stock} data-none />;
+  const stock_unit = choice.kind === 'new' ? choice.stock_unit : (choice.stock_unit ?? said?.stock_unit ?? null);
+  const each = perUnit(line.stock_quantity, line.quantity);
+  const sameUnit = each === '1' && line.unit.trim().toLowerCase() === stock_unit?.toLowerCase();
+  return (
+    <div className={classes.stock}>
+      <Cell
+        line_key={line.key}
+        row={row}
+        field="stock_quantity"
+        value={line.stock_quantity}
+        doubtful={doubtful}
+        active={active}
+        readOnly={readOnly}
+        suffix={stock_unit}
+        onType={(text) => actions.dispatch({ type: 'stock', key: line.key, text })}
+      />
+      {line.quantity && !sameUnit ? (
+        <PerUnit
+          value={each ?? ''}
+          label={invoiceTexts.stock.perUnit(row)}
+          before={invoiceTexts.stock.formula(line.quantity, line.unit.trim().toLowerCase())}
+          doubtful={doubtful}
+          readOnly={readOnly}
+          onType={(text) => actions.dispatch({ type: 'per_unit', key: line.key, text })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { newItemFrom, tidyName } from './new_item.ts';
+import { priceChange } from './price.ts';
+
+test('shouted names are written plainly, others stay', () => {
+  expect(tidyName('OATMLK  BARISTA 6/1LT')).toBe('Oatmlk barista 6/1lt');
+  expect(tidyName('Butter, unsalted')).toBe('Butter, unsalted');
+  expect(tidyName('"ÉCLAIR"')).toBe('"Éclair"');
+  expect(tidyName('12 / 4')).toBe('12 / 4');
+});
+
+test.each([
+  ['LB', 'lb'],
+  ['lbs.', 'lb'],
+  ['cs', 'ea'],
+  ['', 'ea'],
+  ['KG', 'kg'],
+])('bought by %j it is kept in %s', (unit, stock_unit) => {
+  expect(newItemFrom({ description: 'X y', code: '', unit })).toMatchObject({ kind: 'new', name: 'X y', stock_unit });
+});
+
+test('without a description the code is the name', () => {
+  expect(newItemFrom({ description: ' ', code: '10442', unit: '' }).name).toBe('10442');
+});
+
+test('a price that moved is said as a fraction; a first purchase, noise and nonsense are not', () => {
+  expect(priceChange('143.28', { unit_price: 131.45, date: '2026-10-21' })).toBe(0.09);
+  expect(priceChange('10', { unit_price: 10.01, date: '2026-10-21' })).toBeNull();
+  expect(priceChange('10', null)).toBeNull();
+  expect(priceChange('x', { unit_price: 10, date: '2026-10-21' })).toBeNull();
+});

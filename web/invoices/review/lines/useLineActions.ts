@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+import type { Review } from '../draft/useReview.ts';
+import type { useFocus } from '../useFocus.ts';
+import type { LineActions } from './LineRow.tsx';
+
+/** What a row of the lines can do; stable, so that a key pressed in one row does not draw the others. */
+export function useLineActions(
+  { dispatch, latest }: Review,
+  { pick, open, chosen, goTo }: Pick<ReturnType<typeof useFocus>, 'pick' | 'open' | 'chosen' | 'goTo'>,
+) {
+  const actions = useMemo<LineActions>(
+    () => ({
+      dispatch,
+      pick,
+      open,
+      chosen,
+      remove: (line_key) => {
+        const { lines } = latest().draft;
+        const index = lines.findIndex((line) => line.key === line_key);
+        const line = lines[index];
+        if (!line) return;
+        dispatch({ type: 'remove_line', key: line_key });
+        const name = line.description || line.code;
+        tellWithUndo({
+          id: `removed-${line_key}`,
+          message: name ? invoiceTexts.review.lineRemoved(name) : invoiceTexts.review.lineRemovedPlain,
+          label: invoiceTexts.review.undo,
+          onUndo: () => dispatch({ type: 'restore_line', line, index }),
+        });
+      },
+    }),
+    [dispatch, pick, open, chosen, latest],
+  );
+  const addLine = () => {
+    const key = crypto.randomUUID();
+    dispatch({ type: 'add_line', key, after: null });
+    goTo(`${key}.description`);
+  };
+  return { actions, addLine };
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import classes from '../Review.module.css';
+import { PageViewer } from './PageViewer.tsx';
+
+type Shared = Omit<ComponentProps<typeof PageViewer>, 'shape' | 'tools'>;
+
+interface LargePagesProps extends Shared {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The pages over the whole screen; a tap on a value goes to its field. */
+export function LargePages({ opened, onClose, onPick, ...shared }: LargePagesProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      title={invoiceTexts.viewer.label}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+      classNames={{ body: classes.largeBody ?? '' }}
+    >
+      <PageViewer
+        {...shared}
+        shape="pane"
+        onPick={(cell) => {
+          onClose();
+          // The fields are behind the picture until it has gone.
+          requestAnimationFrame(() => onPick(cell));
+        }}
+      />
+    </Modal>
+  );
+}

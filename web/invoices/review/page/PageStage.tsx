@@ -1,0 +1,76 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { Once } from '../../../ui/dialogs/Once.tsx';
+import classes from '../Review.module.css';
+import type { PlacedBox } from './geometry.ts';
+import { openFile } from './open_file.ts';
+import { PageViewer } from './PageViewer.tsx';
+
+const LargePages = lazy(async () => ({ default: (await import('./LargePages.tsx')).LargePages }));
+
+interface PageStageProps {
+  invoice: Invoice;
+  places: ReadonlyMap<string, PlacedBox>;
+  lit: string | null;
+  doubtful: ReadonlySet<string>;
+  split: boolean;
+  onPick: (cell: string) => void;
+}
+
+/** The pages beside the fields; where there is no room, a low window above them that opens to the whole screen. */
+export function PageStage({ invoice, places, lit, doubtful, split, onPick }: PageStageProps) {
+  const [large, setLarge] = useState(false);
+  const { invoice_id, pages } = invoice;
+  if (pages.length === 0) {
+    return (
+      <div className={classes.stage}>
+        <div className={classes.noPages}>
+          {invoice.status === 'reading' ? invoiceTexts.progress(invoice.progress) : <NoPages invoice={invoice} />}
+        </div>
+      </div>
+    );
+  }
+  const shared = { invoice_id, pages, places, lit, doubtful };
+  return (
+    <div className={classes.stage}>
+      <PageViewer
+        {...shared}
+        shape={split ? 'pane' : 'strip'}
+        onPick={onPick}
+        tools={
+          split ? null : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={invoiceTexts.viewer.enlarge}
+              onClick={() => setLarge(true)}
+            >
+              <IconArrowsMaximize size={18} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      <Once opened={large}>
+        {(opened) => <LargePages {...shared} opened={opened} onClose={() => setLarge(false)} onPick={onPick} />}
+      </Once>
+    </div>
+  );
+}
+
+/** A file that nothing could be drawn of: whoever types it in needs it beside them. */
+function NoPages({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className={classes.files}>
+      {invoiceTexts.viewer.noPicture}
+      {invoice.files.map((file) => (
+        <Button key={file.file_id} variant="default" onClick={() => void openFile(invoice.invoice_id, file.file_id)}>
+          {invoiceTexts.review.openFile(file.name)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import classes from './PageViewer.module.css';
+import { usePicture } from './usePicture.ts';
+
+interface PageThumbsProps {
+  invoice_id: string;
+  pages: Invoice['pages'];
+  current: number;
+  onGo: (index: number) => void;
+}
+
+/** Small pages beside the large ones, fetched as they scroll into sight. */
+export function PageThumbs({ invoice_id, pages, current, onGo }: PageThumbsProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <nav ref={list} className={classes.thumbs} aria-label={invoiceTexts.viewer.label}>
+      {pages.map((page, index) => (
+        <Thumb
+          key={page.page}
+          invoice_id={invoice_id}
+          page={page}
+          current={index === current}
+          onGo={() => onGo(index)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface ThumbProps {
+  invoice_id: string;
+  page: Invoice['pages'][number];
+  current: boolean;
+  onGo: () => void;
+}
+
+function Thumb({ invoice_id, page, current, onGo }: ThumbProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!button.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, []);
+  const { url } = usePicture(invoice_id, page.page, seen && page.has_picture);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.thumb}
+      aria-label={invoiceTexts.viewer.goTo(page.page)}
+      aria-current={current ? 'page' : undefined}
+      onClick={onGo}
+    >
+      <span className={classes.thumbPaper} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+        {url ? <img src={url} alt="" draggable={false} /> : null}
+      </span>
+      <span className={classes.thumbNumber}>{page.page}</span>
+    </button>
+  );
+}

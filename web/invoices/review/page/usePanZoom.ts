@@ -1,0 +1,45 @@
+import { useGesture } from '@use-gesture/react';
+import type { RefObject } from 'react';
+
+interface PanZoom {
+  view: RefObject<HTMLDivElement | null>;
+  zoom: number;
+  /** `point` in the view, in pixels: what stands there stays there. */
+  onZoom: (zoom: number, point: { x: number; y: number }) => void;
+}
+
+const WHEEL_SPEED = 0.0022;
+
+/** Drag with the mouse to pan, Ctrl + wheel or two fingers to zoom. One finger scrolls by itself. A drag is no click. */
+export function usePanZoom({ view, zoom, onZoom }: PanZoom): void {
+  const zoomAt = (to: number, [x, y]: readonly [number, number]) => {
+    const { left, top } = view.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    onZoom(to, { x: x - left, y: y - top });
+  };
+  useGesture(
+    {
+      onDrag: ({ event, movement: [x, y], memo, tap, last, cancel }) => {
+        const element = view.current;
+        if (!element || tap) return memo;
+        if ('pointerType' in event && event.pointerType !== 'mouse') return cancel();
+        const from = memo ?? { left: element.scrollLeft, top: element.scrollTop };
+        element.toggleAttribute('data-dragging', !last);
+        element.scrollTo({ left: from.left - x, top: from.top - y, behavior: 'instant' });
+        return from;
+      },
+      onPinch: ({ offset: [to], origin }) => zoomAt(to, origin),
+      // The library's own zoom by wheel is made for touchpads: one notch of a mouse would be twice the size, or none.
+      onWheel: ({ event }) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        zoomAt(zoom * Math.exp(-event.deltaY * WHEEL_SPEED), [event.clientX, event.clientY]);
+      },
+    },
+    {
+      target: view,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, pointer: { keys: false, capture: false } },
+      pinch: { from: () => [zoom, 0], pinchOnWheel: false, preventDefault: true, pointer: { touch: true } },
+    },
+  );
+}

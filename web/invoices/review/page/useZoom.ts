@@ -1,0 +1,61 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { boxRect, centre, clampZoom, isInView, keepPoint, layPages, type PlacedBox, zoomToRead } from './geometry.ts';
+
+interface ZoomNeeds {
+  view: RefObject<HTMLDivElement | null>;
+  pages: Invoice['pages'];
+  size: { width: number; height: number };
+  /** Where the cell that is being worked on stands; it is brought into view when `lit` changes. */
+  place: PlacedBox | null;
+  lit: string | null;
+  shape: 'pane' | 'strip';
+}
+
+/** Text of this height in pixels reads without effort. */
+const READABLE = { pane: 11, strip: 22 };
+
+/** How large the pages are drawn; a new zoom keeps the point that it was asked at, a newly lit cell is zoomed to be read. */
+export function useZoom({ view, pages, size, place, lit, shape }: ZoomNeeds) {
+  const [zoom, setZoom] = useState(1);
+  const goTo = useRef<{ left: number; top: number } | null>(null);
+
+  const changeZoom = (next: number, point = { x: size.width / 2, y: size.height / 2 }) => {
+    const to = clampZoom(next);
+    const element = view.current;
+    if (!element || to === zoom) return;
+    goTo.current = keepPoint({ left: element.scrollLeft, top: element.scrollTop }, point, to / zoom);
+    setZoom(to);
+  };
+  const rects = layPages(pages, size.width, zoom);
+  const show = useEffectEvent(() => {
+    const index = place ? pages.findIndex((page) => page.page === place.page) : -1;
+    const page = rects[index];
+    const element = view.current;
+    if (!place || !page || !element) return;
+    const wanted = zoomToRead(boxRect(place.box, page), zoom, size, READABLE[shape]);
+    const next = shape === 'strip' ? wanted : Math.max(zoom, wanted);
+    const rect = boxRect(place.box, layPages(pages, size.width, next)[index] ?? page);
+    const at = { left: element.scrollLeft, top: element.scrollTop };
+    if (next === zoom && shape === 'pane' && isInView(rect, at, size)) return;
+    if (next === zoom) element.scrollTo(centre(rect, size));
+    else {
+      goTo.current = centre(rect, size);
+      setZoom(next);
+    }
+  });
+  const measured = size.width > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view moves when another cell is lit, not when anything else changes
+  useLayoutEffect(() => {
+    if (measured) show();
+  }, [lit, measured]);
+
+  // After a new zoom was drawn, and before it is seen, the view moves to where it belongs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish that was made before its zoom was drawn must wait for it
+  useLayoutEffect(() => {
+    if (goTo.current) view.current?.scrollTo({ ...goTo.current, behavior: 'instant' });
+    goTo.current = null;
+  }, [zoom]);
+
+  return { zoom, changeZoom };
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react';
+import type { Dispatch } from 'react';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { useFormat } from '../../../format.ts';
+import { cellId, type Doubt, TOTAL_FIELDS } from '../draft/doubts.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { ReviewAction } from '../draft/review.ts';
+import { Field } from '../header/Field.tsx';
+import { useSumWords } from '../useSumWords.ts';
+import type { Verdict } from './sums.ts';
+import classes from './TotalsBar.module.css';
+
+interface TotalsBarProps {
+  draft: Draft;
+  doubts: Doubt[];
+  verdict: Verdict;
+  active: string | null;
+  readOnly: boolean;
+  dispatch: Dispatch<ReviewAction>;
+  onShowLine: (line_key: string) => void;
+}
+
+/** The totals, and whether the invoice adds up: checked with every keystroke. */
+export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, onShowLine }: TotalsBarProps) {
+  const { currency } = useFormat();
+  const code = draft.header.currency.trim() || currency;
+  return (
+    <section aria-label={invoiceTexts.sums.title} className={classes.root}>
+      <div className={classes.fields}>
+        {TOTAL_FIELDS.filter((field) => !readOnly || draft.header[field] !== '').map((field) => (
+          <Field
+            key={field}
+            cell={cellId(null, field)}
+            label={field === 'total' ? invoiceTexts.totalIn(code) : invoiceTexts.fields[field]}
+            value={draft.header[field]}
+            kind="number"
+            doubt={doubts.find((doubt) => doubt.cell === cellId(null, field))}
+            active={active === cellId(null, field)}
+            readOnly={readOnly}
+            maxLength={20}
+            onType={(text) => dispatch({ type: 'header', field, text })}
+          />
+        ))}
+      </div>
+      <SumVerdict verdict={verdict} currency={draft.header.currency} onShowLine={onShowLine} />
+    </section>
+  );
+}
+
+const ICONS = { adds_up: IconCircleCheck, off: IconAlertTriangle, unknown: IconDots };
+
+interface SumVerdictProps {
+  verdict: Verdict;
+  currency: string;
+  onShowLine: (line_key: string) => void;
+}
+
+function SumVerdict({ verdict, currency, onShowLine }: SumVerdictProps) {
+  const words = useSumWords(verdict, currency);
+  const Icon = ICONS[verdict.state];
+  const { culprit } = verdict;
+  return (
+    <div className={classes.verdict} data-state={verdict.state} role="status">
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <strong className={classes.title}>{words.title}</strong>
+      <span className={classes.detail}>{words.detail}</span>
+      {culprit ? (
+        <button type="button" className={classes.show} onClick={() => onShowLine(culprit.key)}>
+          {invoiceTexts.sums.show(culprit.row)}
+        </button>
+      ) : null}
+    </div>
+  );
+}

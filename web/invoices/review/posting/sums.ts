@@ -1,0 +1,122 @@
+import Big from 'big.js';
+import { checkSums, decimal, type SumsCheck } from '#contract/invoices/arithmetic.ts';
+import { type Draft, type DraftLine, isBlank } from '../draft/draft.ts';
+import { moneyText, typedDecimal } from '../draft/numbers.ts';
+
+/** Which line most likely makes the sums wrong. */
+export interface Culprit {
+  key: string;
+  /** Counted from 1, as the person sees it. */
+  row: number;
+  /** `product`: quantity × price is not the amount; `extra`: without it, it would add up; `sign`: it should be taken off. */
+  why: 'product' | 'extra' | 'sign';
+  expected: string | null;
+  found: string;
+}
+
+/** Do the figures on the screen add up? Amounts are decimal strings. */
+export interface Verdict {
+  state: 'adds_up' | 'off' | 'unknown';
+  lines: string;
+  fees: string;
+  tax: string;
+  total: string | null;
+  /** The lines already contain the tax, so it is not added again. */
+  tax_included: boolean;
+  /** found − expected of the sum that does not come out. */
+  difference: string | null;
+  /** What its parts come to, and what is written. */
+  expected: string | null;
+  found: string | null;
+  /** Which sum that is. */
+  check: SumsCheck['name'] | null;
+  culprit: Culprit | null;
+  /** Keys of lines whose quantity × price is not their amount, with what it would be. */
+  broken_lines: ReadonlyMap<string, string>;
+}
+
+function money(text: string): string | null {
+  return typedDecimal(text, 2) ?? null;
+}
+
+function number(text: string): string | null {
+  return typedDecimal(text, 4) ?? null;
+}
+
+/** Checks the draft with exact decimals, quick enough for every keystroke. */
+export function judge(draft: Draft): Verdict {
+  const lines = draft.lines.filter((line) => !isBlank(line));
+  const input = {
+    lines: lines.map((line) => ({
+      quantity: number(line.quantity),
+      unit_price: number(line.unit_price),
+      amount: money(line.amount),
+    })),
+    subtotal: money(draft.header.subtotal),
+    tax: money(draft.header.tax),
+    fees: money(draft.header.fees),
+    total: money(draft.header.total),
+  };
+  const checks = checkSums(input);
+  const broken_lines = new Map<string, string>();
+  for (const check of checks) {
+    const line = check.line === null ? undefined : lines[check.line];
+    if (line && !check.ok) broken_lines.set(line.key, moneyText(new Big(check.expected).round(2).toFixed()));
+  }
+  const sums = checks.filter((check) => check.name !== 'line');
+  const wrong = sums.find((check) => !check.ok);
+  const proven = sums.some((check) => check.name === 'total' || check.name === 'lines_total');
+  const everyLine = lines.length > 0 && input.lines.every((line) => line.amount !== null);
+  const sum = input.lines.reduce((total, line) => total.plus(line.amount ?? 0), new Big(0));
+  return {
+    state: wrong ? 'off' : proven && everyLine ? 'adds_up' : 'unknown',
+    lines: sum.toFixed(2),
+    fees: input.fees ?? '0',
+    tax: input.tax ?? '0',
+    total: input.total,
+    tax_included: taxIncluded(sum, input.fees, input.tax, input.total),
+    difference: wrong?.difference ?? null,
+    expected: wrong?.expected ?? null,
+    found: wrong?.found ?? null,
+    check: wrong?.name ?? null,
+    culprit: wrong ? findCulprit(lines, wrong, broken_lines) : null,
+    broken_lines,
+  };
+}
+
+function taxIncluded(lines: Big, fees: string | null, tax: string | null, total: string | null): boolean {
+  const taxed = decimal(tax);
+  const whole = decimal(total);
+  if (!taxed || !whole || taxed.eq(0)) return false;
+  const cents = (value: Big) => value.minus(whole).abs().lte('0.02');
+  return cents(lines.plus(decimal(fees) ?? 0)) || cents(lines);
+}
+
+function findCulprit(lines: DraftLine[], wrong: SumsCheck, broken: ReadonlyMap<string, string>): Culprit | null {
+  // The lines are right or wrong only where a sum is made of them; the total may be wrong on its own.
+  if (wrong.name === 'total') return null;
+  const missing = new Big(wrong.difference);
+  const named = (line: DraftLine, why: Culprit['why'], expected: string | null): Culprit => ({
+    key: line.key,
+    row: lines.indexOf(line) + 1,
+    why,
+    expected,
+    found: moneyText(money(line.amount) ?? null),
+  });
+  const near = (a: Big, b: Big) => a.minus(b).abs().lte('0.01');
+  for (const line of lines) {
+    const expected = broken.get(line.key);
+    const amount = money(line.amount);
+    if (expected !== undefined && amount !== null && near(new Big(expected).minus(amount), missing)) {
+      return named(line, 'product', expected);
+    }
+  }
+  for (const line of lines) {
+    const amount = money(line.amount);
+    if (amount === null || new Big(amount).eq(0)) continue;
+    if (near(new Big(amount), missing.times(-1))) return named(line, 'extra', null);
+    if (near(new Big(amount).times(-2), missing)) return named(line, 'sign', null);
+  }
+  const first = lines.find((line) => broken.has(line.key));
+  return first ? named(first, 'product', broken.get(first.key) ?? null) : null;
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ApiFailure, call } from '../../../api.ts';
+import { invalidate } from '../../../query.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { cellId, type Doubt, unmatchedLines } from '../draft/doubts.ts';
+import type { Review } from '../draft/useReview.ts';
+import type { Verdict } from './sums.ts';
+
+interface PostingNeeds {
+  review: Review;
+  doubts: Doubt[];
+  verdict: Verdict;
+  /** How an amount of this invoice is written: 2.1 → "$2.10". */
+  money: (amount: number) => string;
+  goTo: (cell: string) => void;
+}
+
+/** Why a post cannot go on, with the cell to look at. */
+export interface Obstacle {
+  sentence: string;
+  cell: string | null;
+}
+
+/** `here`: what the screen found itself, and finds gone as soon as it is mended. */
+type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
+
+/** The first thing that stands in the way of posting, found before the server is asked; null when nothing does. */
+export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
+  const { draft } = review.state;
+  const texts = invoiceTexts.post;
+  if (draft.lines.length === 0) return { sentence: texts.noLines, cell: null };
+  const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
+  if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
+  for (const field of ['vendor', 'date'] as const) {
+    if (draft.header[field].trim() === '') return { sentence: texts.missing[field], cell: cellId(null, field) };
+  }
+  const unmatched = unmatchedLines(draft);
+  if (unmatched[0]) return { sentence: texts.unmatched(unmatched.length), cell: cellId(unmatched[0].key, 'item') };
+  return null;
+}
+
+export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeeds) {
+  const [posting, setPosting] = useState(false);
+  const [stopped, setStopped] = useState<Stopped | null>(null);
+  const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts) : (stopped?.obstacle ?? null);
+  const { invoice_id } = review.state.said;
+  const params = { invoice_id };
+
+  const refuse = (found: Obstacle) => {
+    setStopped({ by: 'server', obstacle: found });
+    if (found.cell) goTo(found.cell);
+  };
+  const settle = (answer: Invoice) => {
+    review.adopt(answer);
+    void invalidate(inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements);
+  };
+
+  const send = async (accept_difference: boolean) => {
+    setPosting(true);
+    try {
+      if (!(await review.autosave.flush())) {
+        refuse({ sentence: invoiceTexts.post.notSaved, cell: null });
+        return;
+      }
+      settle(await call(invoices.post, { params, body: { accept_difference, version: review.version() } }));
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.code === 'does_not_add_up' && !accept_difference) askOnce(Number(error.more.difference));
+      else refuse({ sentence: error.detail, cell: cellOfFailure(error, review) });
+    } finally {
+      setPosting(false);
+    }
+  };
+
+  const askOnce = (difference: number) =>
+    confirm({
+      title: invoiceTexts.sums.asked(money(Math.abs(difference))),
+      detail: invoiceTexts.sums.askedDetail,
+      action: invoiceTexts.sums.postAnyway,
+      onConfirm: () => void send(true),
+    });
+
+  const post = () => {
+    if (posting) return;
+    const found = obstacleOf(review, doubts);
+    setStopped(found ? { by: 'here' } : null);
+    if (found?.cell) goTo(found.cell);
+    if (found) return;
+    if (verdict.state === 'off') askOnce(Number(verdict.difference));
+    else void send(false);
+  };
+
+  const takeBack = async () => {
+    setPosting(true);
+    try {
+      settle(await call(invoices.unpost, { params }));
+      tell(invoiceTexts.post.takenBack);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      warn(error.detail);
+    } finally {
+      setPosting(false);
+    }
+  };
+
+  return { posting, obstacle, post, takeBack };
+}
+
+function cellOfFailure(error: ApiFailure, review: Review): string | null {
+  const { line_ids } = error.more;
+  const first = Array.isArray(line_ids) ? line_ids[0] : null;
+  const line = review.state.draft.lines.find((one) => one.line_id === first);
+  return line ? cellId(line.key, line.choice.kind === 'none' ? 'item' : 'stock_quantity') : null;
+}

@@ -1,0 +1,110 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { analytics } from '#contract/analytics/analytics.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { takeEvent } from './live_events.ts';
+import { keyOf } from './query.ts';
+
+const ID = '018f2f7e-0000-7000-8000-000000000001';
+const OTHER = '018f2f7e-0000-7000-8000-000000000002';
+const LIST = keyOf(invoices.list, { query: { status: 'reading' } });
+const ONE = keyOf(invoices.get, { params: { invoice_id: ID } });
+const ANOTHER = keyOf(invoices.get, { params: { invoice_id: OTHER } });
+const ITEMS = keyOf(inventory.listItems, { query: {} });
+
+let client: QueryClient;
+const isOld = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
+const reading = (page: number, id = ID): LiveEvent => ({
+  type: 'invoice',
+  id,
+  status: 'reading',
+  progress: { step: 'page', page, pages: 3 },
+});
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(LIST, {
+    invoices: [
+      { invoice_id: ID, status: 'reading', progress: null },
+      { invoice_id: OTHER, status: 'reading', progress: null },
+    ],
+    total_count: 2,
+  });
+  client.setQueryData(ONE, { invoice_id: ID, status: 'reading', progress: null });
+  client.setQueryData(ANOTHER, { invoice_id: OTHER, status: 'reading', progress: null });
+  client.setQueryData(ITEMS, { items: [], total_count: 0 });
+});
+
+test('progress is written into what is shown, and nothing is fetched again', () => {
+  takeEvent(reading(2), client);
+  expect(client.getQueryData(LIST)).toMatchObject({
+    invoices: [{ progress: { page: 2 } }, { progress: null }],
+    total_count: 2,
+  });
+  expect(client.getQueryData(ONE)).toMatchObject({ progress: { page: 2 } });
+  expect(client.getQueryData(ANOTHER)).toMatchObject({ progress: null });
+  expect(isOld(LIST)).toBe(false);
+});
+
+test('a document that the list does not know yet makes it old', () => {
+  takeEvent(reading(1, '018f2f7e-0000-7000-8000-000000000009'), client);
+  expect(isOld(LIST)).toBe(true);
+});
+
+test('a document that was read makes the list, itself and the stock old, and no other document', () => {
+  takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
+  expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
+});
+
+test('an item makes the stock old and leaves the invoices', () => {
+  takeEvent({ type: 'item', id: ID }, client);
+  expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
+});
+
+test.each(['campaign', 'contact', 'reply', 'coupon'] as const)('a %s makes the figures old', (type) => {
+  const figures = [analytics.account, analytics.timeSeries, analytics.campaigns].map((call) =>
+    keyOf(call, { query: {} }),
+  );
+  for (const key of figures) client.setQueryData(key, {});
+  takeEvent({ type, id: ID }, client);
+  expect(figures.map(isOld)).toEqual([true, true, true]);
+});
+
+test.each([
+  ['contact', [true, true]],
+  ['reply', [false, true]],
+  ['campaign', [false, true]],
+  ['coupon', [false, true]],
+] as const)('a %s makes a contact’s page old', (type, old) => {
+  const params = { loyalty_customer_id: ID };
+  const page = [contactPage.details, contactPage.timeline].map((call) => keyOf(call, { params }));
+  for (const key of page) client.setQueryData(key, {});
+  takeEvent({ type, id: ID }, client);
+  expect(page.map(isOld)).toEqual(old);
+});
+
+test('after an interruption everything is old', () => {
+  takeEvent({ type: 'refresh', id: null }, client);
+  expect([LIST, ONE, ANOTHER, ITEMS].map(isOld)).toEqual([true, true, true, true]);
+});
+
+test('an answer that was on its way for the first time is asked for again', async () => {
+  const key = keyOf(invoices.list, { query: { status: 'posted' } });
+  const asked: ((list: object) => void)[] = [];
+  const open = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => new Promise<object>((resolve) => asked.push(resolve)),
+  }).subscribe(() => {});
+  for (const type of ['item', 'invoice', 'invoice'] as const) {
+    takeEvent(type === 'item' ? { type, id: ID } : { type, id: ID, status: 'posted', progress: null }, client);
+  }
+  asked[0]?.({ invoices: ['old'] });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.({ invoices: ['new'] });
+  await vi.waitFor(() => expect(client.getQueryData(key)).toEqual({ invoices: ['new'] }));
+  expect(asked).toHaveLength(2);
+  open();
+});

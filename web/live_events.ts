@@ -1,0 +1,121 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { team } from '#contract/account/team.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import type { LiveEvent } from '#contract/events.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
+import { templates } from '#contract/messaging/templates/templates.ts';
+import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { joinOffer } from '#contract/program/join_offer.ts';
+import { program } from '#contract/program/program.ts';
+import { welcomePages } from '#contract/program/welcome_page.ts';
+import { keyOf } from './query.ts';
+
+type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
+type InvoiceList = { invoices: InvoiceRow[] };
+
+const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements];
+/** What stands on a contact's page. */
+const CONTACT_PAGE_CALLS = [contactPage.details, contactPage.timeline];
+const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
+
+/**
+ * Makes old what an event has changed; what is on the screen is then fetched again. An older page may meet a type that it does
+ * not know, and leaves it.
+ */
+export function takeEvent(event: LiveEvent, client: QueryClient): void {
+  const markAllStale = (...endpoints: Endpoint[]) => {
+    for (const endpoint of endpoints) markStale(client, keyOf(endpoint));
+  };
+  if (event.type === 'refresh') {
+    markStale(client, []);
+  } else if (event.type === 'item') {
+    markAllStale(...STOCK);
+  } else if (event.type === 'team') {
+    markAllStale(team.list);
+  } else if (event.type === 'contact') {
+    markAllStale(
+      contacts.list,
+      contacts.get,
+      contacts.listTags,
+      tags.list,
+      program.listSources,
+      replies.list,
+      replies.get,
+      ...CONTACT_PAGE_CALLS,
+      ...FIGURES,
+    );
+  } else if (event.type === 'contact_import') {
+    markAllStale(contactImports.list, contactImports.get);
+  } else if (event.type === 'campaign') {
+    markAllStale(campaigns.list, campaigns.get, campaigns.texts, contactPage.timeline, ...FIGURES);
+  } else if (event.type === 'coupon') {
+    markAllStale(
+      coupons.listOffers,
+      coupons.getOffer,
+      coupons.issues,
+      coupons.redemptions,
+      contactPage.timeline,
+      ...FIGURES,
+    );
+  } else if (event.type === 'reply') {
+    markAllStale(replies.list, replies.counts, replies.get, contactPage.timeline, ...FIGURES);
+  } else if (event.type === 'template') {
+    markAllStale(templates.list, templates.categories, templates.get);
+  } else if (event.type === 'welcome_message') {
+    markAllStale(welcomeMessage.get, welcomeMessage.versions);
+  } else if (event.type === 'welcome') {
+    markAllStale(welcomePages.getPage, welcomePages.publicPage, joinOffer.get);
+  } else if (event.type === 'invoice') {
+    if (event.status === 'reading' && showProgress(event, client)) return;
+    markAllStale(invoices.list, inventory.listVendors, ...STOCK);
+    const params = { invoice_id: event.id };
+    markStale(client, keyOf(invoices.get, { params }));
+  } else {
+    event satisfies never;
+  }
+}
+
+/** First fetches that are to be made again when they are there. */
+const again = new WeakSet<Query>();
+
+/** An answer that is on its way for the first time is not asked for anew by this alone, and may be older than what was just heard. */
+function markStale(client: QueryClient, queryKey: unknown[]): void {
+  void client.invalidateQueries({ queryKey });
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined || again.has(query)) continue;
+    again.add(query);
+    const invalidate = () => {
+      again.delete(query);
+      return client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    query.promise?.then(invalidate, () => again.delete(query));
+  }
+}
+
+/**
+ * Pages come by the second while a document is read: they are written into what is on the screen instead of fetching it again.
+ * False when the list does not know the document as being read yet.
+ */
+function showProgress(event: InvoiceEvent, client: QueryClient): boolean {
+  const lists = client.getQueriesData<InvoiceList>({ queryKey: keyOf(invoices.list) });
+  const isKnown = lists.some(([, list]) =>
+    list?.invoices.some((row) => row.invoice_id === event.id && row.status === 'reading'),
+  );
+  const patch = <Row extends InvoiceRow>(row: Row): Row =>
+    row.invoice_id === event.id && row.status === 'reading' ? { ...row, progress: event.progress } : row;
+  client.setQueriesData<InvoiceList>(
+    { queryKey: keyOf(invoices.list) },
+    (list) => list && { ...list, invoices: list.invoices.map(patch) },
+  );
+  client.setQueriesData<Invoice>({ queryKey: keyOf(invoices.get) }, (invoice) => invoice && patch(invoice));
+  return isKnown;
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Language } from '#contract/language.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import type { Campaign, Preview } from '#contract/messaging/campaigns/campaigns.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { sentenceOf } from '../../../api.ts';
+import { paths } from '../../../paths.ts';
+import { q } from '../../../query.ts';
+import { useShop } from '../../../shell/shop.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LeaveGuard } from '../../../ui/dialogs/LeaveGuard.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
+import { AskedSummary } from '../../sending/AskedSummary.tsx';
+import { AudienceChoice } from '../../sending/AudienceChoice.tsx';
+import { sendFailureWords } from '../../sending/failure_words.ts';
+import { Schedule } from '../../sending/Schedule.tsx';
+import { choiceFault, FIRST_CHOICE } from '../../sending/sending.ts';
+import { TestSend } from '../../sending/TestSend.tsx';
+import { usePreview } from '../../sending/usePreview.ts';
+import classes from './Compose.module.css';
+import { ComposePreview } from './ComposePreview.tsx';
+import { DraftButtons } from './DraftButtons.tsx';
+import { DraftElsewhere } from './DraftElsewhere.tsx';
+import { firstDraft, isWritten, type Source, sentOf } from './draft.ts';
+import { contentOf, resumed } from './draft_content.ts';
+import { useSavedDraft } from './useSavedDraft.ts';
+import { useSendCampaign } from './useSendCampaign.ts';
+import { Words } from './Words.tsx';
+
+const texts = campaignTexts.compose;
+
+/** What a message is opened from, and what is told of its draft. */
+export interface SheetProps {
+  /** The draft; null: a new message. */
+  opened: Campaign | null;
+  onSaved: (campaign_id: string) => void;
+  /** Begins anew with the draft as it is now. */
+  onReload: () => void;
+}
+
+interface ComposeProps extends SheetProps {
+  source: Source;
+  /** In which language a sample was chosen: all of the message, where nobody reads Spanish. */
+  chosen?: Language;
+  /** How many of those who agreed read Spanish; null: not known. */
+  readers?: number | null;
+}
+
+/** A promotional message from its words to the button; nothing that was typed is lost when sending fails. */
+export function Compose({ source, chosen = 'en', readers = null, opened, onSaved, onReload }: ComposeProps) {
+  const { user } = useShop();
+  const navigate = useNavigate();
+  const [first] = useState(() =>
+    opened?.draft
+      ? resumed(opened.draft.content, source)
+      : { draft: firstDraft(source, user.company, readers === 0 ? chosen : 'each'), choice: FIRST_CHOICE },
+  );
+  const [draft, setDraft] = useState(first.draft);
+  const [choice, setChoice] = useState(first.choice);
+  const { data: rules } = useQuery(q(messagingSettings.get));
+  const sent = sentOf(draft, source);
+  const { words, spanish } = sent;
+  const fault = choiceFault(choice, new Date());
+
+  const preview = usePreview({ words, spanish, choice });
+
+  const isDone = useRef(false);
+  const keeping = useSavedDraft(opened, contentOf(draft, choice, source), (campaign_id) => {
+    // The same message under another address: nothing is left behind.
+    isDone.current = true;
+    onSaved(campaign_id);
+    isDone.current = false;
+  });
+  const { kept, isChanged } = keeping;
+  const isDirty = () => !isDone.current && (isChanged() ?? isWritten(draft, source, user.company));
+
+  const sending = useSendCampaign({ sent, choice, kept, onSent: () => (isDone.current = true) });
+
+  const ready = preview.isCurrent && !fault && preview.data?.faults.length === 0;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) sending.send();
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      <div className={classes.parts}>
+        <Card title={sent.template?.title ?? texts.custom}>
+          {kept ? null : (
+            <Link to={paths.campaigns({ view: 'message' })} className={classes.other ?? ''}>
+              {texts.other}
+            </Link>
+          )}
+          <Words source={source} draft={draft} readers={readers} rules={rules} onChange={setDraft} />
+        </Card>
+        <Card title={campaignTexts.audience.title}>
+          <AudienceChoice
+            audience={choice.audience}
+            onChange={(audience) => setChoice((now) => ({ ...now, audience }))}
+          />
+        </Card>
+        <Card title={campaignTexts.schedule.title}>
+          <Schedule at={choice.at} error={fault} onChange={(at) => setChoice((now) => ({ ...now, at }))} />
+        </Card>
+        <Card title={campaignTexts.summary.title}>
+          <AskedSummary preview={preview} isAsked={words !== ''} />
+          <TestSend disabled={words === ''} send={sending.sendTest} />
+          {sending.error ? (
+            <div className={classes.failure}>
+              <Failure detail={sendFailureWords(sending.error)} />
+            </div>
+          ) : null}
+          {keeping.error ? (
+            <div className={classes.failure}>
+              <Failure detail={sentenceOf(keeping.error)} />
+            </div>
+          ) : null}
+          <div className={classes.foot}>
+            <DraftButtons
+              kept={kept}
+              isChanged={isChanged() ?? false}
+              isSaving={keeping.isSaving}
+              onSave={() => keeping.save()}
+              onDeleted={() => {
+                isDone.current = true;
+                navigate(paths.campaigns(), { replace: true });
+              }}
+            />
+            <Button type="submit" size="md" disabled={!ready} loading={sending.isPending}>
+              {buttonWords(words === '' ? undefined : preview.data, choice.at !== null)}
+            </Button>
+          </div>
+        </Card>
+        {keeping.elsewhere && !sending.isPending && !isDone.current ? (
+          <DraftElsewhere
+            elsewhere={keeping.elsewhere}
+            onShow={onReload}
+            onKeep={() => keeping.save({ asNew: true })}
+          />
+        ) : null}
+      </div>
+      <ComposePreview company={user.company} sent={sent} linkExample={rules?.link_example ?? ''} />
+    </form>
+  );
+}
+
+function buttonWords(preview: Preview | undefined, isPlanned: boolean): string {
+  if (!preview) return texts.title;
+  const words = isPlanned ? campaignTexts.summary.schedule : campaignTexts.summary.send;
+  return words(preview.recipients);
+}

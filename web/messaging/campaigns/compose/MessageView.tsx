@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { hasRole, useShop, whyNot } from '../../../shell/shop.ts';
+import { EmptyState } from '../../../ui/list/EmptyState.tsx';
+import { TemplateChoice } from './TemplateChoice.tsx';
+import { Writing } from './Writing.tsx';
+
+/** Writing a promotional message: first which template or none, then the words, whom and when; or a draft, where it was left. */
+export function MessageView() {
+  const { user } = useShop();
+  const [address] = useSearchParams();
+  const chosen = address.get('template');
+  const draft_id = address.get('draft');
+  if (!hasRole(user, 'manager')) return <EmptyState title={whyNot(user, campaignTexts.compose.readOnly)} />;
+  return chosen || draft_id ? <Writing chosen={chosen} draft_id={draft_id} /> : <TemplateChoice />;
+}

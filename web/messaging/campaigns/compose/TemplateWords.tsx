@@ -1,0 +1,131 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { TEMPLATE_VALUE_MAX } from '#contract/limits.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { filled } from '#contract/messaging/campaigns/drafts.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { sampleText } from '#contract/messaging/campaigns/text.ts';
+import { bodyMax } from '#contract/messaging/sms/sms.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
+import { useShop } from '../../../shell/shop.ts';
+import { MessageMeter } from '../../words/MessageMeter.tsx';
+import { Placeholders } from '../../words/Placeholders.tsx';
+import { AddStop } from './AddStop.tsx';
+import classes from './Compose.module.css';
+import { asked, isUnfilled, labelOf } from './draft.ts';
+
+const texts = campaignTexts.compose;
+
+interface TemplateWordsProps {
+  template: Template;
+  /** What a field is called, and what holds where it is empty. */
+  label?: (name: string) => string;
+  fallback?: Record<string, string>;
+  variables: Record<string, string>;
+  /** Words in place of the template's; null: none. */
+  override: string | null;
+  rules: { link_example: string; cents_per_segment: number } | undefined;
+  onVariables: (variables: Record<string, string>) => void;
+  onOverride: (override: string | null) => void;
+}
+
+/** A template's words with their values, or what somebody wrote in their place. */
+export function TemplateWords({ template, label = labelOf, fallback = {}, ...props }: TemplateWordsProps) {
+  const { variables, override, rules, onVariables, onOverride } = props;
+  const { user } = useShop();
+  const meterId = useId();
+  /** Words that are being edited and not saved yet. */
+  const [editing, setEditing] = useState<string | null>(null);
+  /** Fields that somebody has left: empty ones say so from then on. */
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const raw = override ?? template.body;
+  const names = asked(raw);
+  const shown = filled(raw, fallback, variables);
+  const measured = editing ?? shown;
+  const fault = (name: string) =>
+    left.includes(name) && !(variables[name] ?? '').trim() && !(fallback[name] ?? '').trim()
+      ? campaignErrors.missing([name])
+      : null;
+  return (
+    <>
+      {editing === null && names.length > 0 ? (
+        <fieldset className={classes.variables}>
+          <legend className="visually-hidden">{texts.variables}</legend>
+          {names.map((name) => (
+            <TextInput
+              key={name}
+              label={label(name)}
+              required={!fallback[name]}
+              placeholder={fallback[name] ?? ''}
+              value={variables[name] ?? ''}
+              maxLength={TEMPLATE_VALUE_MAX}
+              lang={template.language}
+              error={fault(name)}
+              errorProps={{ role: 'alert' }}
+              onBlur={() => setLeft((before) => [...before, name])}
+              onChange={(event) => onVariables({ ...variables, [name]: event.currentTarget.value })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {editing !== null ? (
+        <Textarea
+          label={template.language === 'es' ? texts.spanish : texts.body}
+          description={texts.bodyHint}
+          required
+          autosize
+          minRows={4}
+          value={editing}
+          maxLength={bodyMax(user.company)}
+          lang={template.language}
+          aria-describedby={meterId}
+          data-autofocus
+          onChange={(event) => setEditing(event.currentTarget.value)}
+        />
+      ) : (
+        <p className={classes.rendered} lang={template.language}>
+          <Placeholders text={shown} />
+        </p>
+      )}
+      <MessageMeter
+        id={meterId}
+        text={sampleText(user.company, measured, rules?.link_example ?? '')}
+        body={measured}
+        unfilled={isUnfilled(measured)}
+        {...(rules ? { centsPerSegment: rules.cents_per_segment } : {})}
+        {...(editing !== null ? { onReplace: setEditing } : {})}
+      />
+      {editing !== null ? (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setEditing(null)}>
+            {texts.cancelEdits}
+          </Button>
+          <Button
+            disabled={editing.trim() === ''}
+            onClick={() => {
+              onOverride(editing.trim());
+              setEditing(null);
+            }}
+          >
+            {texts.saveEdits}
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setEditing(shown)}>
+            {template.language === 'es' ? texts.editSpanish : texts.edit}
+          </Button>
+          <AddStop text={raw} language={template.language} onAdd={onOverride} />
+          {override === null ? null : (
+            <>
+              <Button variant="subtle" onClick={() => onOverride(null)}>
+                {texts.undoEdits}
+              </Button>
+              <span className={classes.note}>{texts.edited}</span>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

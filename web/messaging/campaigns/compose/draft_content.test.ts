@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { draftWords } from '#contract/messaging/campaigns/drafts.ts';
+import type { Template } from '#contract/messaging/templates/templates.ts';
+import { type Draft, firstDraft, type Source, sentOf } from './draft.ts';
+import { contentOf, resumed } from './draft_content.ts';
+
+const template = (language: 'en' | 'es', body: string): Template => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${language === 'en' ? 1 : 2}`, title: 'Soup', preview: body, body },
+  ...{ body_es: null, category: 'Event', variables: ['day'], language, is_sample: true, is_changed: false },
+  ...{ twin_id: null, archived_at: null, updated_at: null },
+});
+const EN = template('en', 'Soup on {day}');
+const ES = template('es', 'Sopa el {day}');
+const PAIR: Source = { template: EN, twin: ES };
+const ALONE: Source = { template: EN, twin: null };
+const NOW = { audience: null, at: null };
+const written: Draft = {
+  ...firstDraft(PAIR, 'Maple', 'each'),
+  variables: { day: 'Friday' },
+  variables_es: { day: 'viernes' },
+};
+
+/** What would be sent when a draft is opened again where its templates are `now`. */
+function sentLater(draft: Draft, then: Source, now: Source) {
+  const { words, spanish } = sentOf(resumed(contentOf(draft, NOW, then), now).draft, now);
+  return { words, spanish };
+}
+
+describe('a draft that is opened again', () => {
+  test.each<[string, Draft, Source]>([
+    [
+      'nothing but a custom message',
+      firstDraft({ template: null, twin: null }, 'Maple', 'each'),
+      { template: null, twin: null },
+    ],
+    ['own words', { ...firstDraft(ALONE, 'Maple', 'each'), override: ' Stew \n', spanish: '' }, ALONE],
+    ['both languages', written, PAIR],
+    ['Spanish for all', { ...written, reading: 'es', spanish: 'Ven el {day}' }, PAIR],
+  ])('%s: is as it was left', (_name, draft, source) => {
+    const choice = { audience: { language: 'es' as const }, at: '2026-11-20T12:00' };
+    expect(resumed(contentOf(draft, choice, source), source)).toEqual({ draft, choice });
+  });
+
+  test.each([
+    ['now', null],
+    ['a time that is not chosen yet', ''],
+    ['a time that has passed', '2020-02-29T23:59'],
+  ])('when: %s', (_name, at) => {
+    expect(resumed(contentOf(written, { audience: null, at }, PAIR), PAIR).choice.at).toBe(at);
+  });
+
+  const both = { words: 'Soup on Friday', spanish: 'Sopa el viernes' };
+  test.each<[string, Draft, Source, Source, { words: string; spanish: string | null }]>([
+    ['the English words were changed', written, PAIR, { template: { ...EN, body: 'Stew' }, twin: ES }, both],
+    ['the Spanish words were changed', written, PAIR, { template: EN, twin: { ...ES, body: 'Guiso' } }, both],
+    ['the Spanish words are gone', written, PAIR, ALONE, both],
+    ['they are gone, and were for nobody', { ...written, reading: 'en' }, PAIR, ALONE, { ...both, spanish: null }],
+    [
+      'they are gone, and were for all',
+      { ...written, reading: 'es' },
+      PAIR,
+      ALONE,
+      { words: 'Sopa el viernes', spanish: null },
+    ],
+    ['Spanish words have come', { ...written, spanish: null }, ALONE, PAIR, { ...both, spanish: null }],
+    [
+      'they have come where somebody wrote their own',
+      { ...written, spanish: 'Mía' },
+      ALONE,
+      PAIR,
+      { ...both, spanish: 'Mía' },
+    ],
+  ])('what was read is what is sent: %s', (_name, draft, then, now, sent) => {
+    expect(sentLater(draft, then, now)).toEqual(sent);
+  });
+
+  test('the server reads the same words in it as the screen', () => {
+    for (const reading of ['each', 'en', 'es'] as const) {
+      const draft = { ...written, reading };
+      const { words, spanish } = sentOf(draft, PAIR);
+      expect(draftWords(contentOf(draft, NOW, PAIR))).toEqual({ body: words, body_es: spanish });
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { type DraftContent, filled } from '#contract/messaging/campaigns/drafts.ts';
+import { type Choice, fieldTime, scheduledAt } from '../../sending/sending.ts';
+import type { Draft, Source } from './draft.ts';
+
+/** Everything that the screen holds, as a draft keeps it. */
+export function contentOf(draft: Draft, choice: Choice, { template, twin }: Source): DraftContent {
+  return {
+    ...draft,
+    template_id: template?.id ?? null,
+    template_words: template && { body: template.body, body_es: twin?.body ?? null },
+    audience: choice.audience,
+    is_planned: choice.at !== null,
+    scheduled_at: scheduledAt(choice),
+  };
+}
+
+/**
+ * The screen as it was when the draft was saved. Where its template says something else since then, the words that were read stay, as
+ * somebody's own in place of the template's.
+ */
+export function resumed(content: DraftContent, source: Source): { draft: Draft; choice: Choice } {
+  const { variables, variables_es, audience, is_planned, scheduled_at } = content;
+  const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at));
+  return {
+    draft: { variables, variables_es, ...wordsOf(content, source) },
+    choice: { audience, at: is_planned ? at : null },
+  };
+}
+
+function wordsOf(
+  { template_words, variables, variables_es, override, spanish, reading }: DraftContent,
+  { template, twin }: Source,
+): Pick<Draft, 'override' | 'spanish' | 'reading'> {
+  if (!template || !template_words) return { override: template ? override : (override ?? ''), spanish, reading };
+  const { body, body_es } = template_words;
+  const english = override ?? (body === template.body ? null : body);
+  if (body_es === null) {
+    // The Spanish words have come since then: they go out only to whom they were meant for.
+    return { override: english, spanish, reading: twin && spanish === null ? 'en' : reading };
+  }
+  if (twin) return { override: english, spanish: spanish ?? (body_es === twin.body ? null : body_es), reading };
+  // They are not there any more: what they said is a version of one's own.
+  const kept = filled(spanish ?? body_es, variables, variables_es);
+  if (reading === 'es') return { override: kept, spanish: null, reading: 'each' };
+  return { override: english, spanish: reading === 'each' ? kept : null, reading: 'each' };
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { call } from '../../../api.ts';
+import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { invalidate } from '../../../query.ts';
+import { tell } from '../../../ui/dialogs/notify.ts';
+import { type Choice, choiceBody, scheduledAt } from '../../sending/sending.ts';
+import { waitingWords } from '../../sending/waits.ts';
+import type { Sent } from './draft.ts';
+import type { Kept } from './useSavedDraft.ts';
+
+interface SendNeeds {
+  sent: Sent;
+  choice: Choice;
+  /** The saved draft that sending turns into the campaign. */
+  kept: Kept | null;
+  onSent: () => void;
+}
+
+/** Sends a message as it stands, to everybody chosen or to one phone as a test, and goes to the campaign's page. */
+export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  // The second of two quick clicks comes before the button is shown as busy.
+  const isSending = useRef(false);
+  const request = (more: { test_only?: boolean; test_phone?: string }) => {
+    const { words, spanish, template, variables, override } = sent;
+    const inSpanish = spanish === null ? {} : { message_body_es: spanish };
+    const of = kept ? { draft: { campaign_id: kept.campaign_id, version: kept.version } } : {};
+    const options = { ...inSpanish, ...choiceBody(choice), ...of, ...more };
+    if (!template) return call(campaigns.send, { body: { message_body: words, ...options } });
+    const from = { template_id: template.id, variables, ...(override === null ? {} : { override_body: override }) };
+    return call(campaigns.sendFromTemplate, { body: { ...from, ...options } });
+  };
+  const mutation = useMutation({
+    mutationFn: () => request({}),
+    onSuccess: ({ campaign_id, sent_count, customers_reached, held, status }) => {
+      onSent();
+      void invalidate(campaigns.list, campaigns.get);
+      const at = scheduledAt(choice);
+      const waiting = waitingWords({ at_once: sent_count, held }, format);
+      if (status === 'scheduled' && at) tell(campaignTexts.scheduled(customers_reached, format.instant(at)));
+      else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
+      // Back does not lead to a draft that is none any more.
+      navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: kept !== null });
+    },
+    onError: () => void invalidate(campaigns.get),
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  return {
+    isPending: mutation.isPending,
+    error: mutation.error,
+    send: () => {
+      if (isSending.current) return;
+      isSending.current = true;
+      mutation.mutate();
+    },
+    /** To the phone given, else to one's own. */
+    sendTest: (phone: string) => request({ test_only: true, ...(phone ? { test_phone: phone } : {}) }),
+  };
+}

@@ -1,0 +1,40 @@
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import type { Campaign } from '#contract/messaging/campaigns/campaigns.ts';
+import { useFormat } from '../../../format.ts';
+import classes from './CampaignPage.module.css';
+import { progressOf } from './progress.ts';
+
+const texts = campaignTexts.page;
+
+/** How far a campaign has come, while it is under way; why it stands still. */
+export function Progress({ campaign }: { campaign: Campaign }) {
+  const format = useFormat();
+  const { status, is_queued, counts, pause_reason, finishes_at } = campaign;
+  if (status !== 'running' && status !== 'paused') return null;
+  const { done, all } = progressOf(campaign);
+  return (
+    <div className={classes.progress}>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={texts.progress(done, all)}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+      >
+        <span style={{ width: all > 0 ? `${(done / all) * 100}%` : '0%' }} />
+      </div>
+      <p>
+        {texts.progress(done, all)}
+        {counts.held ? `. ${texts.held(counts.held)}` : ''}
+        {is_queued || status === 'paused' ? '' : `. ${texts.queueing}`}
+        {finishes_at ? `. ${texts.finishes(format.instant(finishes_at))}` : ''}
+      </p>
+      {status === 'paused' ? (
+        <p className={classes.paused} role="status">
+          {pause_reason ?? texts.paused}
+        </p>
+      ) : null}
+    </div>
+  );
+}

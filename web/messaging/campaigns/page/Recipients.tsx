@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { readablePhone } from '#contract/contacts/phone.ts';
+import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import {
+  type Campaign,
+  type CampaignText,
+  campaigns,
+  TEXT_STATUSES,
+  type TextStatus,
+} from '#contract/messaging/campaigns/campaigns.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { call } from '../../../api.ts';
+import { type Format, useFormat } from '../../../format.ts';
+import { keyOf } from '../../../query.ts';
+import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { EmptyState } from '../../../ui/list/EmptyState.tsx';
+import { FilterChips } from '../../../ui/list/FilterChips.tsx';
+import { ShowMore } from '../../../ui/list/ShowMore.tsx';
+import classes from './CampaignPage.module.css';
+import { reasonWords, TextTag } from './StatusTag.tsx';
+
+const texts = campaignTexts.page;
+
+/** Everybody who has a text of the campaign, and where it stands. */
+export function Recipients({ campaign }: { campaign: Campaign }) {
+  const { campaign_id, counts } = campaign;
+  const isOver = campaign.status === 'finished' || campaign.status === 'cancelled';
+  const heading = isOver ? texts.people : texts.peopleAhead;
+  const format = useFormat();
+  const [address, setAddress] = useSearchParams();
+  const status = TEXT_STATUSES.find((one) => one === address.get('status'));
+  const query = status ? { status } : {};
+  const params = { campaign_id };
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(campaigns.texts, { params, query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(campaigns.texts, { params, query: { ...query, limit: PAGE_SIZE_DEFAULT, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => {
+      const shown = all.reduce((sum, page) => sum + page.texts.length, 0);
+      return last.texts.length > 0 && shown < last.total_count ? shown : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const rows = pages.data?.pages.flatMap((page) => page.texts);
+  const total = pages.data?.pages.at(-1)?.total_count ?? 0;
+  const chips = [
+    { value: 'all' as const, label: texts.all },
+    ...TEXT_STATUSES.filter((one) => counts[one] || one === status).map((value) => ({
+      value,
+      label: campaignTexts.texts[value],
+      count: counts[value] ?? 0,
+    })),
+  ];
+  return (
+    <section aria-labelledby="recipients">
+      <h2 id="recipients" className={classes.heading}>
+        {heading}
+      </h2>
+      <div className={classes.chips}>
+        <FilterChips<TextStatus | 'all'>
+          label={texts.status}
+          chips={chips}
+          value={status ?? 'all'}
+          onChange={(value) => setAddress(value === 'all' ? {} : { status: value }, { replace: true })}
+        />
+      </div>
+      {pages.error && !rows ? (
+        <LoadFailure error={pages.error} onRetry={pages.refetch} />
+      ) : rows?.length === 0 ? (
+        <EmptyState title={texts.none} detail={status ? null : texts.noneAtAll[campaign.status]} />
+      ) : (
+        <>
+          <DataTable
+            label={heading}
+            columns={columnsOf(format)}
+            rows={rows}
+            rowKey={(row) => row.message_id}
+            skeletonRows={5}
+            stale={pages.isPlaceholderData}
+          />
+          {rows ? (
+            <ShowMore
+              shown={rows.length}
+              total={total}
+              busy={pages.isFetchingNextPage}
+              onMore={() => pages.fetchNextPage()}
+            />
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function columnsOf(format: Format): Column<CampaignText>[] {
+  const instant = (at: string | null) => (at ? format.instant(at) : commonTexts.none);
+  return [
+    {
+      key: 'name',
+      header: texts.name,
+      phone: 'title',
+      lines: 2,
+      cell: (row) => (
+        <>
+          <div>{row.name ?? (row.phone_e164 ? readablePhone(row.phone_e164) : texts.erased)}</div>
+          {row.name && row.phone_e164 ? <div className={classes.quiet}>{readablePhone(row.phone_e164)}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      phone: 'figure',
+      width: '32%',
+      lines: 2,
+      cell: (row) => (
+        <>
+          <TextTag status={row.status} />
+          {row.reason ? <div className={classes.why}>{reasonWords(row.reason, row.reason_detail)}</div> : null}
+        </>
+      ),
+    },
+    {
+      key: 'sent',
+      header: texts.sentAt,
+      phone: 'note',
+      width: '24%',
+      cell: (row) => (row.status === 'held' ? texts.due(format.instant(row.due_at)) : instant(row.sent_at)),
+    },
+    { key: 'clicked', header: texts.clickedAt, from: 'tablet', width: '16%', cell: (row) => instant(row.clicked_at) },
+  ];
+}

@@ -1,0 +1,38 @@
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import type { CampaignStatus, TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import { Tag, type Tone } from '../../../ui/Tag.tsx';
+
+const TONES: Readonly<Record<CampaignStatus, Tone>> = {
+  draft: 'quiet',
+  scheduled: 'busy',
+  running: 'busy',
+  paused: 'doubt',
+  finished: 'good',
+  cancelled: 'quiet',
+};
+
+const TEXT_TONES: Readonly<Record<TextStatus, Tone>> = {
+  queued: 'busy',
+  held: 'doubt',
+  sending: 'busy',
+  sent: 'good',
+  delivered: 'good',
+  undelivered: 'bad',
+  failed: 'bad',
+  unknown: 'doubt',
+  suppressed: 'quiet',
+  cancelled: 'quiet',
+};
+
+export function StatusTag({ status }: { status: CampaignStatus }) {
+  return <Tag tone={TONES[status]}>{campaignTexts.statuses[status]}</Tag>;
+}
+
+export function TextTag({ status }: { status: TextStatus }) {
+  return <Tag tone={TEXT_TONES[status]}>{campaignTexts.texts[status]}</Tag>;
+}
+
+/** Why a text stands where it stands: in words, or the network's code where nobody knows what it means. */
+export function reasonWords(reason: string, detail: string | null): string {
+  return detail ?? campaignTexts.reasons[reason] ?? (/^\d+$/.test(reason) ? campaignTexts.code(reason) : reason);
+}

@@ -1,0 +1,20 @@
+import { sentenceOf } from '../../api.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { SendSummary } from './SendSummary.tsx';
+import type { usePreview } from './usePreview.ts';
+
+interface AskedSummaryProps {
+  preview: ReturnType<typeof usePreview>;
+  /** Whether there are words to ask about. */
+  isAsked: boolean;
+  /** The faults stand elsewhere on the screen. */
+  withoutFaults?: boolean;
+}
+
+/** The summary before the button, or why it could not be asked for. */
+export function AskedSummary({ preview, isAsked, withoutFaults = false }: AskedSummaryProps) {
+  const { data, error, isCurrent, refetch } = preview;
+  if (error && !data) return <Failure detail={sentenceOf(error)} onRetry={refetch} />;
+  const summary = data && withoutFaults ? { ...data, faults: [] } : data;
+  return <SendSummary preview={isAsked ? summary : undefined} stale={!isCurrent} />;
+}

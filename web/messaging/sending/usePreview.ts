@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { call } from '../../api.ts';
+import { keyOf } from '../../query.ts';
+import { type Choice, choiceBody } from './sending.ts';
+import { isAlike, useDebounced } from './useDebounced.ts';
+
+const PAUSE_MS = 400;
+
+interface Asked {
+  /** Empty while there is nothing to ask about. */
+  words: string;
+  /** The same in Spanish; null: everybody gets `words`. */
+  spanish: string | null;
+  choice: Choice;
+}
+
+/** Who gets a message, who does not and why, asked anew whenever typing pauses. */
+export function usePreview(current: Asked) {
+  const asked = useDebounced(current, PAUSE_MS);
+  const preview = useQuery({
+    queryKey: [...keyOf(campaigns.preview), asked],
+    queryFn: ({ signal }) => {
+      const inSpanish = asked.spanish === null ? {} : { message_body_es: asked.spanish };
+      return call(campaigns.preview, {
+        body: { message_body: asked.words, ...inSpanish, ...choiceBody(asked.choice) },
+        signal,
+      });
+    },
+    enabled: asked.words !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && isAlike(asked, current);
+  return { ...preview, isCurrent };
+}

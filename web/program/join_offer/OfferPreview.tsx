@@ -1,0 +1,24 @@
+import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import classes from './OfferPreview.module.css';
+import type { Language, Words } from './useJoinOffer.ts';
+
+/** The offer as it stands on the public page; a Spanish word that is missing is shown in English. */
+export function OfferPreview({ words, language }: { words: Words; language: Language }) {
+  const texts = joinOfferTexts.preview;
+  const word = (field: keyof Words['en']) => words[language][field].trim() || words.en[field].trim();
+  const headline = word('headline');
+  return (
+    <Card title={texts.title} detail={texts.detail}>
+      {headline ? (
+        <div className={classes.offer} lang={language}>
+          <div className={classes.headline}>{headline}</div>
+          {word('text') ? <div className={classes.text}>{word('text')}</div> : null}
+          {word('small_print') ? <div className={classes.small}>{word('small_print')}</div> : null}
+        </div>
+      ) : (
+        <p className={classes.empty}>{texts.empty}</p>
+      )}
+    </Card>
+  );
+}

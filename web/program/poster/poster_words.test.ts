@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { carriedWords, firstWords, readAloud, wordsOf } from './poster_words.ts';
+
+const WORDS = firstWords('Maple Deli');
+
+// spec: 2.14-generate
+test('the words come through a navigation as they were', () => {
+  expect(carriedWords(structuredClone(WORDS))).toEqual(WORDS);
+  expect(carriedWords({ ...WORDS, token: 'x' })).toEqual(WORDS);
+});
+
+test.each([
+  null,
+  undefined,
+  'x',
+  {},
+  { ...WORDS, header: 1 },
+  { ...WORDS, color: 'red' },
+  { ...WORDS, color: '#ffffff' },
+])('what is no poster is not taken for one: %j', (carried) => {
+  expect(carriedWords(carried)).toBeNull();
+});
+
+test('a template gives its words alone', () => {
+  const kept = { created_at: '', updated_at: '', poster_template_id: 'p' };
+  expect(wordsOf({ ...WORDS, ...kept })).toEqual(WORDS);
+});
+
+test('a poster is read aloud in its order; a long name leaves the header short', () => {
+  expect(readAloud({ ...WORDS, sub_header: ' ' })).toMatch(/^Join Maple Deli Rewards\. Scan with/);
+  expect(firstWords('x'.repeat(200)).header.length).toBeLessThanOrEqual(60);
+});

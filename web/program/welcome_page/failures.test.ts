@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { commonTexts } from '#contract/texts/common.ts';
+import { ApiFailure } from '../../api.ts';
+import { deleteFailure, NoPageIdError, orderFailure, saveFailure } from './failures.ts';
+
+const refused = new ApiFailure(409, 'conflict', 'The photos were changed meanwhile.');
+const away = ApiFailure.local('network');
+
+// spec: 8-welcome-save, 8-welcome-reorder, 8-welcome-delete
+test('a failed step says what failed and why, where the server said it', () => {
+  expect(saveFailure(refused, 'save').detail).toBe('Save failed: The photos were changed meanwhile.');
+  expect(saveFailure(refused, 'order').detail).toBe('Reorder failed: 409 The photos were changed meanwhile.');
+  expect(saveFailure(refused, 'publish').detail).toBe('Publish failed: The photos were changed meanwhile.');
+  for (const step of ['save', 'order', 'publish'] as const) {
+    expect(saveFailure(away, step)).toEqual({ title: 'Failed to save and publish.', detail: away.detail });
+    expect(saveFailure(new TypeError('x'), step).title).toBe('Failed to save and publish.');
+  }
+  expect(orderFailure(refused)).toBe('Reorder failed: 409 The photos were changed meanwhile.');
+  expect(orderFailure(away)).toBe('Failed to save order.');
+  expect(deleteFailure(refused)).toBe('Delete failed: The photos were changed meanwhile.');
+  expect(deleteFailure(away)).toBe(`Delete failed: ${commonTexts.failures.network}`);
+});
+
+// spec: 8-welcome-no-id
+test('a save that answers no page is told as such', () => {
+  expect(saveFailure(new NoPageIdError(), 'publish')).toEqual({
+    detail: 'Could not determine welcome_page_id after save.',
+  });
+});

@@ -1,0 +1,38 @@
+import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
+import { ApiFailure, sentenceOf } from '../../api.ts';
+
+/** The server saved, and its answer does not say what. */
+export class NoPageIdError extends Error {}
+
+/** The server's own word where it gave one, else null: it was not reached. */
+function wordOf(error: unknown): string | null {
+  return error instanceof ApiFailure && error.status > 0 ? error.detail : null;
+}
+
+/** What failed, and what that means where it needs more words. */
+export interface SaveFailure {
+  title?: string;
+  detail: string;
+}
+
+/** A save that failed at one of its steps, in the specification's words (section 8). */
+export function saveFailure(error: unknown, step: 'save' | 'order' | 'publish'): SaveFailure {
+  if (error instanceof NoPageIdError) return { detail: welcomePageTexts.save.noId };
+  const word = wordOf(error);
+  if (word === null) return { title: welcomePageTexts.save.failed, detail: sentenceOf(error) };
+  if (step === 'order') return { detail: orderFailure(error) };
+  return {
+    detail: step === 'publish' ? welcomePageTexts.save.publishRefused(word) : welcomePageTexts.save.refused(word),
+  };
+}
+
+export function orderFailure(error: unknown): string {
+  const word = wordOf(error);
+  return word !== null && error instanceof ApiFailure
+    ? welcomePageTexts.order.refused(error.status, word)
+    : welcomePageTexts.order.failed;
+}
+
+export function deleteFailure(error: unknown): string {
+  return welcomePageTexts.gallery.deleteFailed(error instanceof ApiFailure ? error.detail : String(error));
+}

@@ -1,0 +1,34 @@
+import type { PageWords, WelcomePage } from '#contract/program/welcome_page.ts';
+
+/** Which of the two languages is being written. */
+export type Language = 'en' | 'es';
+
+export interface Words {
+  en: PageWords;
+  es: PageWords;
+}
+
+const NONE: PageWords = { program_name: '', store_description: '', benefits: '' };
+
+/** The words of a page that was saved; empty ones without a page. */
+export function wordsOf(page: WelcomePage | null): Words {
+  if (!page) return { en: NONE, es: NONE };
+  const { program_name, store_description, benefits, es } = page;
+  return { en: { program_name, store_description, benefits }, es };
+}
+
+/** Whether somebody typed something that is not saved; blanks around it are not something. */
+export function areSameWords(one: Words, other: Words): boolean {
+  const text = ({ en, es }: Words) =>
+    JSON.stringify([en, es].map((w) => [w.program_name, w.store_description, w.benefits].map((word) => word.trim())));
+  return text(one) === text(other);
+}
+
+/** The form as the server takes it. */
+export function formOf({ en, es }: Words, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(en)) form.append(name, value);
+  for (const [name, value] of Object.entries(es)) form.append(`${name}_es`, value);
+  for (const file of files) form.append('photos', file);
+  return form;
+}

@@ -1,0 +1,101 @@
+import {
+  IconChartLine,
+  IconFileInvoice,
+  IconHelpCircle,
+  IconMessageReply,
+  IconMessages,
+  IconPackages,
+  IconQrcode,
+  IconScan,
+  IconSpeakerphone,
+  IconTruck,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { FeatureCode } from '#contract/http.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { paths } from '../../paths.ts';
+import { canOpen } from '../gates/access.ts';
+import type { Shop } from '../shop.ts';
+
+export interface NavLinkItem {
+  to: string;
+  label: string;
+  icon: typeof IconPackages;
+  /** Addresses beside its own that are a part of the same place. */
+  covers?: readonly string[];
+  /** Carries the number of those that wait for a person. */
+  counts?: Waiting;
+}
+
+/** What waits for a person: invoices to review, conversations with unread replies. */
+export type Waiting = 'reviews' | 'replies';
+
+export interface NavGroup {
+  /** Null: for everyone. */
+  feature: FeatureCode | null;
+  label: string;
+  links: NavLinkItem[];
+}
+
+const GROUPS: NavGroup[] = [
+  {
+    feature: 'invoice_scanning',
+    label: shellTexts.groups.stock,
+    links: [
+      { to: paths.inventory(), label: shellTexts.links.inventory, icon: IconPackages },
+      { to: paths.invoices(), label: shellTexts.links.invoices, icon: IconFileInvoice, counts: 'reviews' },
+      { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
+    ],
+  },
+  {
+    feature: 'loyalty_sms',
+    label: shellTexts.groups.loyalty,
+    links: [
+      { to: paths.analytics(), label: shellTexts.links.home, icon: IconChartLine },
+      { to: paths.campaigns(), label: shellTexts.links.campaigns, icon: IconSpeakerphone },
+      { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
+      { to: paths.replies(), label: shellTexts.links.replies, icon: IconMessageReply, counts: 'replies' },
+      { to: paths.contacts(), label: shellTexts.links.contacts, icon: IconUsers },
+      { to: paths.redeem(), label: shellTexts.links.redeem, icon: IconScan },
+      {
+        to: paths.program(),
+        label: shellTexts.links.program,
+        icon: IconQrcode,
+        covers: [paths.posterInput(), paths.posterPreview(), paths.welcomePageBuilder(), paths.promoPageEdit()],
+      },
+    ],
+  },
+  {
+    feature: null,
+    label: shellTexts.groups.everyone,
+    links: [
+      { to: paths.settings(), label: shellTexts.links.profile, icon: IconUserCircle },
+      { to: paths.feedback(), label: shellTexts.links.help, icon: IconHelpCircle },
+    ],
+  },
+];
+
+/** Whether that address is in the place that a link leads to. */
+export function isIn({ to, covers = [] }: Pick<NavLinkItem, 'to' | 'covers'>, pathname: string): boolean {
+  return [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+type Features = Pick<Shop, 'features'>;
+
+/** The groups of links whose feature the company has, and those for everyone, which come last. */
+export function navGroups({ features }: Features): NavGroup[] {
+  return GROUPS.filter(({ feature }) => feature === null || canOpen(features[feature]));
+}
+
+/** The inner route where no further path is given. */
+export function defaultRoute({ features }: Features): string {
+  if (canOpen(features.loyalty_sms)) return paths.analytics();
+  return canOpen(features.invoice_scanning) ? paths.inventory() : paths.settings();
+}
+
+/** Where the logo leads: to a clean first view. */
+export function logoTarget({ features }: Features): string {
+  if (canOpen(features.loyalty_sms)) return paths.analytics();
+  return canOpen(features.invoice_scanning) ? paths.inventory({ reset: true }) : paths.settings();
+}

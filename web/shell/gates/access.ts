@@ -1,0 +1,48 @@
+import type { FeatureAccess, User } from '#contract/account/account.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import type { FeatureCode } from '#contract/http.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+
+/** What the screen at /subscribe is told by whoever leads there. */
+export interface SubscribeState {
+  reason: 'no_access' | 'trial_expired';
+  message: string;
+}
+
+export type AccessState = 'paid' | 'trial' | 'no_access';
+
+type Features = Record<FeatureCode, FeatureAccess>;
+
+/** What is known after a check that failed. */
+export const NO_FEATURE: FeatureAccess = { allowed: false, access_type: null };
+
+/** Whether its screens open: the feature runs, or it has lapsed a short while ago and can still be read. */
+export function canOpen(access: FeatureAccess): boolean {
+  return access.allowed || access.read_only === true;
+}
+
+/** Whether something can be done on its screens, not only looked at. */
+export function canChange(access: FeatureAccess): boolean {
+  return access.allowed && access.read_only !== true;
+}
+
+/** Paid, else on trial of either feature, else nothing. */
+export function accessState(user: Pick<User, 'is_paid_user'>, features: Features): AccessState {
+  if (user.is_paid_user) return 'paid';
+  return features.invoice_scanning.allowed || features.loyalty_sms.allowed ? 'trial' : 'no_access';
+}
+
+/** For somebody who may use neither feature; `message` is the server's own word where it gave one. */
+export function noAccess(message: string = billingTexts.subscribe.noAccess): SubscribeState {
+  return { reason: 'no_access', message };
+}
+
+/** For somebody who asked for a screen of a feature that is not theirs. */
+export function missingFeature(
+  user: Pick<User, 'is_paid_user' | 'trial_expired'>,
+  features: Features,
+  feature: FeatureCode,
+): SubscribeState {
+  if (accessState(user, features) !== 'no_access') return noAccess(httpTexts.noFeature(feature));
+  return { ...noAccess(), reason: user.trial_expired ? 'trial_expired' : 'no_access' };
+}

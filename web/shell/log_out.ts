@@ -1,0 +1,25 @@
+import { account } from '#contract/account/account.ts';
+import { call } from '../api.ts';
+import { queryClient } from '../query.ts';
+import { currentSession, endSession } from '../session.ts';
+
+/** The component library's name for light or dark: a choice for this screen, not for whoever is signed in. */
+const APPEARANCE = 'mantine-color-scheme-value';
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export async function logOut(): Promise<void> {
+  const token = currentSession()?.token;
+  endSession('signed_out');
+  clearLocalStorage();
+  queryClient.clear();
+  if (!token) return;
+  try {
+    await call(account.logout, { authorization: `Bearer ${token}` });
+  } catch {
+    // The token is forgotten here in any case, and the server lets it run out.
+  }
+}
+
+function clearLocalStorage(): void {
+  for (const key of Object.keys(localStorage)) if (key !== APPEARANCE) localStorage.removeItem(key);
+}

@@ -1,0 +1,25 @@
+import { useRouteError } from 'react-router';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import classes from '../Page.module.css';
+
+/** What the browsers say when a screen's file is gone, because a newer version has replaced it. */
+const MISSING_FILE = /dynamically imported module|Importing a module script failed/i;
+
+/** The last net: a screen threw, or its file could not be fetched. */
+export function RouteFailure() {
+  const error = useRouteError();
+  const outdated = error instanceof Error && MISSING_FILE.test(error.message);
+  const texts = outdated ? shellTexts.outdated : shellTexts.broken;
+  return (
+    <div className={classes.narrow}>
+      <Failure
+        title={texts.title}
+        detail={texts.detail}
+        onRetry={() => location.reload()}
+        retryLabel={commonTexts.actions.reload}
+      />
+    </div>
+  );
+}

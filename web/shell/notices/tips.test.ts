@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { TIPS } from '#contract/shell/tips.texts.ts';
+import { shuffle, tipOrder } from './tips.ts';
+
+/** Numbers that look random and are the same each time. */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function take(count: number, random: () => number): string[] {
+  const order = tipOrder(TIPS, random);
+  return Array.from({ length: count }, () => order.next().value);
+}
+
+// spec: 2.6-tips, 9-loading-tips
+test('there are about 31 tips, none twice', () => {
+  expect(TIPS).toHaveLength(31);
+  expect(new Set(TIPS).size).toBe(31);
+});
+
+// spec: 2.6-first-tip
+test('the first tip is always the same one', () => {
+  for (let seed = 0; seed < 50; seed++)
+    expect(take(1, sequence(seed))).toEqual(['Uploading inventory... Please wait.']);
+});
+
+// spec: 2.6-reshuffle
+test('each round shows every tip once, in another order, and no tip follows itself', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const shown = take(31 * 3, sequence(seed));
+    const rounds = [0, 31, 62].map((from) => shown.slice(from, from + 31));
+    for (const round of rounds) expect([...round].sort()).toEqual([...TIPS].sort());
+    expect(rounds[1]).not.toEqual(rounds[0]);
+    expect(rounds[2]).not.toEqual(rounds[1]);
+    expect(shown.filter((tip, place) => tip === shown[place - 1])).toEqual([]);
+  }
+});
+
+test('shuffling favours nobody: each place gets each of three about as often', () => {
+  const random = sequence(7);
+  const counts: Record<string, number> = {};
+  for (let n = 0; n < 6000; n++) {
+    const order = shuffle(['a', 'b', 'c'], random).join('');
+    counts[order] = (counts[order] ?? 0) + 1;
+  }
+  expect(Object.keys(counts)).toHaveLength(6);
+  for (const count of Object.values(counts)) expect(Math.abs(count - 1000)).toBeLessThan(150);
+});

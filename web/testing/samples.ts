@@ -1,0 +1,58 @@
+import type { User } from '#contract/account/account.ts';
+import type { MembershipReply } from '#contract/billing/billing.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
+
+export const id = (number: number) => `018f2f7e-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Who is signed in unless a test says otherwise. */
+export const OWNER: User = {
+  user_id: id(1),
+  username: 'maple',
+  email: 'maple@example.com',
+  role: 'owner',
+  company_id: id(2),
+  company: 'Maple Deli',
+  currency: 'USD',
+  time_zone: 'America/New_York',
+  is_paid_user: true,
+  trial_expired: false,
+  subscription_id: null,
+};
+
+export const PAID = { allowed: true, access_type: 'paid' } as const;
+
+/** Ada, who agreed at the counter, with some of it changed. */
+export function contact(changed: Partial<Contact> = {}): Contact {
+  return {
+    loyalty_customer_id: id(11),
+    name: 'Ada Pelletier',
+    phone_e164: '+12075550142',
+    email: null,
+    consented: true,
+    consent: 'consented',
+    confirmation_asked_at: null,
+    language: 'en',
+    zip_code: null,
+    source: 'staff',
+    unreachable_at: null,
+    archived_at: null,
+    created_at: '2026-01-05T15:00:00.000Z',
+    updated_at: null,
+    tags: [],
+    ...changed,
+  };
+}
+
+export const MEMBERSHIP: MembershipReply = {
+  label: 'Active Paid Plan',
+  action: 'cancel',
+  trials: [],
+  plan: 'both',
+  subscription_id: 'manual',
+  payment_overdue: false,
+  cancels_at: null,
+  read_only_until: null,
+  requested_plan: null,
+  implementation_fee_due: false,
+  has_portal: false,
+};

@@ -1,0 +1,99 @@
+import { notifications } from '@mantine/notifications';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, Outlet, parsePath, type RouteObject } from 'react-router';
+import type { User } from '#contract/account/account.ts';
+import { App } from '../App.tsx';
+import { createFormat, FormatContext } from '../format.ts';
+import { queryClient } from '../query.ts';
+import { routes } from '../routes.tsx';
+import { endSession, startSession } from '../session.ts';
+import { type Shop, ShopContext } from '../shell/shop.ts';
+import { keepFocus } from '../ui/focus_keeper.ts';
+import { OWNER, PAID } from './samples.ts';
+
+keepFocus();
+
+let shown: { root: Root; element: HTMLElement } | undefined;
+
+/**
+ * Opens an address of `web/routes.tsx` as it stands, with the shell around it where there is one.
+ * @param state what whoever led there gave along
+ */
+export function openApp(address: string, state?: object) {
+  return show(routes, address, state);
+}
+
+/**
+ * Opens a signed-in screen alone, without the bars around it and what they ask the server: as the owner of a shop that has paid
+ * for everything, or whom `user` and `features` make of them.
+ */
+export function openScreen(
+  address: string,
+  { user, features }: { user?: Partial<User>; features?: Partial<Shop['features']> } = {},
+) {
+  signIn();
+  const shop: Shop = {
+    user: { ...OWNER, ...user },
+    features: { invoice_scanning: PAID, loyalty_sms: PAID, ...features },
+  };
+  const format = createFormat({ currency: shop.user.currency, time_zone: shop.user.time_zone, language: 'en-US' });
+  const Component = () => (
+    <ShopContext value={shop}>
+      <FormatContext value={format}>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </FormatContext>
+    </ShopContext>
+  );
+  const inPlaceOfShell = (route: RouteObject): RouteObject => {
+    if (route.path === '/') return { path: '/', Component, children: route.children ?? [] };
+    return route.children ? { ...route, children: route.children.map(inPlaceOfShell) } : route;
+  };
+  return show(routes.map(inPlaceOfShell), address);
+}
+
+/** This tab has a session. */
+export function signIn(session: { is_paid_user?: boolean; has_active_trials?: boolean } = {}): void {
+  const { user_id, company_id } = OWNER;
+  const access = { is_paid_user: true, has_active_trials: false, ...session };
+  startSession({ access_token: 'token', user_id, company_id, pos_update_task_id: null, ...access });
+}
+
+function show(from: RouteObject[], address: string, state?: object) {
+  leave();
+  const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state }] });
+  const element = document.body.appendChild(document.createElement('div'));
+  element.id = 'root';
+  const root = createRoot(element);
+  root.render(<App router={router} />);
+  shown = { root, element };
+  return {
+    /** Where this has led. */
+    address: () => router.state.location.pathname + router.state.location.search,
+    goBack: () => router.navigate(-1),
+    goTo: (to: string) => router.navigate(to),
+  };
+}
+
+/** Resolves when what has just been done is on the screen, and what follows from it has begun. */
+export function drawn(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** Closes what is open, and forgets all that this tab kept. */
+export function closeTab(): void {
+  leave();
+  endSession('signed_out');
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Closes what is open; what the tab keeps stays, as with a reload. */
+function leave(): void {
+  shown?.root.unmount();
+  shown?.element.remove();
+  shown = undefined;
+  queryClient.clear();
+  notifications.clean();
+}

@@ -1,0 +1,161 @@
+import { events, type LiveEvent } from '#contract/events.ts';
+import type { ApiError, Endpoint } from '#contract/http.ts';
+import type { ReplyOf } from '../api.ts';
+
+/** What a screen has sent. */
+export interface Sent {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+}
+
+interface Rule {
+  endpoint: Endpoint;
+  pattern: RegExp;
+  reply(sent: Sent): object | Promise<object>;
+}
+
+const { fetch: realFetch, XMLHttpRequest: RealRequest } = globalThis;
+const rules: Rule[] = [];
+const gates = new Map<Endpoint, Promise<void>>();
+const log: { endpoint: Endpoint; sent: Sent }[] = [];
+const unanswered: string[] = [];
+let listeners: ReadableStreamDefaultController<Uint8Array>[] = [];
+
+/** Takes the server's place: from here on `/api` answers what the test says, in the shapes of the contract. */
+export function beginServing(): void {
+  for (const kept of [rules, log, unanswered]) kept.length = 0;
+  gates.clear();
+  listeners = [];
+  globalThis.fetch = serve;
+  globalThis.XMLHttpRequest = ServedRequest;
+}
+
+/** @returns the calls to which the test gave no answer: a fault of the test, or a call too many */
+export function endServing(): string[] {
+  globalThis.fetch = realFetch;
+  globalThis.XMLHttpRequest = RealRequest;
+  return unanswered;
+}
+
+async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(input), location.origin);
+  if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
+  const method = init.method ?? 'GET';
+  // Of two calls that fit an address, `/items/summary` and `/items/:item_id`, the one with fewer parameters is meant.
+  const rule = rules
+    .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname))
+    .sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)[0];
+  if (!rule) {
+    // Whoever listens waits: for a test that changes nothing from elsewhere the stream is silent.
+    if (url.pathname === `/api${events.stream.path}`) return orAborted(new Promise(() => {}), init.signal);
+    unanswered.push(`${method} ${url.pathname}`);
+    return Response.json({ detail: 'The test gives no answer to this call.' }, { status: 404 });
+  }
+  const sent: Sent = {
+    params: { ...rule.pattern.exec(url.pathname)?.groups },
+    query: Object.fromEntries(url.searchParams),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    headers: new Headers(init.headers),
+  };
+  log.push({ endpoint: rule.endpoint, sent });
+  await orAborted(gates.get(rule.endpoint), init.signal);
+  const last = rules.findLast(({ endpoint }) => endpoint === rule.endpoint) ?? rule;
+  const reply = await orAborted(last.reply(sent), init.signal);
+  return reply instanceof Response ? reply : Response.json(reply);
+}
+
+/** What `upload.ts` uses of a request that tells how far it has come. */
+class ServedRequest extends RealRequest {
+  #call = { method: '', url: '' };
+  #headers = new Headers();
+  #stop = new AbortController();
+  #answer: { status: number; text: string } | undefined;
+
+  override open(method: string, url: string | URL): void {
+    this.#call = { method, url: String(url) };
+  }
+
+  override setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  override abort(): void {
+    this.#stop.abort();
+    this.onabort?.(new ProgressEvent('abort'));
+  }
+
+  override get status(): number {
+    return this.#answer?.status ?? 0;
+  }
+
+  override get responseText(): string {
+    return this.#answer?.text ?? '';
+  }
+
+  override send(body: FormData): void {
+    const { method, url } = this.#call;
+    void serve(url, { method, headers: this.#headers, body, signal: this.#stop.signal })
+      .then(async (response) => {
+        this.#answer = { status: response.status, text: await response.text() };
+        this.onload?.(new ProgressEvent('load'));
+      })
+      .catch(() => this.#stop.signal.aborted || this.onerror?.(new ProgressEvent('error')));
+  }
+}
+
+/** A call that the screen gives up has no answer for it. */
+function orAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    Promise.resolve(answer).then(resolve, reject);
+  });
+}
+
+function become(endpoint: Endpoint, reply: Rule['reply']): void {
+  const pattern = new RegExp(`^/api${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  rules.push({ endpoint, pattern, reply });
+}
+
+/** From now on the call has this reply. Whatever is said last about a call holds. */
+export function answer<const E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): void {
+  become(endpoint, () => (reply instanceof Response ? reply.clone() : (reply as object)));
+}
+
+/** The same where the reply depends on what is sent. */
+export function answerBy<const E extends Endpoint>(endpoint: E, reply: (sent: Sent) => ReplyOf<E> | Response): void {
+  become(endpoint, (sent) => reply(sent) as object);
+}
+
+/** From now on the call is refused, with the server's error or whatever else stands in its place. */
+export function refuse(endpoint: Endpoint, status: number, body: Partial<ApiError> | string = {}): void {
+  become(endpoint, () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })));
+}
+
+/** Keeps the answers of a call back until what is returned is called. */
+export function hold(endpoint: Endpoint): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gates.set(endpoint, promise);
+  return resolve;
+}
+
+/** What has been sent to this call so far. */
+export function sentTo(endpoint: Endpoint): Sent[] {
+  return log.filter((one) => one.endpoint === endpoint).map(({ sent }) => sent);
+}
+
+/** Answers the live stream: a page that listens is told what `announce` says. */
+export function answerStream(): void {
+  answerBy(events.stream, () => {
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void listeners.push(controller) });
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  });
+}
+
+/** Tells every page that listens of a change; so many listened. */
+export function announce(event: LiveEvent): number {
+  const message = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`);
+  for (const listener of listeners) listener.enqueue(message);
+  return listeners.length;
+}

@@ -1,0 +1,46 @@
+import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
+import { team } from '#contract/account/team.ts';
+import { billing } from '#contract/billing/billing.ts';
+import type { FeatureCode } from '#contract/http.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
+import { program } from '#contract/program/program.ts';
+import { MEMBERSHIP, OWNER, PAID } from './samples.ts';
+import { answer, answerBy, answerStream } from './server.ts';
+
+interface Who {
+  user?: Partial<User>;
+  features?: Partial<Record<FeatureCode, FeatureAccess>>;
+}
+
+/** Answers what the bars around a signed-in screen ask: for the owner of a shop that has paid for everything, or whom a test makes of them. */
+export function answerShell({ user, features }: Who = {}): void {
+  answer(account.getUser, { ...OWNER, ...user });
+  answerBy(account.hasFeature, ({ query }) => {
+    const code: FeatureCode = query.code === 'loyalty_sms' ? 'loyalty_sms' : 'invoice_scanning';
+    return features?.[code] ?? PAID;
+  });
+  answer(billing.membership, MEMBERSHIP);
+  answer(team.list, { members: [], invitations: [] });
+  answer(replies.counts, { unread_count: 0, look_count: 0 });
+  answer(inventory.summary, {
+    item_count: 0,
+    value: 0,
+    low_count: 0,
+    out_count: 0,
+    invoices_to_review: 0,
+    oldest_review_at: null,
+    cost_change: null,
+    cost_rises: [],
+    wasted_value: 0,
+    wasted_most: null,
+    categories: [],
+  });
+  answer(program.getQrCode, {
+    qr_code_data_url: 'data:,',
+    signup_url: `${location.origin}/loyalty-signup?company_id=${OWNER.company_id}`,
+    company_name: OWNER.company,
+    company_id: OWNER.company_id,
+  });
+  answerStream();
+}

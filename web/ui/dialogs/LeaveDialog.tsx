@@ -1,0 +1,32 @@
+import { Button, Modal } from '@mantine/core';
+import { leavingTexts as texts } from '#contract/shell/leaving.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { FormFoot } from '../fields/FormFoot.tsx';
+
+interface LeaveDialogProps {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The question before unsaved words are left behind. */
+export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
+    >
+      <p>{texts.detail}</p>
+      <FormFoot>
+        <Button variant="default" onClick={onLeave}>
+          {texts.leave}
+        </Button>
+        <Button data-autofocus onClick={onStay}>
+          {texts.stay}
+        </Button>
+      </FormFoot>
+    </Modal>
+  );
+}
