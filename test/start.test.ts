@@ -80,7 +80,7 @@ test('a taken port is told in one sentence, and nothing stays behind', async () 
 test.each([
   [
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
-    'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
+    'No PostgreSQL answers at 127.0.0.1:1. Start it, or correct DATABASE_URL.',
   ],
   [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535, for example 3000 (it is "many").'],
   [

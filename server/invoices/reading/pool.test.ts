@@ -132,7 +132,7 @@ describe('openReadingPool', () => {
     const script = `#!/bin/sh\n[ "$1" = --version ] && echo tesseract 5.3.0 && exit\necho $$ > ${folder}/pid\nexec sleep 600\n`;
     await writeFile(command, script, { mode: 0o755 });
     const pool = poolWith(
-      `deps.ocr.recognise({ width: 1, height: 1, pixels: new Uint8Array(1) }, { mode: 6 }).catch(() => {});
+      `deps.ocr.recognize({ width: 1, height: 1, pixels: new Uint8Array(1) }, { mode: 6 }).catch(() => {});
        await new Promise((resolve) => setImmediate(resolve));
        ${STUCK}`,
       { ocr: { driver: 'native', command, cacheFolder: folder }, timeoutMs: PATIENCE_MS },
