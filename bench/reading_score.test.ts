@@ -41,7 +41,7 @@ function reading(fields: Record<string, string>, lines: [string, string, string,
 describe('sameVendor', () => {
   it.each([
     ['Contoso Ltd.', 'CONTOSO', true],
-    ['ENW Hardware Centre (M) Sdn. Bhd.', 'ENW HARDWARE CENTRE (M) SDN BHD', true],
+    ['ENW Hardware Center (M) Sdn. Bhd.', 'ENW HARDWARE CENTRE (M) SDN BHD', true],
     ['Lieferant GmbH & Co. KG', 'Lieferant GmbH', true],
     ['Unihaka Internationai', 'UNIHAKKA INTERNATIONAL SDN BHD', true],
     ['Bill To', 'Harbor Provisions', false],

@@ -13,7 +13,7 @@ import { openLog } from '#server/platform/log.ts';
 
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 
-/** A database of a measurement's own with one company that has the programme. */
+/** A database of a measurement's own with one company that has the program. */
 export interface Scratch {
   companyId: CompanyId;
   /** Where its database keeps its files, for `databaseSeconds`. */

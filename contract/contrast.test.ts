@@ -6,7 +6,7 @@ import { POSTER_COLOR, posterColorFault } from './program/poster.ts';
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
-  // WCAG's own example of the lightest grey that passes on white.
+  // WCAG's own example of the lightest gray that passes on white.
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#767676', 4.54],
   ['#ff0000', '#ffffff', 4],
@@ -14,7 +14,7 @@ test.each([
   expect(contrast(one, other)).toBeCloseTo(ratio, 1);
 });
 
-test('a code is printed only in a colour that a camera tells from paper', () => {
+test('a code is printed only in a color that a camera tells from paper', () => {
   expect(posterColorFault(POSTER_COLOR)).toBeNull();
   expect(posterColorFault('#1f6f54')).toBeNull();
   expect(posterColorFault('#767676')).toBeNull();

@@ -1,4 +1,4 @@
-/** The share of light that an sRGB colour gives back, 0 to 1 (WCAG 2.2, relative luminance). `color` as `#rrggbb`. */
+/** The share of light that an sRGB color gives back, 0 to 1 (WCAG 2.2, relative luminance). `color` as `#rrggbb`. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -7,7 +7,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2). */
+/** The contrast of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

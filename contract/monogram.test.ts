@@ -29,7 +29,7 @@ test('any name has one or two letters on a ground that white can be read on, alw
   );
 });
 
-test('neighbours in a street seldom look alike', () => {
+test('neighbors in a street seldom look alike', () => {
   const names = ['Maple Deli', 'Corner Store', 'Harbor Books', 'Old Shop', 'New Deli', 'Northside Foods', 'La Esquina'];
   expect(new Set(names.map((name) => monogramOf(name).ground)).size).toBeGreaterThan(3);
 });

@@ -138,7 +138,7 @@ async function signIn(page: Page, rows: Rows): Promise<void> {
   }, rows.session);
 }
 
-/** A small copy: 256 colours are enough for a screen. */
+/** A small copy: 256 colors are enough for a screen. */
 async function keepForReadme(scene: Scene, width: number, scheme: string, file: string): Promise<void> {
   if (!forReadme || !README.some(([name, w, s]) => name === scene.name && w === width && s === scheme)) return;
   mkdirSync(PICTURES, { recursive: true });

@@ -12,7 +12,7 @@ import { logIn, PASSWORD, type Shop } from './cast.ts';
 let shops = 0;
 let phones = 100;
 
-/** A company of its own with the programme and so many contacts who agreed. */
+/** A company of its own with the program and so many contacts who agreed. */
 export async function couponShop(t: TestApp, people = 1) {
   const username = `coupons${++shops}`;
   const owner = { username, email: `${username}@example.com`, password: PASSWORD, personal_phone_number: '2075550199' };

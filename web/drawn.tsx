@@ -9,7 +9,7 @@ interface DrawnProps {
   module?: readonly [width: number, height: number];
 }
 
-/** A code to be scanned, black on white whatever the page's colours are. */
+/** A code to be scanned, black on white whatever the page's colors are. */
 export function Drawn({ drawn: { width, height, path }, label, className, module }: DrawnProps) {
   const size = module && { width: width * module[0], height: height * module[1] };
   return (

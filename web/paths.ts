@@ -49,7 +49,7 @@ export const paths = {
   posterPreview: (query?: { size?: string; source?: string | null }) => withQuery('/poster-preview', query),
   welcomePageBuilder: () => '/welcome-builder',
   promoPageEdit: () => '/promo-page-edit',
-  /** The public page of a programme. */
+  /** The public page of a program. */
   loyaltySignup: (query: { company_id: string }) => withQuery('/loyalty-signup', query),
   replies: (query?: { filter?: string; search?: string }) => withQuery('/replies', query),
   replyThread: (threadId: string) => `/replies/${encodeURIComponent(threadId)}`,

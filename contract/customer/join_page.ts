@@ -52,7 +52,7 @@ export const PHOTO_SIZES = '(max-width: 820px) calc(100vw - 32px), 366px';
 
 export type LegalDocument = 'terms' | 'privacy';
 
-/** The terms or the privacy notice of a company's programme. */
+/** The terms or the privacy notice of a company's program. */
 export interface LegalPageData {
   name: 'legal';
   document: LegalDocument;

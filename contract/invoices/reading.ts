@@ -33,7 +33,7 @@ export type ReadNote =
   | 'unclear'
   /** two or more places on the page claim to be this value */
   | 'several_candidates'
-  /** changed from what was recognised, because only this reading adds up */
+  /** changed from what was recognized, because only this reading adds up */
   | 'repaired'
   /** worked out, not printed */
   | 'computed'
@@ -72,7 +72,7 @@ export interface ReadPage {
   rotation: 0 | 90 | 180 | 270;
 }
 
-/** Ways to recognise the vendor again; null or empty where the page shows none. */
+/** Ways to recognize the vendor again; null or empty where the page shows none. */
 export interface VendorMarks {
   tax_ids: string[];
   phones: string[];

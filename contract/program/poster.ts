@@ -24,11 +24,11 @@ export const POSTER_FIELDS = {
 } as const;
 export type PosterField = keyof typeof POSTER_FIELDS;
 
-/** Ink, when the shop chose no colour. */
+/** Ink, when the shop chose no color. */
 export const POSTER_COLOR = '#1c1b1a';
 const PAPER = '#ffffff';
 
-/** What is wrong with a colour for code and band on white paper, or null. A camera needs the code dark and clear. */
+/** What is wrong with a color for code and band on white paper, or null. A camera needs the code dark and clear. */
 export function posterColorFault(color: string): string | null {
   if (!/^#[0-9a-f]{6}$/.test(color)) return posterTexts.form.colorShape;
   return contrast(color, PAPER) < POSTER_CONTRAST_MIN ? posterTexts.form.colorFaint : null;

@@ -10,7 +10,7 @@ async function open(page: Page, path = '/loyalty-analytics'): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** The programme's figures: a week, a month, the windows, nothing yet, loading, failed. */
+/** The program's figures: a week, a month, the windows, nothing yet, loading, failed. */
 export const ANALYTICS_SCENES: Scene[] = [
   { name: 'analytics', play: ({ page }) => open(page) },
   {

@@ -10,7 +10,7 @@ export const TEMPLATE_ROWS: Record<string, Record<string, string>> = {
     '3-welcome-message': 'a welcome message has message',
   },
   '5 Templates': {
-    '5-template-search-normalised': 'search and text are compared in lowercase, without accents and punctuation',
+    '5-template-search-normalized': 'search and text are compared in lowercase, without accents and punctuation',
     '5-template-search-substring': 'an exact substring scores 1',
     '5-template-search-blend': 'else word overlap weighs 0.65 and edit-distance similarity 0.35',
     '5-template-search-threshold': 'what scores under 0.25 is dropped',

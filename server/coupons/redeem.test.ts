@@ -228,11 +228,11 @@ describe('a link that is not theirs', () => {
       expect(await onPhone(body)).toMatchObject({ status: 404, body: { code: 'link_gone' } });
     }
     // Another shop's customer, and another customer of the same shop.
-    const neighbour = await addPerson(t, other.shop);
-    const neighbourToken = await tokenOf(t, other.shop, neighbour.loyalty_customer_id);
+    const neighbor = await addPerson(t, other.shop);
+    const neighborToken = await tokenOf(t, other.shop, neighbor.loyalty_customer_id);
     for (const [customer_token, mine] of [
       [other.token, coupon],
-      [neighbourToken, other.coupon],
+      [neighborToken, other.coupon],
     ] as const) {
       const body = { customer_token, coupon_issue_id: mine.coupon_issue_id };
       expect(await onPhone(body)).toMatchObject({ status: 404, body: { detail: redeemTexts.en.notYours } });

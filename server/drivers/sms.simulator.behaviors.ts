@@ -13,7 +13,7 @@ export interface Behavior {
 
 export type Behaviors = (phone_e164: string) => Promise<Behavior>;
 
-/** Everybody whose phone has no behaviour of its own. */
+/** Everybody whose phone has no behavior of its own. */
 export const EVERYONE = '*';
 
 export const DEFAULT_BEHAVIOR: Behavior = {

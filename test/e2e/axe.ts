@@ -17,7 +17,7 @@ interface Look {
 }
 
 /**
- * What axe finds in the page as it stands: in light by every rule, in dark by those on colour.
+ * What axe finds in the page as it stands: in light by every rule, in dark by those on color.
  * @returns one sentence for each rule that is broken, with where
  */
 export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
   return found;
 }
 
-/** The signed-in screens change after they have heard of the scheme; colours fade for some moments, and so does what has just appeared. */
+/** The signed-in screens change after they have heard of the scheme; colors fade for some moments, and so does what has just appeared. */
 async function turn(page: Page, scheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((wanted) => {

@@ -99,7 +99,7 @@ test('what was typed and ticked before the scripts came is taken along', async (
   await expect(page.getByLabel(data.name)).toHaveValue('Ann Early');
 });
 
-test('a code is seen at once on a phone that lies on its side, in forced colours its window has an edge, and more contrast is given', async ({
+test('a code is seen at once on a phone that lies on its side, in forced colors its window has an edge, and more contrast is given', async ({
   page,
   request,
 }) => {

@@ -19,7 +19,7 @@ import { todayIn } from './today.ts';
 import { useTimeSeries } from './useTimeSeries.ts';
 import { useView } from './view.ts';
 
-/** `/loyalty-analytics`: how the programme does, day by day and campaign by campaign. */
+/** `/loyalty-analytics`: how the program does, day by day and campaign by campaign. */
 export function AnalyticsScreen() {
   const { user } = useShop();
   const format = useFormat();

@@ -9,7 +9,7 @@ export function pagePath(
   return `/loyalty-signup?${new URLSearchParams({ company_id, ...(source ? { source } : {}), lang })}`;
 }
 
-/** The terms or the privacy notice of a company's programme. */
+/** The terms or the privacy notice of a company's program. */
 export function legalPath(company_id: string, document: LegalDocument, lang: Language): string {
   return `/programs/${company_id}/${document}?${new URLSearchParams({ lang })}`;
 }

@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { keepQrCode, readQrCode } from './qr_cache.ts';
 import type { Shop } from './shop.ts';
 
-/** Fetches the programme's QR code shortly after entry, so that it is there when somebody asks for the poster. */
+/** Fetches the program's QR code shortly after entry, so that it is there when somebody asks for the poster. */
 export function useQrPrefetch(shop: Shop | null): void {
   const companyId = shop?.features.loyalty_sms.allowed ? shop.user.company_id : null;
   useEffect(() => {

@@ -15,7 +15,7 @@ const ROOMS = ['main, [role="dialog"], [role="alertdialog"]', '#root > *'];
 
 /**
  * Watches over the focus of the whole page: when the element that has it goes away or is disabled, whoever caused it, the focus goes on to what
- * stands in its place now, else to its neighbour; from a window or a notice, back to where it came from.
+ * stands in its place now, else to its neighbor; from a window or a notice, back to where it came from.
  * Without it the browser forgets where the person was, and a screen reader begins at the top.
  */
 export function keepFocus(): void {
@@ -50,7 +50,7 @@ export function keepFocus(): void {
     lost = null;
     const at = document.activeElement;
     if (!place || (at && at !== document.body && !at.matches(':disabled'))) return;
-    const home = [last, neighbourOf(place), ...way.toReversed(), document.querySelector('main')].find(
+    const home = [last, neighborOf(place), ...way.toReversed(), document.querySelector('main')].find(
       (element) => element?.isConnected && (isReachable(element) || element.matches('main')),
     );
     home?.focus({ preventScroll: home.matches('main') });
@@ -70,7 +70,7 @@ function placeAfter(record: MutationRecord, last: Element, lost: Place | null): 
 }
 
 /** What can be reached next to a place: what stands there now or follows, else what precedes it; from the nearest surrounding outwards. */
-function neighbourOf({ parent, before, after }: Place): HTMLElement | undefined {
+function neighborOf({ parent, before, after }: Place): HTMLElement | undefined {
   const siblings = [...parent.childNodes];
   const end = after?.parentNode === parent ? siblings.indexOf(after as ChildNode) : siblings.length;
   const at = before?.parentNode === parent ? siblings.indexOf(before as ChildNode) + 1 : end;

@@ -76,7 +76,7 @@ const blank = (found: string) => ' '.repeat(found.length);
 
 /**
  * Everything that speaks against sending a text: what is refused first, then in the order of the text, one finding for each word.
- * @param has_age_gate the programme asks for the full date of birth and lets nobody under 21 in
+ * @param has_age_gate the program asks for the full date of birth and lets nobody under 21 in
  */
 export function checkContent(text: string, { has_age_gate }: { has_age_gate: boolean }): ContentFinding[] {
   const findings: ContentFinding[] = [];

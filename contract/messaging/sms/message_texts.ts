@@ -1,4 +1,4 @@
-/** The texts that the programme sends by itself, put together for a shop. */
+/** The texts that the program sends by itself, put together for a shop. */
 import type { Language } from '../../language.ts';
 import { SMS_TOTAL_MAX } from '../../limits.ts';
 import { offenders, replaceOffender } from './characters.ts';

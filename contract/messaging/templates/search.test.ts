@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchScore, normalised, previewOf, searchTemplates } from './search.ts';
+import { matchScore, normalized, previewOf, searchTemplates } from './search.ts';
 
 const template = (title: string, body = 'Show this text at the counter.', category = 'New offer') => ({
   title,
@@ -10,7 +10,7 @@ const template = (title: string, body = 'Show this text at the counter.', catego
 const titles = (search: string, ...given: ReturnType<typeof template>[]) =>
   searchTemplates(given, search).map(({ title }) => title);
 
-// spec: 5-template-search-normalised
+// spec: 5-template-search-normalized
 test.each([
   ['Café Olé', 'cafe ole'],
   ['ÑANDÚ, mañana!', 'nandu manana'],
@@ -21,7 +21,7 @@ test.each([
   ['?!…', ''],
   ['', ''],
 ])('%j is compared as %j', (text, expected) => {
-  expect(normalised(text)).toBe(expected);
+  expect(normalized(text)).toBe(expected);
 });
 
 // spec: 5-template-search-substring

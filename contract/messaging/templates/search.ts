@@ -15,7 +15,7 @@ export interface Searched {
 }
 
 /** What is left of a text for comparing: lowercase words without accents and punctuation, one space between them. */
-export function normalised(text: string): string {
+export function normalized(text: string): string {
   return (
     text
       .normalize('NFD')
@@ -32,14 +32,14 @@ export function normalised(text: string): string {
  * 0.65 × the share of the searched words that it has + 0.35 × how few letters would have to change to make one of the other.
  */
 export function matchScore(search: string, text: string): number {
-  const [wanted, given] = [normalised(search), normalised(text)];
+  const [wanted, given] = [normalized(search), normalized(text)];
   if (given.includes(wanted)) return 1;
   return TEMPLATE_MATCH_WORD_WEIGHT * wordOverlap(wanted, given) + TEMPLATE_MATCH_EDIT_WEIGHT * likeness(wanted, given);
 }
 
 /** The templates that answer a search, best first; equal ones keep their order. A search without a letter or digit finds all. */
 export function searchTemplates<T extends Searched>(templates: readonly T[], search: string): T[] {
-  if (normalised(search) === '') return [...templates];
+  if (normalized(search) === '') return [...templates];
   return templates
     .map((template) => ({ template, score: templateScore(search, template) }))
     .filter(({ score }) => score >= TEMPLATE_MATCH_MIN)

@@ -413,7 +413,7 @@ describe('the import step by step', () => {
     expect((await people()).map(({ phone }) => phone)).toEqual([phoneOf(done.mapping.phone_e164 === 0 ? 1 : 2)]);
   });
 
-  test('honours a no in the file for those who are contacts already', async () => {
+  test('honors a no in the file for those who are contacts already', async () => {
     await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(1), attestation: HOW } });
     await atOnce('phone_e164,status,opt in\n2075550001,,unsubscribed\n', { fields: HOW });
     expect((await people())[0].consent).toBe('opted_out');

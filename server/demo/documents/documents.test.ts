@@ -12,10 +12,10 @@ import { feesOf, LAYOUTS, type SupplierInvoice, supplierInvoice } from './suppli
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
-/** These documents have text: nothing of them may need recognising. */
+/** These documents have text: nothing of them may need recognizing. */
 const noOcr: OcrEngine = {
   name: 'none',
-  recognize: () => Promise.reject(new Error('A page with text was sent to be recognised.')),
+  recognize: () => Promise.reject(new Error('A page with text was sent to be recognized.')),
   close: async () => {},
 };
 

@@ -17,7 +17,7 @@ export interface PhotoLook {
   fold: boolean;
   /** Gaussian blur in pixels; 0 for none. */
   blur: number;
-  /** Mean size of the grain in grey levels of 255. */
+  /** Mean size of the grain in gray levels of 255. */
   grain: number;
   /** JPEG quality, 1 to 100. */
   quality: number;

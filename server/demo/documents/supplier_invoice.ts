@@ -15,7 +15,7 @@ export interface Supplier {
   phone: string;
   email: string;
   tax_id: string;
-  /** The colour of the letterhead and the drawing in it. */
+  /** The color of the letterhead and the drawing in it. */
   ink: string;
   mark: 'compass' | 'leaf' | 'bean' | 'wheat' | 'box' | 'anchor';
 }

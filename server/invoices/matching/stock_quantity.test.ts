@@ -57,7 +57,7 @@ test.each([
   [line('CS'), 'case', '1', 'unit'],
   [line('BG', '50 LB'), 'oz', '800', 'pack'],
   [line('bag', null, 'House espresso, whole bean, 5 lb'), 'lb', '5', 'pack'],
-  // as a photograph is sometimes recognised
+  // as a photograph is sometimes recognized
   [line('bag', null, 'House espresso, whole bean, 5 Ib'), 'lb', '5', 'pack'],
   [line('CS', null, 'Oat milk barista 1 L'), 'ea', '1', 'guess'],
   [line('CS'), 'ea', '1', 'guess'],

@@ -6,12 +6,12 @@ export function clamp(value: number): number {
   return Math.round(Math.min(1, Math.max(0.01, value)) * 100) / 100;
 }
 
-/** How well the words were recognised; 1 for a text layer. */
+/** How well the words were recognized; 1 for a text layer. */
 export function wordConfidence(words: Word[]): number {
   return words.length === 0 ? 1 : Math.min(...words.map((word) => word.confidence));
 }
 
-/** Recognised digits are wrong more often than letters: a doubtful word weighs on everything but arithmetic. */
+/** Recognized digits are wrong more often than letters: a doubtful word weighs on everything but arithmetic. */
 function legibility(words: Word[]): number {
   return 0.55 + 0.45 * wordConfidence(words);
 }

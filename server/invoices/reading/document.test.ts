@@ -10,7 +10,7 @@ import { pdfImages } from './picture/rasterize.ts';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 
-/** These documents have a text layer: a recogniser that is called at all is a fault. */
+/** These documents have a text layer: a recognizer that is called at all is a fault. */
 const noOcr: OcrEngine = {
   name: 'none',
   recognize: () => Promise.reject(new Error('the text layer should have been enough')),
@@ -444,7 +444,7 @@ describe('a scan', () => {
     return new Uint8Array(Buffer.concat(parts));
   }
 
-  it('is recognised where there is no text layer, and its values stand where they are printed', async () => {
+  it('is recognized where there is no text layer, and its values stand where they are printed', async () => {
     const ocr = await openOcr({ parallel: 1 });
     try {
       const steps: string[] = [];
@@ -582,7 +582,7 @@ describe('files that cannot be read', () => {
   });
 
   it('refuses a text that is no invoice', async () => {
-    const letter = 'Dear neighbours we invite you all to the summer party in the garden behind the old mill'.split(' ');
+    const letter = 'Dear neighbors we invite you all to the summer party in the garden behind the old mill'.split(' ');
     const page = letter.map((word, index) => ({
       text: word,
       x: 60 + (index % 6) * 70,

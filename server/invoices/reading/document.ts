@@ -24,7 +24,7 @@ export interface ReadDeps {
   /** Only tells future dates from past ones. */
   now: Date;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
-  /** Honoured between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
+  /** Honored between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
   signal?: AbortSignal | undefined;
   hints?: ReadingHints | undefined;
 }
@@ -157,8 +157,8 @@ async function closeAll(opened: Opened[]): Promise<void> {
 
 /**
  * Reads files that form one document, in order: an electronic invoice inside is taken at its word; otherwise a PDF's text layer;
- * otherwise the pages are recognised. Never throws for what is wrong with the files: they are `refused` with a reason.
- * Throws only for faults of the machine (the recogniser cannot start).
+ * otherwise the pages are recognized. Never throws for what is wrong with the files: they are `refused` with a reason.
+ * Throws only for faults of the machine (the recognizer cannot start).
  */
 export async function readDocument(files: Uint8Array[], deps: ReadDeps): Promise<ReadResult> {
   const pages: ReadPage[] = [];

@@ -11,7 +11,7 @@ interface Misread {
   alternatives?: Alternative[];
 }
 
-/** A recognised till receipt: one string per row; runs of spaces keep their width. `misread` says more about a word by its text. */
+/** A recognized till receipt: one string per row; runs of spaces keep their width. `misread` says more about a word by its text. */
 function receipt(rows: string[], misread: Record<string, Misread> = {}): WordPage {
   const words = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map((match) => ({
@@ -190,7 +190,7 @@ describe('misread numbers', () => {
   });
 });
 
-describe('whatever the recogniser returns', () => {
+describe('whatever the recognizer returns', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom(

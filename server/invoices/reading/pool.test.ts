@@ -32,7 +32,7 @@ const bad = Uint8Array.of(1);
 const good = Uint8Array.of(2);
 
 describe('openReadingPool', () => {
-  it('hands over files, the clock, hints and a recogniser, and passes progress on', async () => {
+  it('hands over files, the clock, hints and a recognizer, and passes progress on', async () => {
     const seen: ReadProgress[] = [];
     const pool = poolWith(`
       deps.onProgress({ step: 'page', page: files.length, pages: files[1].length });
@@ -83,7 +83,7 @@ describe('openReadingPool', () => {
     expect(await pool.read({ files: [good] })).toEqual({ status: 'refused', reason: 'encrypted_pdf', pages: [] });
   });
 
-  it('blames the machine, not the document, when there is no recogniser', async () => {
+  it('blames the machine, not the document, when there is no recognizer', async () => {
     const pool = poolWith(FINE, { ocr: { driver: 'native', cacheFolder: '/dev/null/nowhere' } });
     await expect(pool.read({ files: [good] })).rejects.toMatchObject({
       name: 'ThreadFailedError',
@@ -126,7 +126,7 @@ describe('openReadingPool', () => {
     expect(steps).toEqual(['opening']);
   });
 
-  it('leaves no recogniser running behind a thread that had to be killed', async () => {
+  it('leaves no recognizer running behind a thread that had to be killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stuck-'));
     const command = join(folder, 'tesseract');
     const script = `#!/bin/sh\n[ "$1" = --version ] && echo tesseract 5.3.0 && exit\necho $$ > ${folder}/pid\nexec sleep 600\n`;

@@ -40,7 +40,7 @@ export interface ReadingPool {
   readonly threads: number;
   /**
    * Reads a document and draws its pages. Whatever is wrong with the document is a refusal (`took_too_long` after the time-out,
-   * `broken_file` when it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognise anything.
+   * `broken_file` when it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognize anything.
    */
   read(request: ReadingRequest): Promise<ReadResult>;
   /** Stops everything under way (it throws) and ends every thread and child process. */

@@ -1,4 +1,4 @@
-/** Documents without an electronic invoice: words from the text layer or the recogniser, then what they say. */
+/** Documents without an electronic invoice: words from the text layer or the recognizer, then what they say. */
 import type { Reading, ReadPage, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import type { ReadDeps, SourcePage } from './document.ts';
 import { type Extracted, extract } from './extract.ts';
@@ -50,7 +50,7 @@ function extractFrom(reads: PageRead[], deps: ReadDeps): Extracted {
 const MORE_PASSES_FOR = 8;
 
 /**
- * More passes over the recognised pages, and a first one over pages whose text layer is somebody else's recognition;
+ * More passes over the recognized pages, and a first one over pages whose text layer is somebody else's recognition;
  * then the better of both readings. Pages keep their places and proportions, so boxes stay comparable.
  */
 async function readAgain(
@@ -121,10 +121,10 @@ export async function readWords(
   const first = extractFrom(reads, deps);
   const extracted = isSettled(first) ? first : await readAgain(sources, reads, first, deps);
   if (isEmpty(extracted)) return { status: 'refused', reason: 'not_an_invoice', pages };
-  const recognised = reads.some(({ ocr }) => ocr !== null);
+  const recognized = reads.some(({ ocr }) => ocr !== null);
   const reading: Reading = {
-    kind: recognised ? 'ocr' : 'text',
-    engine: recognised ? deps.ocr.name : 'pdf-text',
+    kind: recognized ? 'ocr' : 'text',
+    engine: recognized ? deps.ocr.name : 'pdf-text',
     is_credit_memo: extracted.is_credit_memo,
     pages,
     fields: extracted.fields,

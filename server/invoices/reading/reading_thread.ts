@@ -14,7 +14,7 @@ export interface TaskListener {
 
 /** A task that did not come to its end: the thread crashed, or the task's own code failed. */
 export class ThreadFailedError extends Error {
-  /** False when the machine is at fault (the recogniser cannot be started), so that trying again later makes sense. */
+  /** False when the machine is at fault (the recognizer cannot be started), so that trying again later makes sense. */
   readonly documentsFault: boolean;
 
   constructor(cause: unknown, documentsFault: boolean) {

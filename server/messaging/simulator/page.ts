@@ -100,7 +100,7 @@ function behaviorForm({ behaviors, phone: open }: PageOf, phone: string, title: 
   const chosen = behaviors.get(phone) ?? behaviors.get(EVERYONE) ?? DEFAULT_BEHAVIOR;
   const percent = (name: 'undelivered' | 'failed' | 'silent', label: string) =>
     `<label>${label} <span><input name="${name}" type="number" min="0" max="100" value="${chosen[name]}"> %</span></label>`;
-  return `<form method="post" action="/dev/phone/behaviour"><h2>${esc(title)}</h2>
+  return `<form method="post" action="/dev/phone/behavior"><h2>${esc(title)}</h2>
 <input type="hidden" name="phone" value="${esc(phone)}"><input type="hidden" name="back" value="${esc(open ?? '')}">
 ${percent('undelivered', 'Undelivered')}${percent('failed', 'Failed')}${percent('silent', 'No report')}
 <label>Code <input name="error_code" inputmode="numeric" pattern="[0-9]{1,6}" value="${esc(chosen.error_code)}"></label>

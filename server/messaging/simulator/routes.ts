@@ -88,7 +88,7 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
     });
     return reply.redirect(`/dev/phone?phone=${encodeURIComponent(phone)}`, 303);
   });
-  app.post('/dev/phone/behaviour', hidden, async (request, reply) => {
+  app.post('/dev/phone/behavior', hidden, async (request, reply) => {
     const given = Chosen.safeParse(request.body);
     const phone = given.success && given.data.phone !== EVERYONE ? readPhone(given.data.phone) : EVERYONE;
     if (!given.success || !phone) throw new AppError('invalid', httpTexts.invalid);

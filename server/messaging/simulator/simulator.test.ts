@@ -74,14 +74,14 @@ test('texts fail as it was chosen, for one phone or for all', async () => {
   const chosen = { undelivered: '0', failed: '100', silent: '0', error_code: '30007', delay_ms: '0' };
   await send('before');
   await vi.waitFor(async () => expect(await statusOf('before')).toMatchObject({ status: 'delivered' }), 5000);
-  expect((await post('/dev/phone/behaviour', { phone: PHONE, back: PHONE, ...chosen })).statusCode).toBe(303);
+  expect((await post('/dev/phone/behavior', { phone: PHONE, back: PHONE, ...chosen })).statusCode).toBe(303);
   // What was chosen is looked up again after half a second.
   await vi.waitFor(async () => {
     const body = `after ${performance.now()}`;
     await send(body);
     await vi.waitFor(async () => expect(await statusOf(body)).toEqual({ status: 'failed', error_code: '30007' }), 200);
   }, 5000);
-  const wrong = await post('/dev/phone/behaviour', { phone: PHONE, ...chosen, silent: '1' });
+  const wrong = await post('/dev/phone/behavior', { phone: PHONE, ...chosen, silent: '1' });
   expect(wrong.statusCode).toBe(422);
 });
 

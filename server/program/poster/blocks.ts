@@ -47,7 +47,7 @@ export function baseline({ size }: SetText, y: number, line: number): number {
   return y + size * (line * LEADING + (LEADING + CAP_HEIGHT) / 2);
 }
 
-/** The logo on a white card, or the company's monogram on the poster's colour. */
+/** The logo on a white card, or the company's monogram on the poster's color. */
 export function logoMark(letters: Lettering, { logo, company, color }: PosterContent, side: number): Block {
   const radius = side * 0.2;
   return {
@@ -76,7 +76,7 @@ export function logoMark(letters: Lettering, { logo, company, color }: PosterCon
   };
 }
 
-/** The code with its quiet zone, in a frame of its colour unless `rim` is 0. Nothing is ever drawn within the quiet zone. */
+/** The code with its quiet zone, in a frame of its color unless `rim` is 0. Nothing is ever drawn within the quiet zone. */
 export function codeBlock({ qr, color }: PosterContent, side: number, rim: number): Block {
   const inner = side - 2 * rim;
   return {

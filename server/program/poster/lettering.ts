@@ -13,7 +13,7 @@ export interface Lettering {
   missing(text: string): string | null;
 }
 
-/** Height of a capital, in ems: what the eye centres. */
+/** Height of a capital, in ems: what the eye centers. */
 export const CAP_HEIGHT = 0.727;
 
 const INTER = import.meta.resolve('@fontsource/inter/package.json');

@@ -9,6 +9,6 @@ export function scenePicture(scene: Scene, type: 'png' | 'jpeg'): Promise<Buffer
     .flatten({ background: '#fff' })
     .withMetadata({ density: POSTER_DPI });
   if (type === 'png') return picture.png({ palette: false, compressionLevel: 9 }).toBuffer();
-  // Colour at full resolution: letters and modules have hard edges.
+  // Color at full resolution: letters and modules have hard edges.
   return picture.jpeg({ quality: POSTER_JPEG_QUALITY * 100, chromaSubsampling: '4:4:4' }).toBuffer();
 }

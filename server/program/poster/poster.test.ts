@@ -83,7 +83,7 @@ describe("the poster's words", () => {
     expect(one.body.poster_template_id).toBe(other.body.poster_template_id);
   });
 
-  test('everything may be left out; ink is the colour then', async () => {
+  test('everything may be left out; ink is the color then', async () => {
     expect((await keep(maple.owner, {})).body).toMatchObject({ header: '', color: POSTER_COLOR });
     expect((await keep(maple.staff)).status).toBe(403);
   });
@@ -182,7 +182,7 @@ describe.each(POSTER_SIZES)('%s', (size) => {
   });
 });
 
-test('the logo stands on the poster in its own colours, and the code still reads', async () => {
+test('the logo stands on the poster in its own colors, and the code still reads', async () => {
   const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#e00000' } })
     .png()
     .toBuffer();
@@ -219,7 +219,7 @@ test('a code is drawn only for our own pages and the company’s own places', as
   expect((await draw({ size: 'a4' as PosterSize })).statusCode).toBe(422);
 });
 
-test('a code in the lightest colour that is taken is still read, printed poorly', async () => {
+test('a code in the lightest color that is taken is still read, printed poorly', async () => {
   const { rawPayload } = await draw({ color: '#767676', output: 'jpeg' });
   const printed = await sharp(rawPayload).resize(850, 1100).blur(0.8).png().toBuffer();
   const grained = () => {

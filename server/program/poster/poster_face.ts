@@ -98,13 +98,13 @@ function drawPage(letters: Lettering, content: PosterContent, parts: Proportions
 
 /** Without a logo that says it, the company's name; then the subheader. */
 function wordsAbove(letters: Lettering, content: PosterContent, { sub, near }: Proportions): Block[] {
-  const centred = { width: INNER, fill: INK, align: 'center' } as const;
+  const centered = { width: INNER, fill: INK, align: 'center' } as const;
   const name = textBlock(letters, content.logo ? '' : content.company, {
-    ...centred,
+    ...centered,
     ...{ weight: 'bold', height: 22, max_lines: 1, max: 17, min: 9 },
   });
   const words = textBlock(letters, content.sub_header, {
-    ...centred,
+    ...centered,
     ...{ weight: 'regular', height: sub, max_lines: 3, max: 25 * near, min: 15 * near },
   });
   return [name, words].filter((block) => block.height > 0);

@@ -69,7 +69,7 @@ export async function makePhoto({ name, bytes }: PhotoFile): Promise<MadePhoto> 
   return { version: versionOf(bytes), width: info.width, height: info.height, widths, files };
 }
 
-/** The pixels of the largest size, upright, on white, in the colours of a screen. Of a moving picture the first one. */
+/** The pixels of the largest size, upright, on white, in the colors of a screen. Of a moving picture the first one. */
 async function decode(name: string, bytes: Buffer) {
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });

@@ -104,7 +104,7 @@ test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken, whatever it cal
   expect((await saveWith(bytes, { name: 'a.txt', type: 'text/plain' })).status).toBe(200);
 });
 
-test('transparent places become white, and a picture in print colours gets those of a screen', async () => {
+test('transparent places become white, and a picture in print colors gets those of a screen', async () => {
   const clear = await sharp({ create: { width: 64, height: 64, channels: 4, background: 'rgba(0,0,0,0)' } })
     .png()
     .toBuffer();

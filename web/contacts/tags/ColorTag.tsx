@@ -1,7 +1,7 @@
 import { contrast } from '#contract/contrast.ts';
 import classes from './ColorTag.module.css';
 
-/** A tag in the colour that the shop gave it, its words black or white, whichever is read better. */
+/** A tag in the color that the shop gave it, its words black or white, whichever is read better. */
 export function ColorTag({ name, color_hex }: { name: string; color_hex: string }) {
   return (
     <span className={classes.root} style={{ background: color_hex, color: textOn(color_hex) }}>
@@ -10,7 +10,7 @@ export function ColorTag({ name, color_hex }: { name: string; color_hex: string 
   );
 }
 
-/** Of black and white, what stands out more: at least 4.5 to 1 on any colour. */
+/** Of black and white, what stands out more: at least 4.5 to 1 on any color. */
 export function textOn(color_hex: string): '#000000' | '#ffffff' {
   return contrast(color_hex, '#000000') >= contrast(color_hex, '#ffffff') ? '#000000' : '#ffffff';
 }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import classes from './JoinPage.module.css';
 import { Tick } from './signs.tsx';
 
-/** What the shop is, how the programme works, and what members get. */
+/** What the shop is, how the program works, and what members get. */
 export function Cards({ words, language }: { words: JoinWords; language: Language }) {
   const texts = joinTexts[language];
   return (

@@ -9,7 +9,7 @@ import classes from './LegalPage.module.css';
 
 const OTHER: Record<LegalDocument, LegalDocument> = { terms: 'privacy', privacy: 'terms' };
 
-/** The terms or the privacy notice of a shop's programme. */
+/** The terms or the privacy notice of a shop's program. */
 export function LegalPage({ page }: { page: CustomerPageOf<'legal'> }) {
   const { company_id, company_name, document, language } = page;
   const labels = legalLabels[language];

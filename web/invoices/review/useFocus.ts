@@ -85,7 +85,7 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       clearTimeout(pointing.current);
-      const cell = cellOf(event.target) ?? cellOf(labelled(event.target));
+      const cell = cellOf(event.target) ?? cellOf(labeled(event.target));
       pointing.current = setTimeout(() => setPointed(cell), POINT_MS);
     },
     onPointerLeave: () => {
@@ -112,6 +112,6 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
 }
 
 /** The field inside the label that the pointer is over. */
-function labelled(target: EventTarget): Element | null {
+function labeled(target: EventTarget): Element | null {
   return target instanceof Element ? (target.closest('label')?.querySelector('[data-cell]') ?? null) : null;
 }

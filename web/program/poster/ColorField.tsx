@@ -11,7 +11,7 @@ interface ColorFieldProps {
   readOnly: boolean;
 }
 
-/** A colour to type, and the system's own colour picker at its side. */
+/** A color to type, and the system's own color picker at its side. */
 export function ColorField({ value = '', onChange, error, readOnly, ...field }: ColorFieldProps) {
   return (
     <TextInput

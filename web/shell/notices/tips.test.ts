@@ -40,7 +40,7 @@ test('each round shows every tip once, in another order, and no tip follows itse
   }
 });
 
-test('shuffling favours nobody: each place gets each of three about as often', () => {
+test('shuffling favors nobody: each place gets each of three about as often', () => {
   const random = sequence(7);
   const counts: Record<string, number> = {};
   for (let n = 0; n < 6000; n++) {

@@ -10,7 +10,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** The pages of a list; on a phone only the neighbours and where one is. */
+/** The pages of a list; on a phone only the neighbors and where one is. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   const texts = contactTexts.pages;
   let gaps = 0;

@@ -4,7 +4,7 @@ import classes from './Skeletons.module.css';
 
 const WIDTHS = ['92%', '78%', '86%', '64%', '88%', '72%'];
 
-/** Grey lines in the place of words to come. */
+/** Gray lines in the place of words to come. */
 export function SkeletonLines({ lines = 4 }: { lines?: number }) {
   return (
     <div aria-busy="true">
@@ -16,7 +16,7 @@ export function SkeletonLines({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** A grey block in the place of a card or a picture; `height` in pixels. */
+/** A gray block in the place of a card or a picture; `height` in pixels. */
 export function SkeletonBlock({ height }: { height: number }) {
   return (
     <div aria-busy="true">

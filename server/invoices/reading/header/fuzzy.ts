@@ -1,4 +1,4 @@
-/** Labels that were recognised with a wrong letter: "Tota1", "SubTotai", "Cash Chenge". */
+/** Labels that were recognized with a wrong letter: "Tota1", "SubTotai", "Cash Chenge". */
 
 /** Words by which sums and columns are named; only words long enough to bear an error. */
 const VOCABULARY = [

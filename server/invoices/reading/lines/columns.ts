@@ -110,7 +110,7 @@ export function findHeaders(rows: Row[]): TableHeader[] {
     let best = score(headings);
     const used = [row];
     if (best === 0 && headings.filter((heading) => heading.role).length < 2) return;
-    // Headings of two or more rows: neighbours without amounts that stand close.
+    // Headings of two or more rows: neighbors without amounts that stand close.
     for (const step of [-1, 1]) {
       let edge = row;
       for (let distance = 1; distance <= 3; distance++) {

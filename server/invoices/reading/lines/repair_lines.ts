@@ -1,5 +1,5 @@
 /**
- * A small constraint search over misread numbers of recognised pages: another reading of one number is taken when it makes its line close
+ * A small constraint search over misread numbers of recognized pages: another reading of one number is taken when it makes its line close
  * and, at the same time or by itself alone, the lines come to the sum. A page that is inconsistent as printed stays as it is.
  */
 import Big from 'big.js';
@@ -15,7 +15,7 @@ interface Change {
   line: LineDraft;
   cell: Cell;
   value: Big;
-  /** A recogniser read it so in another pass; otherwise it only looks alike. */
+  /** A recognizer read it so in another pass; otherwise it only looks alike. */
   seen: boolean;
 }
 
@@ -33,7 +33,7 @@ const LOOKALIKES: Record<string, string> = {
   '9': '034',
 };
 
-/** Digits recognised better than this are changed only when a second constraint, or another pass, says so too. */
+/** Digits recognized better than this are changed only when a second constraint, or another pass, says so too. */
 const CLEAR = 0.8;
 
 function readings(token: NumberToken, mark: DecimalMark): { value: Big; seen: boolean }[] {

@@ -138,7 +138,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   const roles = findRoles(amount, quantities, prices, others);
   const weighed = tokensOf(doc, columns, ['weight'], [row]).some((token) => token === roles.quantity);
 
-  // On recognised pages columns run into each other: an amount is never part of a name there.
+  // On recognized pages columns run into each other: an amount is never part of a name there.
   const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
   const used = new Set<Word>([
     ...(row.source === 'ocr' ? amounts.flatMap((token) => token.words) : []),

@@ -1,4 +1,4 @@
-/** Recognised words without the specks: rules, dust and shadows come out of recognition as lone punctuation. */
+/** Recognized words without the specks: rules, dust and shadows come out of recognition as lone punctuation. */
 import type { Word, WordPage } from '../page.ts';
 
 /** Signs that mean something by themselves. */

@@ -76,7 +76,7 @@ describe('mergePasses', () => {
     expect(word?.text).toBe('2.00 14.50');
   });
 
-  it('keeps neighbouring rows apart', () => {
+  it('keeps neighboring rows apart', () => {
     const words = mergePasses([[at('12.50', 100, 60, 0.9, 100)], [at('13.50', 100, 60, 0.9, 118)]]);
     expect(texts(words)).toEqual(['12.50', '13.50']);
   });

@@ -76,7 +76,7 @@ describe.each(installed)('%s', (driver) => {
 });
 
 describe('the packaged engine', () => {
-  it('survives a picture that its recogniser cannot open', async () => {
+  it('survives a picture that its recognizer cannot open', async () => {
     const engine = await openOcr({ driver: 'wasm', parallel: 1 });
     const broken = { width: 0, height: 0, pixels: new Uint8Array() };
     await expect(engine.recognize(broken, { mode: 6 })).rejects.toMatchObject({ name: 'OcrFailedError' });

@@ -20,7 +20,7 @@ export interface OcrSettings {
 
 const PASS_TIMEOUT_MS = 60_000;
 
-/** Opens the best recogniser of this machine. It needs no network. */
+/** Opens the best recognizer of this machine. It needs no network. */
 export async function openOcr(settings: OcrSettings = {}): Promise<OcrEngine> {
   const parallel = settings.parallel ?? Math.min(2, availableParallelism());
   const passTimeoutMs = settings.passTimeoutMs ?? PASS_TIMEOUT_MS;

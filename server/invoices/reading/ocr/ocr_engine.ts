@@ -14,20 +14,20 @@ export interface RecognizeOptions {
   signal?: AbortSignal;
 }
 
-/** A recogniser of printed words. Calls may overlap; each engine runs as many at a time as it was opened for. */
+/** A recognizer of printed words. Calls may overlap; each engine runs as many at a time as it was opened for. */
 export interface OcrEngine {
   /** `tesseract-native` or `tesseract-wasm`. */
   readonly name: string;
   /**
    * The words of a picture, boxes in its pixels, confidence 0 to 1, in reading order.
-   * Throws OcrFailedError when the recogniser fails or takes too long, the signal's reason when it is aborted.
+   * Throws OcrFailedError when the recognizer fails or takes too long, the signal's reason when it is aborted.
    */
   recognize(image: GrayImage, options: RecognizeOptions): Promise<Word[]>;
   /** Ends every process and thread of the engine; work under way is rejected. */
   close(): Promise<void>;
 }
 
-/** The recogniser itself failed: it crashed, it could not start, or it took too long over one picture. */
+/** The recognizer itself failed: it crashed, it could not start, or it took too long over one picture. */
 export class OcrFailedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -8,11 +8,11 @@ import { mergePasses } from './merge_passes.ts';
 import type { OcrEngine, PageMode } from './ocr_engine.ts';
 import { READABLE, readability } from './readability.ts';
 
-/** A page that was recognised. */
+/** A page that was recognized. */
 export interface OcrPage {
   /** The words, straightened: lines of text run level, boxes in pixels of `image`. Rows and columns are found on these. */
   page: WordPage;
-  /** The straightened picture that was recognised, without the rules of tables. */
+  /** The straightened picture that was recognized, without the rules of tables. */
   image: GrayImage;
   /** The same with its rules. */
   ruled: GrayImage;
@@ -114,7 +114,7 @@ function passFactor(image: GrayImage, letterHeight: number | null, wanted: numbe
  * right amounts it loses 3, so only where sums do not close should it be asked.
  * @param image the picture of an OcrPage
  * @param box where the number stands, in pixels of `image`
- * @returns null when nothing is recognised there
+ * @returns null when nothing is recognized there
  */
 export async function rereadNumber(
   engine: OcrEngine,

@@ -50,7 +50,7 @@ export async function openNativeTesseract(settings: NativeSettings): Promise<Ocr
   }
 
   async function close(): Promise<void> {
-    closing.abort(new OcrFailedError('the recogniser was closed'));
+    closing.abort(new OcrFailedError('the recognizer was closed'));
     await Promise.allSettled(running);
   }
 

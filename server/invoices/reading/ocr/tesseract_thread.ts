@@ -37,11 +37,11 @@ export class TesseractThread {
     this.#worker.stderr.resume();
     this.#worker.unref();
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
-    this.#worker.on('error', (error) => this.#fail(new OcrFailedError('the recogniser crashed', error)));
+    this.#worker.on('error', (error) => this.#fail(new OcrFailedError('the recognizer crashed', error)));
     this.#worker.on('messageerror', (error) =>
-      this.#fail(new OcrFailedError('the recogniser answered nonsense', error)),
+      this.#fail(new OcrFailedError('the recognizer answered nonsense', error)),
     );
-    this.#worker.on('exit', () => this.#fail(new OcrFailedError('the recogniser ended')));
+    this.#worker.on('exit', () => this.#fail(new OcrFailedError('the recognizer ended')));
   }
 
   /** Tesseract's TSV for a picture file. After an error or an abort the thread is of no more use: close it. */
@@ -61,7 +61,7 @@ export class TesseractThread {
 
   /** Ends the thread and waits until it has ended. */
   async close(): Promise<void> {
-    this.#fail(new OcrFailedError('the recogniser was closed'));
+    this.#fail(new OcrFailedError('the recognizer was closed'));
     await this.#worker.terminate();
   }
 
@@ -74,7 +74,7 @@ export class TesseractThread {
     const output = { tsv: true, text: false };
     const answer = await this.#ask('recognize', { image: picture, options: {}, output });
     if (answer && typeof answer === 'object' && 'tsv' in answer && typeof answer.tsv === 'string') return answer.tsv;
-    throw new OcrFailedError('the recogniser answered without words');
+    throw new OcrFailedError('the recognizer answered without words');
   }
 
   async #start(): Promise<void> {
@@ -101,7 +101,7 @@ export class TesseractThread {
     this.#pending.delete(reply.jobId);
     if (this.#pending.size === 0) this.#worker.unref();
     if (reply.status === 'resolve') pending.resolve(reply.data);
-    else pending.reject(new OcrFailedError(`the recogniser refused: ${reply.data}`));
+    else pending.reject(new OcrFailedError(`the recognizer refused: ${reply.data}`));
   }
 
   #fail(error: OcrFailedError): void {

@@ -45,7 +45,7 @@ export function openWasmTesseract(settings: WasmSettings): OcrEngine {
   }
 
   async function close(): Promise<void> {
-    closing.abort(new OcrFailedError('the recogniser was closed'));
+    closing.abort(new OcrFailedError('the recognizer was closed'));
     await Promise.all([...alive].map((thread) => thread.close()));
     idle.length = 0;
     alive.clear();

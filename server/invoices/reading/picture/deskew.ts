@@ -40,7 +40,7 @@ function lowerEdges(image: GrayImage): Int32Array {
   return Int32Array.from(found);
 }
 
-/** The sum of squared differences between neighbouring rows of the profile (Postl's criterion). */
+/** The sum of squared differences between neighboring rows of the profile (Postl's criterion). */
 function rowSharpness(edges: Int32Array, degrees: number, width: number, height: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const offset = Math.ceil(Math.abs(slope) * width) + 1;

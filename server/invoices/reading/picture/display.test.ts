@@ -65,7 +65,7 @@ describe('pagePictures', () => {
     expect(await darkQuarters(made?.webp ?? new Uint8Array())).toEqual([false, true, false, false]);
   });
 
-  it('honours the rotation a PDF page asks for', async () => {
+  it('honors the rotation a PDF page asks for', async () => {
     const file = await pdf(LETTER, (doc) => {
       CORNER(doc);
       Object.assign(doc.page.dictionary.data, { Rotate: 180 });

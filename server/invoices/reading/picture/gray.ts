@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** An 8-bit grey picture, row by row without padding: 0 is black, 255 is white. What every OCR step works on. */
+/** An 8-bit gray picture, row by row without padding: 0 is black, 255 is white. What every OCR step works on. */
 export interface GrayImage {
   width: number;
   height: number;
@@ -17,14 +17,14 @@ export function sharpOf(image: GrayImage): Sharp {
   return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 1 } });
 }
 
-/** Runs the pipeline out into a grey picture; transparency is white paper. */
+/** Runs the pipeline out into a gray picture; transparency is white paper. */
 export async function toGray(pipeline: Sharp): Promise<GrayImage> {
   const { data, info } = await pipeline
     .flatten({ background: '#fff' })
     .toColourspace('b-w')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 1) throw new Error(`expected one grey channel, got ${info.channels}`);
+  if (info.channels !== 1) throw new Error(`expected one gray channel, got ${info.channels}`);
   return { width: info.width, height: info.height, pixels: data };
 }
 

@@ -20,7 +20,7 @@ const CLEARLY_UPRIGHT = 0.6;
 const MIN_GAIN = 1.4;
 
 /**
- * The clockwise quarter turn that stands the page upright: a part of it is recognised all four ways. Costs about one pass over the page;
+ * The clockwise quarter turn that stands the page upright: a part of it is recognized all four ways. Costs about one pass over the page;
  * `readPage` calls it by itself for pages that read badly.
  */
 export async function findTurn(engine: OcrEngine, image: GrayImage, signal?: AbortSignal): Promise<QuarterTurn> {

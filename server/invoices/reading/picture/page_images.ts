@@ -15,12 +15,12 @@ export interface PageSize {
 /** The pages of one file as pictures. Every method throws ReadRefusedError for a file or page that cannot be shown. */
 export interface PageImages {
   readonly count: number;
-  /** A sharp pipeline with page `page` (from 1), upright as its file says, then turned, in colour, at most of this size. */
+  /** A sharp pipeline with page `page` (from 1), upright as its file says, then turned, in color, at most of this size. */
   draw(page: number, size: PageSize): Promise<Sharp>;
   close(): Promise<void>;
 }
 
-/** What the recogniser gets: 200 dpi is where its accuracy levels off, and scans may claim absurd paper sizes. */
+/** What the recognizer gets: 200 dpi is where its accuracy levels off, and scans may claim absurd paper sizes. */
 export const OCR_SIZE: PageSize = { dpi: 200, maxPixels: 6_000_000 };
 
 /** The factor, at most 1, by which a page of this size must shrink to fit. */

@@ -33,7 +33,7 @@ function brightest(cells: Uint8Array): number {
   return best;
 }
 
-/** 1 for every cell that can be reached from the seeds by allowed steps to one of four neighbours. */
+/** 1 for every cell that can be reached from the seeds by allowed steps to one of four neighbors. */
 function flood(
   columns: number,
   rows: number,

@@ -17,7 +17,7 @@ export async function straighten(image: GrayImage, skew: number): Promise<Straig
   const cos = Math.cos((skew * Math.PI) / 180);
   const sin = Math.sin((skew * Math.PI) / 180);
 
-  /** A corner in fractions of the straightened picture to pixels of the original: both share their centre. */
+  /** A corner in fractions of the straightened picture to pixels of the original: both share their center. */
   function back(fx: number, fy: number): [number, number] {
     const x = (fx - 0.5) * level.width;
     const y = (fy - 0.5) * level.height;

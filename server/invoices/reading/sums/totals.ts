@@ -59,7 +59,7 @@ interface Ranked {
 
 /**
  * The best printed total, unless nothing leads to it and other figures lead elsewhere: then what they lead to, provided that two ways
- * agree or that a printed total differs from it by a misread digit or two. Only recognised pages are mended.
+ * agree or that a printed total differs from it by a misread digit or two. Only recognized pages are mended.
  */
 function repairedBest(
   doc: Document,

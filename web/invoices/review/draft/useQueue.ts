@@ -12,8 +12,8 @@ export interface Queue {
   previous: string | null;
 }
 
-/** Of a list of ids, the neighbours of one; what follows the last is the first that is another. */
-export function neighbours(ids: string[], id: string): Omit<Queue, 'count'> {
+/** Of a list of ids, the neighbors of one; what follows the last is the first that is another. */
+export function neighbors(ids: string[], id: string): Omit<Queue, 'count'> {
   const at = ids.indexOf(id);
   const others = ids.filter((one) => one !== id);
   if (at < 0) return { position: null, next: others[0] ?? null, previous: others.at(-1) ?? null };
@@ -24,5 +24,5 @@ export function neighbours(ids: string[], id: string): Omit<Queue, 'count'> {
 export function useQueue(invoice_id: string): Queue {
   const { data } = useQuery(q(invoices.list, { query: { status: 'needs_review', limit: PAGE_SIZE_MAX } }));
   const ids = data?.invoices.map((row) => row.invoice_id) ?? [];
-  return { count: data?.total_count ?? 0, ...neighbours(ids, invoice_id) };
+  return { count: data?.total_count ?? 0, ...neighbors(ids, invoice_id) };
 }

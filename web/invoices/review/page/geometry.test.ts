@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAt, boxRect, centre, isInView, keepPoint, layPages, zoomToFit, zoomToRead } from './geometry.ts';
+import { boxAt, boxRect, center, isInView, keepPoint, layPages, zoomToFit, zoomToRead } from './geometry.ts';
 
 const page = { width: 1000, height: 1400 };
 
@@ -26,11 +26,11 @@ test('a box is enlarged until it can be read, but stays inside the view and neve
 test('a box in the middle of the page is brought to the middle of the view', () => {
   const rect = boxRect({ x: 0.5, y: 0.5, w: 0.1, h: 0.02 }, { left: 0, top: 16, width: 1000, height: 1400 });
   const view = { width: 400, height: 300 };
-  const scroll = centre(rect, view);
+  const scroll = center(rect, view);
   expect(scroll).toEqual({ left: 350, top: 580 });
   expect(isInView(rect, scroll, view)).toBe(true);
   expect(isInView(rect, { left: 350, top: 800 }, view)).toBe(false);
-  expect(centre({ left: 0, top: 0, width: 10, height: 10 }, view)).toEqual({ left: 0, top: 0 });
+  expect(center({ left: 0, top: 0, width: 10, height: 10 }, view)).toEqual({ left: 0, top: 0 });
 });
 
 test('the point under the pointer stays while zooming', () => {

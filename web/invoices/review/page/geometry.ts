@@ -59,7 +59,7 @@ export function zoomToRead(rect: Rect, zoom: number, view: Size, readable: numbe
 }
 
 /** Scroll offset that puts a rectangle into the middle of the view. */
-export function centre(rect: Rect, view: Size): { left: number; top: number } {
+export function center(rect: Rect, view: Size): { left: number; top: number } {
   return {
     left: Math.max(0, rect.left + rect.width / 2 - view.width / 2),
     top: Math.max(0, rect.top + rect.height / 2 - view.height / 2),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { boxRect, centre, clampZoom, isInView, keepPoint, layPages, type PlacedBox, zoomToRead } from './geometry.ts';
+import { boxRect, center, clampZoom, isInView, keepPoint, layPages, type PlacedBox, zoomToRead } from './geometry.ts';
 
 interface ZoomNeeds {
   view: RefObject<HTMLDivElement | null>;
@@ -38,9 +38,9 @@ export function useZoom({ view, pages, size, place, lit, shape }: ZoomNeeds) {
     const rect = boxRect(place.box, layPages(pages, size.width, next)[index] ?? page);
     const at = { left: element.scrollLeft, top: element.scrollTop };
     if (next === zoom && shape === 'pane' && isInView(rect, at, size)) return;
-    if (next === zoom) element.scrollTo(centre(rect, size));
+    if (next === zoom) element.scrollTo(center(rect, size));
     else {
-      goTo.current = centre(rect, size);
+      goTo.current = center(rect, size);
       setZoom(next);
     }
   });
