@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { ApiFailure, failureOf, sentenceOf, urlOf } from './api.ts';
 
-test('an address carries its parameters, and no empty ones', () => {
+test('an address has its parameters and omits empty ones', () => {
   expect(urlOf(inventory.listMovements, { params: { item_id: 'a b' }, query: { limit: 25, offset: 0 } })).toBe(
     '/api/items/a%20b/movements?limit=25&offset=0',
   );
@@ -26,7 +26,7 @@ test("a proxy's page is not shown to the shop", () => {
   expect(sentenceOf(failure)).not.toContain('html');
 });
 
-test('what is no failure of a call still gets a sentence', () => {
+test('an unexpected error still gets a sentence', () => {
   expect(sentenceOf(new TypeError('x is undefined'))).not.toContain('undefined');
   expect(sentenceOf(new ApiFailure(404, 'not_found', 'Gone.'))).toBe('Gone.');
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
   client.setQueryData(ITEMS, { items: [], total_count: 0 });
 });
 
-test('progress is written into what is shown, and nothing is fetched again', () => {
+test('progress updates the shown data without a request', () => {
   takeEvent(reading(2), client);
   expect(client.getQueryData(LIST)).toMatchObject({
     invoices: [{ progress: { page: 2 } }, { progress: null }],
@@ -49,17 +49,17 @@ test('progress is written into what is shown, and nothing is fetched again', () 
   expect(isOld(LIST)).toBe(false);
 });
 
-test('a document that the list does not know yet makes it old', () => {
+test('a document that is not in the list makes the list stale', () => {
   takeEvent(reading(1, '018f2f7e-0000-7000-8000-000000000009'), client);
   expect(isOld(LIST)).toBe(true);
 });
 
-test('a document that was read makes the list, itself and the stock old, and no other document', () => {
+test('a finished reading makes the list, the document and the stock stale, and no other document', () => {
   takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
   expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
 });
 
-test('an item makes the stock old and leaves the invoices', () => {
+test('an item makes the stock stale and not the invoices', () => {
   takeEvent({ type: 'item', id: ID }, client);
   expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
 });
@@ -86,12 +86,12 @@ test.each([
   expect(page.map(isOld)).toEqual(old);
 });
 
-test('after an interruption everything is old', () => {
+test('after an interruption everything is stale', () => {
   takeEvent({ type: 'refresh', id: null }, client);
   expect([LIST, ONE, ANOTHER, ITEMS].map(isOld)).toEqual([true, true, true, true]);
 });
 
-test('an answer that was on its way for the first time is asked for again', async () => {
+test('a first answer that was under way is requested again', async () => {
   const key = keyOf(invoices.list, { query: { status: 'posted' } });
   const asked: ((list: object) => void)[] = [];
   const open = new QueryObserver(client, {

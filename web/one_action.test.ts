@@ -22,7 +22,7 @@ const sender = (failures: number) => {
   };
 };
 
-test('two clicks at once are one request with one answer', async () => {
+test('two simultaneous clicks are one request with one answer', async () => {
   const send = sender(0);
   const clicks = [oneAction('double', send, () => done), oneAction('double', send, () => done)];
   expect(await Promise.all(clicks)).toEqual(['done', 'done']);
@@ -31,13 +31,13 @@ test('two clicks at once are one request with one answer', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('tries after a lost answer carry one key', async () => {
+test('retries after a lost answer share one key', async () => {
   expect(await oneAction('tried', sender(2), () => again)).toBe('done');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
 });
 
-test('the person who tries again after a lost answer means the same action', async () => {
+test('a manual retry after a lost answer is the same action', async () => {
   await expect(oneAction('lost', sender(1), () => lost)).rejects.toThrow('failed');
   await oneAction('lost', sender(0), () => lost);
   expect(new Set(keys).size).toBe(1);
@@ -45,7 +45,7 @@ test('the person who tries again after a lost answer means the same action', asy
   expect(new Set(keys).size).toBe(2);
 });
 
-test('what was refused, what came between, and what was long ago make it another action', async () => {
+test('a refusal, another request in between, or a long delay start a new action', async () => {
   await expect(oneAction('a', sender(1), () => done)).rejects.toThrow();
   await oneAction('a', sender(0), () => done);
   expect(new Set(keys).size).toBe(2);
@@ -63,7 +63,7 @@ test('what was refused, what came between, and what was long ago make it another
   expect(new Set(keys).size).toBe(7);
 });
 
-test('what cannot be told apart is not taken for the same', async () => {
+test('bodies that cannot be compared are different actions', async () => {
   await Promise.all([oneAction(null, sender(0), () => done), oneAction(null, sender(0), () => done)]);
   expect(new Set(keys).size).toBe(2);
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, safeNext } from './paths.ts';
 
-test('addresses', () => {
+test('every path is built from its parameters', () => {
   expect({
     login: paths.login({ next: '/inventory?low=true' }),
     inventory: paths.inventory(),
@@ -30,7 +30,7 @@ test('addresses', () => {
 });
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'inventory', '', '/login?next=/login', null])(
-  'a return address of somebody else is not followed: %s',
+  'a return address outside the product is not followed: %s',
   (next) => expect(safeNext(next)).toBeNull(),
 );
 

@@ -22,21 +22,21 @@ describe('the story', () => {
   });
 
   // spec: 2.11-chart-empty
-  test('there is none where nothing ever happened', () => {
+  test('there is no story without any activity', () => {
     expect(storyOf([], eve(0))).toBeNull();
     expect(storyOf(days([0, 0], [0, 0]), eve(0))).toBeNull();
   });
 });
 
 // spec: 2.11-chart, 9-analytics-chart
-test('six days are marked, evenly spread, the first and the last among them', () => {
+test('six evenly spread days are labeled, including the first and the last', () => {
   const marks = (count: number) => dayMarks(days(...Array.from({ length: count }, () => [1, 1] as [number, number])));
   expect(marks(3)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16']);
   expect(marks(7)).toHaveLength(ANALYTICS_CHART_TICKS);
   expect(marks(31)).toEqual(['2026-11-14', '2026-11-20', '2026-11-26', '2026-12-02', '2026-12-08', '2026-12-14']);
 });
 
-test('the marks of counts are whole, even, at most six, and reach beyond the highest', () => {
+test('the labels of counts are whole, even, at most six, and cover the maximum', () => {
   expect(countMarks(0)).toEqual([0, 1]);
   expect(countMarks(47)).toEqual([0, 10, 20, 30, 40, 50]);
   fc.assert(

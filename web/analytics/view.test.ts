@@ -8,12 +8,12 @@ const FIRST: View = { range: WEEK, type: '', status: '', sort: 'sent-desc' };
 const read = (address: string) => viewOf(new URLSearchParams(address), TODAY);
 
 // spec: 9-analytics-default, 2.11-sort
-test('the first view is the last seven days, every campaign, the most sent first', () => {
+test('the default view is the last seven days, all campaigns, most sent first', () => {
   expect(read('')).toEqual(FIRST);
   expect(addressOf(FIRST, TODAY)).toEqual({});
 });
 
-test('an address and its view say the same', () => {
+test('a view survives the trip through its address', () => {
   const address = 'from=2026-10-01&to=2026-10-31&type=coupon&status=finished&sort=name-asc';
   const view = read(address);
   expect(view).toEqual({
@@ -63,6 +63,6 @@ test.each([
 });
 
 // spec: 7-campaign-name
-test('a name that says nothing is known as such', () => {
+test('a name without information is recognized', () => {
   expect(['Manual Send 12', 'manual send', 'Soup'].map(isNameless)).toEqual([true, true, false]);
 });

@@ -76,7 +76,7 @@ test.each([
   expect(runningWords(null, membership as MembershipReply)).toMatchObject({ heading, messages });
 });
 
-test('who was led there, and who has nothing that runs, is told what ended', () => {
+test('a redirected user, and one without a plan, learns what ended', () => {
   expect(runningWords({ reason: 'no_access', message: NO_ACCESS }, ON_TRIAL)).toBeNull();
   expect(runningWords(null, LAPSED)).toBeNull();
   expect(runningWords(null, undefined)).toBeNull();

@@ -23,7 +23,7 @@ async function fillNewContact() {
   return dialog.getByRole('button', { name: texts.add });
 }
 
-test('a phone number that does not exist is named beside its field, and nothing is sent', async () => {
+test('an impossible phone number is marked beside its field, and nothing is sent', async () => {
   const add = await fillNewContact();
   const phone = dialog.getByLabelText(texts.form.phone);
   await phone.fill('555');
@@ -34,7 +34,7 @@ test('a phone number that does not exist is named beside its field, and nothing 
 });
 
 // spec: 8-contact-failures
-test('a contact that cannot be added keeps everything that was typed', async () => {
+test('a form that fails to save keeps its values', async () => {
   const add = await fillNewContact();
   refuse(contacts.create, 503, { detail: 'The database is away.', code: 'unavailable' });
   await add.click();
@@ -46,7 +46,7 @@ test('a contact that cannot be added keeps everything that was typed', async () 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a button keeps the focus while the server takes its time, and is pressed once', async () => {
+test('a button keeps the focus while it waits, and sends one request', async () => {
   const add = await fillNewContact();
   refuse(contacts.create, 503, { detail: 'The database is away.', code: 'unavailable' });
   const letGo = hold(contacts.create);
@@ -83,18 +83,20 @@ test('the search waits until typing has paused for half a second', async () => {
   await expect.poll(searches).toEqual(['ada']);
 });
 
-test('the list is read page by page, as the address says', async () => {
-  const people = Array.from({ length: 10 }, (_, at) => contact({ loyalty_customer_id: id(at), name: `Guest ${at}` }));
-  answer(contacts.list, { customers: people, total_count: 60 });
+test('the address selects the page of the list', async () => {
+  const listed = Array.from({ length: 10 }, (_, at) =>
+    contact({ loyalty_customer_id: id(at), name: `Customer ${at}` }),
+  );
+  answer(contacts.list, { customers: listed, total_count: 60 });
   answer(tags.list, { tags: [] });
   const screen = openScreen('/contacts?page=2');
-  await expect.element(page.getByText('Guest 9')).toBeVisible();
+  await expect.element(page.getByText('Customer 9')).toBeVisible();
   await page.getByRole('button', { name: texts.pages.next }).click();
   await expect.poll(() => sentTo(contacts.list).map(({ query }) => query.offset)).toEqual(['10', '20']);
   expect(screen.address()).toBe('/contacts?page=3');
 });
 
-test('a shop without contacts is told so, and a search without result can be cleared', async () => {
+test('a shop without contacts sees the empty state, and a search without matches can be cleared', async () => {
   answer(contacts.list, { customers: [], total_count: 0 });
   answer(tags.list, { tags: [] });
   openScreen('/contacts?search=nobody');
@@ -103,7 +105,7 @@ test('a shop without contacts is told so, and a search without result can be cle
   await expect.element(page.getByText(texts.empty.first)).toBeVisible();
 });
 
-test('a list that cannot be fetched says so and comes back on its button', async () => {
+test('a list that fails to load shows an error and loads on retry', async () => {
   refuse(contacts.list, 500, { detail: 'The book cannot be reached right now.', code: 'internal' });
   answer(tags.list, { tags: [] });
   openScreen('/contacts');
@@ -115,7 +117,7 @@ test('a list that cannot be fetched says so and comes back on its button', async
 });
 
 // spec: 8-contact-failures
-test('a tag needs a name, and one that cannot be saved keeps what was typed', async () => {
+test('a tag needs a name, and a failed save keeps its value', async () => {
   answer(contacts.list, { customers: [], total_count: 0 });
   answer(tags.list, { tags: [] });
   openScreen('/contacts');

@@ -16,7 +16,7 @@ test.each([
   expect(read(new URLSearchParams(addressOf(read(query))).toString())).toEqual(filters);
 });
 
-test('another choice begins at the first page; another page keeps the choice', () => {
+test('a new filter starts at the first page, and a new page keeps the filter', () => {
   const third = read('search=ada&page=3');
   expect(changed(third, { show: 'archived' })).toEqual({ search: 'ada', show: 'archived', tag_id: '', page: 1 });
   expect(changed(third, { page: 4 })).toMatchObject({ search: 'ada', page: 4 });

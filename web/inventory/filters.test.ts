@@ -12,10 +12,10 @@ test.each(views)('an address holds the whole view: %o', (view) => {
   expect(filtersOf(new URLSearchParams(queryOf(view)))).toEqual(view);
 });
 
-test('the first view has a clean address', () => {
+test('the default view has a clean address', () => {
   expect(queryOf({ search: '', slice: 'all', sort: 'low_first' })).toEqual({});
 });
 
-test('an unknown sort in the address is left aside', () => {
+test('an unknown sort in the address is ignored', () => {
   expect(filtersOf(new URLSearchParams('sort=colour')).sort).toBe('low_first');
 });

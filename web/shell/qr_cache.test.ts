@@ -18,7 +18,7 @@ function store(): Storage {
 }
 
 // spec: 2.2-qr-prefetch, 9-qr-cache
-test('a code is kept for five minutes, for its origin and its company alone', () => {
+test('a code is cached for five minutes, for its origin and company only', () => {
   const session = store();
   expect(readQrCode(session, HERE, 'c1', NOW)).toBeNull();
   keepQrCode(session, HERE, CODE, NOW);
@@ -28,7 +28,7 @@ test('a code is kept for five minutes, for its origin and its company alone', ()
   expect(readQrCode(session, HERE, 'c2', NOW)).toBeNull();
 });
 
-test('a broken entry, or one from a clock that was set back, is fetched again', () => {
+test('a broken or future entry is fetched again', () => {
   const session = store();
   session.setItem(`loyalty_qr_data:${HERE}`, 'not json');
   expect(readQrCode(session, HERE, 'c1', NOW)).toBeNull();

@@ -13,7 +13,7 @@ test.each([
   ['both', 'both'],
 ])('?service=%s is %s', (wanted, service) => expect(serviceOf(wanted)).toBe(service));
 
-test('an empty form names everything that is missing', () => {
+test('an empty form marks every required field', () => {
   expect(faultsOf(NO_FIELDS)).toEqual({
     company_name: fieldTexts.companyRequired,
     zip_code: fieldTexts.zipRequired,
@@ -35,15 +35,15 @@ const filled = {
   confirm: ' Counter-1! ',
 };
 
-test('a new company is sent by name and place, one that exists by its id', () => {
-  const filled_person = {
+test('a new company is sent by name and zip code, an existing one by its id', () => {
+  const account_fields = {
     username: 'maple',
     email: 'maple@example.com',
     password: ' Counter-1! ',
     personal_phone_number: '5551234567',
   };
-  expect(bodyOf(filled, null)).toMatchObject({ ...filled_person, company_name: 'Maple Deli', zip_code: '04101' });
-  expect(bodyOf(filled, 'c1')).toEqual({ ...filled_person, company_id: 'c1' });
+  expect(bodyOf(filled, null)).toMatchObject({ ...account_fields, company_name: 'Maple Deli', zip_code: '04101' });
+  expect(bodyOf(filled, 'c1')).toEqual({ ...account_fields, company_id: 'c1' });
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   [new TypeError('x'), 'Signup failed. Please try again.'],
 ])('%s is told as %j', (error, sentence) => expect(signupFailure(error, 'both')).toBe(sentence));
 
-test('refusals stand beside their fields', () => {
+test('refusals appear beside their fields', () => {
   const fields = { username: fieldTexts.usernameTaken };
   expect(refusedFields(new ApiFailure(422, 'invalid', 'x', { fields }))).toEqual(fields);
   expect(refusedFields(new ApiFailure(500, 'internal', 'x'))).toEqual({});

@@ -6,7 +6,7 @@ import { fileFault, meaningsOf, shareOf, stepOf, withMeaning } from './steps.ts'
 
 const NOTHING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ImportMapping;
 
-test('a column is one thing, and a thing is one column', () => {
+test('each column maps to one field, and each field to one column', () => {
   const mapping = withMeaning(withMeaning(NOTHING, 0, 'name'), 1, 'phone_e164');
   expect(meaningsOf(mapping, 3)).toEqual(['name', 'phone_e164', null]);
   expect(meaningsOf(withMeaning(mapping, 2, 'name'), 3)).toEqual([null, 'phone_e164', 'name']);
@@ -28,7 +28,7 @@ test.each([
 });
 
 // spec: 5-csv-type-screen, 8-csv-messages
-test('only one CSV file is taken', () => {
+test('exactly one CSV file is accepted', () => {
   const file = (name: string, type = '') => new File(['x'], name, { type });
   expect(fileFault([])).toBe(importErrors.noFile);
   expect(fileFault([file('a.csv'), file('b.csv')])).toBe(importErrors.noFile);
@@ -37,13 +37,13 @@ test('only one CSV file is taken', () => {
   expect(fileFault([file('export', 'text/csv')])).toBeNull();
 });
 
-test('progress is known once the rows were counted, and never beyond the end', () => {
+test('progress appears once the rows are counted and never exceeds 100%', () => {
   expect(shareOf({ rows_done: 5, rows_total: null })).toBeNull();
   expect(shareOf({ rows_done: 5, rows_total: 10 })).toBe(0.5);
   expect(shareOf({ rows_done: 12, rows_total: 10 })).toBe(1);
 });
 
-test('a download is named in full', () => {
+test('a download has a complete file name', () => {
   expect(nameOf(`attachment; filename="Caf.csv"; filename*=UTF-8''Caf%C3%A9.csv`)).toBe('Café.csv');
   expect(nameOf(null)).toBe('contacts.csv');
 });

@@ -16,7 +16,7 @@ test.each([
   expect(askedFor(typed)).toEqual(asked);
 });
 
-test('a slip of the finger is seen once all nine signs are there', () => {
+test('a typo in a code is reported once all nine characters are typed', () => {
   expect(isSlip('K7M-4QP-2')).toBe(false);
   expect(isSlip('222-222-222')).toBe(false);
   expect(isSlip('A22-222-222')).toBe(true);

@@ -10,7 +10,7 @@ const seen = (turn: Turn, { count, visible }: { count: number; visible: number }
     .map((place) => place % count);
 
 describe('the photos', () => {
-  test('go round without end in both directions, and settling changes nothing that is seen', () => {
+  test('wrap around in both directions, and settling does not change what is visible', () => {
     fc.assert(
       fc.property(view, fc.array(fc.constantFrom(-1, 1), { maxLength: 40 }), (given, moves) => {
         // With as many photos as places each is on the track three times, so the window always has its fill.
@@ -30,7 +30,7 @@ describe('the photos', () => {
     );
   });
 
-  test('never leave the window empty, however fast somebody presses', () => {
+  test('never leave the window empty, however fast the arrows are pressed', () => {
     fc.assert(
       fc.property(view, fc.array(fc.constantFrom(-1, 1, 2, -2), { maxLength: 60 }), (given, moves) => {
         fc.pre(given.count >= given.visible);
@@ -40,7 +40,7 @@ describe('the photos', () => {
     );
   });
 
-  test('those beside the window are fetched before they come', () => {
+  test('load before they scroll into view', () => {
     const given = { count: 4, visible: 1 };
     const near = Array.from({ length: 12 }, (_, place) => isNear(place, { at: 0, isMoving: false }, given));
     expect(near.flatMap((is, place) => (is ? [place] : []))).toEqual([3, 4, 5]);

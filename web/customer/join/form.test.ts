@@ -22,7 +22,7 @@ test.each(['+525512345678', '+44 7911 123456', ' +34 612 345 678'])('%s is not c
   expect(faultOf(shownPhone(typed))).toBe(faults.abroad);
 });
 
-test('what is typed sign by sign is a number from here as soon as it is one', () => {
+test('digits typed one by one become a US number as soon as they are complete', () => {
   const typed = [...'+12075550142'].reduce((shown, sign) => shownPhone(shown + sign), '');
   expect(typed).toBe('(207) 555-0142');
   expect([faultOf(''), faultOf('+'), faultOf('(207) 555-01')]).toEqual([

@@ -5,7 +5,7 @@ import { prove } from './prove.ts';
 const platforms = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-test('the answer that a phone finds is the one that the server asks for, and asking twice is one search', async () => {
+test('the phone finds the answer that the server asks for, and two requests share one search', async () => {
   const [answer, again] = await Promise.all([prove('a.form.of.ours'), prove('a.form.of.ours')]);
   expect(again).toBe(answer);
   expect(zeroBits(await platforms(proofText('a.form.of.ours', answer)))).toBeGreaterThanOrEqual(PROOF_BITS);

@@ -22,7 +22,7 @@ const item = {
   vendor: null,
 };
 
-test('an item that goes through the form unchanged is the same item', () => {
+test('an item survives the form unchanged', () => {
   expect(inputOf(fieldsOf(item))).toEqual({
     name: 'Oat milk',
     sku: '10442',
@@ -34,17 +34,17 @@ test('an item that goes through the form unchanged is the same item', () => {
   });
 });
 
-test('what is emptied is taken away, and the contract takes it', () => {
+test('a cleared field is sent as empty, and the contract accepts it', () => {
   const emptied = inputOf({ ...fieldsOf(item), sku: ' ', category: '', par_level: '' });
   expect(ItemInput.parse(emptied)).toMatchObject({ sku: null, category: null, par_level: null });
 });
 
-test('a name and a unit are asked for before the server is', () => {
+test('the form requires a name and a unit before it sends', () => {
   expect(Object.keys(faultsOf({ ...fieldsOf(null), stock_unit: ' ' }))).toEqual(['name', 'stock_unit']);
   expect(faultsOf(fieldsOf(item))).toEqual({});
 });
 
-test('a refusal stands at the field it speaks of', () => {
+test('a refusal appears beside its field', () => {
   expect(refusalsOf(new ApiFailure(409, 'sku_taken', 'Taken.'))).toEqual({ sku: 'Taken.' });
   expect(refusalsOf(new ApiFailure(422, 'invalid', 'Too long.', { fields: { name: 'Too long.' } }))).toEqual({
     name: 'Too long.',

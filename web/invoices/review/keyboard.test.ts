@@ -32,12 +32,12 @@ test.each([
   expect(reviewKey(given, true)).toBe(expected);
 });
 
-test('single letters can be switched off; the others stay', () => {
+test('single-letter shortcuts can be switched off, and the others stay', () => {
   expect(reviewKey(press('j'), false)).toBeNull();
   expect(reviewKey(press('j', { alt: true }), false)).toBe('next_invoice');
 });
 
-test('arrows move between cells only when the caret has nowhere to go', () => {
+test('arrow keys move between cells only when the caret cannot move', () => {
   const whole = { start: 0, end: 4, length: 4 };
   expect(gridMove('ArrowRight', whole)).toEqual({ row: 0, column: 1 });
   expect(gridMove('ArrowRight', { start: 2, end: 2, length: 4 })).toBeNull();

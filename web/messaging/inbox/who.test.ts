@@ -10,7 +10,7 @@ test.each([
   expect(whoOf(thread)).toBe(who);
 });
 
-test('a text that has just gone out is looked after for a while', () => {
+test('a recently sent message is polled for three minutes', () => {
   const now = new Date('2026-11-18T17:00:00Z');
   const text = (status: ThreadText['status'], at: string) => ({ status, at }) as ThreadText;
   expect(lookAgainMs(undefined, now)).toBe(false);

@@ -32,7 +32,7 @@ test.each([
   expect(filtersOf(new URLSearchParams(addressOf(read)))).toEqual(read);
 });
 
-test('category and language narrow, the search sorts', () => {
+test('category and language filter the list, and the search sorts it', () => {
   const all = [
     template('Free tea and soup'),
     template('Soup night'),

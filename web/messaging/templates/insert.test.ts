@@ -13,7 +13,7 @@ test.each([
   expect(insertPlaceholder(text, range, 'offer', 100)).toEqual({ text: expected, caret });
 });
 
-test('what would not fit is not put in', () => {
+test('a placeholder that does not fit is not inserted', () => {
   expect(insertPlaceholder('12345678', [8, 8], 'a', 12)).toEqual({ text: '12345678 {a}', caret: 12 });
   expect(insertPlaceholder('12345678', [8, 8], 'a', 11)).toBeNull();
   expect(insertPlaceholder('12345678', [4, 8], 'a', 8)).toEqual({ text: '1234 {a}', caret: 8 });

@@ -4,7 +4,7 @@ import { carriedWords, firstWords, readAloud, wordsOf } from './poster_words.ts'
 const WORDS = firstWords('Maple Deli');
 
 // spec: 2.14-generate
-test('the words come through a navigation as they were', () => {
+test('poster words survive a navigation unchanged', () => {
   expect(carriedWords(structuredClone(WORDS))).toEqual(WORDS);
   expect(carriedWords({ ...WORDS, token: 'x' })).toEqual(WORDS);
 });
@@ -21,12 +21,12 @@ test.each([
   expect(carriedWords(carried)).toBeNull();
 });
 
-test('a template gives its words alone', () => {
+test('a template replaces only the words', () => {
   const kept = { created_at: '', updated_at: '', poster_template_id: 'p' };
   expect(wordsOf({ ...WORDS, ...kept })).toEqual(WORDS);
 });
 
-test('a poster is read aloud in its order; a long name leaves the header short', () => {
+test('a screen reader reads a poster in order; a long name shortens the header', () => {
   expect(readAloud({ ...WORDS, sub_header: ' ' })).toMatch(/^Join Maple Deli Rewards\. Scan with/);
   expect(firstWords('x'.repeat(200)).header.length).toBeLessThanOrEqual(60);
 });

@@ -33,11 +33,11 @@ test('the access state is paid, trial or no_access', () => {
   });
 });
 
-test('what has lapsed can be opened, what a failed check left cannot', () => {
+test('a lapsed feature opens, and one with a failed check does not', () => {
   expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canOpen)).toEqual([true, true, true, false]);
 });
 
-test('what has lapsed can be looked at and taken along, by role, and not be changed', () => {
+test('a lapsed feature can be viewed and exported by role, and not changed', () => {
   expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canChange)).toEqual([true, true, false, false]);
   const reading = { reads_only: true } as const;
   for (const role of ROLES) expect(hasRole({ role, ...reading }, 'staff')).toBe(false);
@@ -47,7 +47,7 @@ test('what has lapsed can be looked at and taken along, by role, and not be chan
   expect(whyNot({ role: 'staff' }, 'A manager can.')).toBe('A manager can.');
 });
 
-test('somebody with the other feature is told which one is missing', () => {
+test('a user with only the other feature learns which one is missing', () => {
   expect(missingFeature(trying, both(NO_FEATURE, TRIAL), 'invoice_scanning')).toEqual({
     reason: 'no_access',
     message: 'Invoice scanning is not part of your plan or trial.',
@@ -56,7 +56,7 @@ test('somebody with the other feature is told which one is missing', () => {
 });
 
 // spec: 2.2-logo, 2.1-default-route
-test('the logo and the bare address lead by feature', () => {
+test('the logo and the bare address lead to the first available feature', () => {
   const targets = (features: ReturnType<typeof both>) => [logoTarget({ features }), defaultRoute({ features })];
   expect(targets(both(PAID, PAID))).toEqual(['/loyalty-analytics', '/loyalty-analytics']);
   expect(targets(both(LAPSED, NO_FEATURE))).toEqual(['/inventory?reset=true', '/inventory']);
@@ -66,7 +66,7 @@ test('the logo and the bare address lead by feature', () => {
 });
 
 // spec: 2.2-links-for-all, 2.2-links-loyalty
-test('Profile and Help are there for everyone, the others by feature', () => {
+test('Profile and Help are always in the menu, the others by feature', () => {
   const labels = (features: ReturnType<typeof both>) =>
     navGroups({ features }).flatMap(({ links }) => links.map(({ label, to }) => `${label} ${to}`));
   expect(labels(both(NO_FEATURE, NO_FEATURE))).toEqual(['Profile /settings', 'Help /add_feedback']);
@@ -83,7 +83,7 @@ test('Profile and Help are there for everyone, the others by feature', () => {
   );
 });
 
-test('the link of a place is marked on every address of it', () => {
+test('a menu link is current on every address of its section', () => {
   const links = navGroups({ features: both(PAID, PAID) }).flatMap((group) => group.links);
   const marked = (pathname: string) => links.filter((link) => isIn(link, pathname)).map(({ label }) => label);
   for (const path of ['/program', '/poster/input', '/poster-preview', '/welcome-builder', '/promo-page-edit'])

@@ -17,7 +17,7 @@ function take(count: number, random: () => number): string[] {
 }
 
 // spec: 2.6-tips, 9-loading-tips
-test('there are about 31 tips, none twice', () => {
+test('there are 31 different tips', () => {
   expect(TIPS).toHaveLength(31);
   expect(new Set(TIPS).size).toBe(31);
 });
@@ -29,7 +29,7 @@ test('the first tip is always the same one', () => {
 });
 
 // spec: 2.6-reshuffle
-test('each round shows every tip once, in another order, and no tip follows itself', () => {
+test('each round shows every tip once in a new order, and no tip repeats immediately', () => {
   for (let seed = 0; seed < 200; seed++) {
     const shown = take(31 * 3, sequence(seed));
     const rounds = [0, 31, 62].map((from) => shown.slice(from, from + 31));
@@ -40,7 +40,7 @@ test('each round shows every tip once, in another order, and no tip follows itse
   }
 });
 
-test('shuffling favors nobody: each place gets each of three about as often', () => {
+test('shuffling is fair: each of three tips is about as often in each position', () => {
   const random = sequence(7);
   const counts: Record<string, number> = {};
   for (let n = 0; n < 6000; n++) {

@@ -21,7 +21,7 @@ test.each([
   ).toBe(shown);
 });
 
-test('offers the first, the last, the one that is open and its neighbors, in order, and no gap for nothing', () => {
+test('the page numbers are the first, the last, the current one and its neighbors, with gaps only where numbers are missing', () => {
   const anyPage = fc
     .integer({ min: 1, max: 100_000 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));

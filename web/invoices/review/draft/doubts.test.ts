@@ -15,7 +15,7 @@ const base = draftOf(invoice);
 const names = (draft = base, broken = none) =>
   listDoubts(invoice, base, draft, broken).map((doubt) => [doubt.field, doubt.reason]);
 
-test('in the order of the screen: head, lines, totals, each with its reason', () => {
+test('values to check follow the order of the screen, each with its reason', () => {
   expect(names()).toEqual([
     ['date', 'day_month_order'],
     ['quantity', 'unclear'],
@@ -25,17 +25,17 @@ test('in the order of the screen: head, lines, totals, each with its reason', ()
   ]);
 });
 
-test('a value that was confirmed or typed over is no doubt any more', () => {
+test('a confirmed or retyped value is no longer in doubt', () => {
   const confirmed = ['date', wireName(doubtful.line_id, 'quantity'), wireName(guessed.line_id, 'stock_quantity')];
   const header = { ...base.header, total: '47.00' };
   expect(names({ ...base, confirmed, header })).toEqual([['item', 'no_item']]);
 });
 
-test('what is no number is always a doubt', () => {
+test('a value that is not a number is always in doubt', () => {
   expect(names({ ...base, header: { ...base.header, total: '4o' } })).toContainEqual(['total', 'not_a_number']);
 });
 
-test('figures that are unsure one by one but come out are asked about together', () => {
+test('uncertain figures that add up are asked about together', () => {
   const unsure = testLine(5, {
     in_doubt: ['quantity', 'unit_price'],
     boxes: { quantity: unclear, unit_price: unclear },
@@ -49,7 +49,7 @@ test('figures that are unsure one by one but come out are asked about together',
   expect(listDoubts(one, before, before, broken).map((doubt) => doubt.field)).toEqual(['quantity', 'unit_price']);
 });
 
-test('an item that was only proposed is asked about, until it is confirmed or another is chosen', () => {
+test('a proposed item is in doubt until it is confirmed or replaced', () => {
   const similar = testLine(4, { in_doubt: ['item'] });
   const one = testInvoice([similar]);
   const before = draftOf(one);
@@ -60,14 +60,14 @@ test('an item that was only proposed is asked about, until it is confirmed or an
   expect(listDoubts(one, before, chosen, none)).toEqual([]);
 });
 
-test('a needed value that was not found is asked for as missing', () => {
+test('a required value that was not found is missing', () => {
   const one = testInvoice([], { number: null });
   one.fields.number = testField({ in_doubt: true });
   const before = draftOf(one);
   expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'number', reason: 'missing' }]);
 });
 
-test('a sure amount that only failed its product is left to the live check', () => {
+test('a certain amount with a wrong product is left to the live check', () => {
   const one = testInvoice([testLine(1, { in_doubt: ['amount'] })]);
   const before = draftOf(one);
   expect(listDoubts(one, before, before, none)).toEqual([]);
@@ -76,12 +76,12 @@ test('a sure amount that only failed its product is left to the live check', () 
   ]);
 });
 
-test('a line that is not stock asks for nothing but readable numbers', () => {
+test('a line that is not stock needs only readable numbers', () => {
   const lines = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
   expect(names({ ...base, lines }).filter(([field]) => field !== 'date' && field !== 'total')).toEqual([]);
 });
 
-test('a product that is not its amount is a doubt only where no figure of the line is one already', () => {
+test('a wrong product is in doubt only where no figure of its line is', () => {
   const broken = new Map([
     [doubtful.line_id, '20.00'],
     [unmatched.line_id, '20.00'],
@@ -90,7 +90,7 @@ test('a product that is not its amount is a doubt only where no figure of the li
   expect(all.filter(([, reason]) => reason === 'line_product')).toEqual([['amount', 'line_product']]);
 });
 
-test('the next doubt goes on from the cell, round the end, and back', () => {
+test('the next value to check follows the current cell, wraps around, and goes backward', () => {
   const doubts = listDoubts(invoice, base, base, none);
   const order = doubts.map((doubt) => doubt.cell);
   expect(nextDoubt(doubts, order, null)?.field).toBe('date');
@@ -100,18 +100,18 @@ test('the next doubt goes on from the cell, round the end, and back', () => {
   expect(nextDoubt([], order, null)).toBeNull();
 });
 
-test('only lines without an item stop a posting', () => {
+test('only lines without an item block posting', () => {
   expect(unmatchedLines(base).map((line) => line.line_id)).toEqual([unmatched.line_id]);
 });
 
-test('every doubt has its place in the order of the cells', () => {
+test('every value to check has a place in the order of the cells', () => {
   const order = cellOrder(base);
   const places = listDoubts(invoice, base, base, none).map((doubt) => order.indexOf(doubt.cell));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
 });
 
-test('a line whose doubts did not change keeps its list', () => {
+test('a line with unchanged doubts keeps its list', () => {
   const before = doubtsByLine(listDoubts(invoice, base, base, none), new Map());
   const draft = { ...base, confirmed: [wireName(doubtful.line_id, 'quantity')] };
   const after = doubtsByLine(listDoubts(invoice, base, draft, none), before);

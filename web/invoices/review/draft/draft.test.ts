@@ -4,27 +4,27 @@ import { draftOf, emptyLine, inputOf, isBlank, tidyText } from './draft.ts';
 
 const base = draftOf(testInvoice([testLine(1), testLine(2, { stock_quantity_source: 'person' })]));
 
-test('an untouched draft has nothing to tell', () => {
+test('an untouched draft sends nothing', () => {
   expect(inputOf(base, base)).toBeNull();
 });
 
-test('the same number written another way has nothing to tell', () => {
+test('an equal number in another notation sends nothing', () => {
   expect(inputOf({ ...base, header: { ...base.header, total: '46.50' } }, base)).toBeNull();
   expect(inputOf({ ...base, header: { ...base.header, total: '46,5' } }, base)).toBeNull();
 });
 
-test('only the header field that differs is sent, as an exact decimal', () => {
+test('only the changed header field is sent, as an exact decimal', () => {
   expect(inputOf({ ...base, header: { ...base.header, total: '1,046.10' } }, base)).toEqual({ total: '1046.1' });
   expect(inputOf({ ...base, header: { ...base.header, number: ' ' } }, base)).toEqual({ number: null });
 });
 
-test('what is no number is kept back', () => {
+test('a value that is not a number is not sent', () => {
   expect(inputOf({ ...base, header: { ...base.header, total: '46.5o' } }, base)).toBeNull();
   const lines = base.lines.map((line, index) => (index === 0 ? { ...line, amount: 'abc', code: 'X' } : line));
   expect(inputOf({ ...base, lines }, base)?.lines?.[0]).toMatchObject({ amount: '20', code: 'X' });
 });
 
-test('a changed line sends the whole list, and the stock quantity only where a person wrote it', () => {
+test('a changed line sends the whole list, and the stock quantity only where the user typed it', () => {
   const lines = base.lines.map((line, index) => (index === 0 ? { ...line, quantity: '3' } : line));
   const sent = inputOf({ ...base, lines }, base)?.lines;
   expect(sent).toHaveLength(2);
@@ -36,7 +36,7 @@ test('a changed line sends the whole list, and the stock quantity only where a p
   expect(sent?.[1]).toMatchObject({ stock_quantity: '12' });
 });
 
-test('a removed line and an ignored one are told; a blank new line is not', () => {
+test('removed and ignored lines are sent, and a blank new line is not', () => {
   expect(inputOf({ ...base, lines: base.lines.slice(1) }, base)?.lines).toHaveLength(1);
   expect(inputOf({ ...base, lines: [...base.lines, emptyLine('n')] }, base)).toBeNull();
   expect(isBlank({ ...emptyLine('n'), code: '7' })).toBe(false);
@@ -44,7 +44,7 @@ test('a removed line and an ignored one are told; a blank new line is not', () =
   expect(inputOf({ ...base, lines: ignored }, base)?.lines?.[0]).toMatchObject({ ignore: true });
 });
 
-test('taking an item away is said; a line that never had one leaves the server free to find it', () => {
+test('a removed item is sent as null, and a line that never had one lets the server match it', () => {
   const none = { kind: 'none' as const };
   const taken = base.lines.map((line) => ({ ...line, choice: none }));
   expect(inputOf({ ...base, lines: taken }, base)?.lines?.[0]).toMatchObject({ item_id: null });
@@ -53,7 +53,7 @@ test('taking an item away is said; a line that never had one leaves the server f
   expect(inputOf({ ...open, lines: renamed }, open)?.lines?.[0]).not.toHaveProperty('item_id');
 });
 
-test('a new item travels with its line', () => {
+test('a new item is sent with its line', () => {
   const choice = { kind: 'new' as const, name: 'Romaine hearts', stock_unit: 'ea', category: null };
   const lines = [{ ...emptyLine('n'), description: 'ROMAINE', choice }];
   expect(inputOf({ ...base, lines: [...base.lines, ...lines] }, base)?.lines?.[2]).toMatchObject({

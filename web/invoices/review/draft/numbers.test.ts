@@ -26,14 +26,14 @@ test.each([
   expect(typedDecimal(text, places)).toBe(expected);
 });
 
-test('money keeps at least its cents and never loses what is finer', () => {
+test('money shows at least two decimals and keeps finer ones', () => {
   expect(moneyText(59)).toBe('59.00');
   expect(moneyText(0.0625)).toBe('0.0625');
   expect(moneyText(null)).toBe('');
   expect(quantityText(41.7)).toBe('41.7');
 });
 
-test('a conversion and its reverse', () => {
+test('stock quantities multiply, and the stock per unit divides', () => {
   expect(times('4', '6')).toBe('24');
   expect(times('x', '6')).toBe('');
   expect(perUnit('24', '4')).toBe('6');

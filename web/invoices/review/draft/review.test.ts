@@ -6,7 +6,7 @@ const invoice = testInvoice([testLine(1), testLine(2, { stock_quantity_source: '
 const [first, second] = [testLine(1).line_id, testLine(2).line_id];
 const run = (...actions: ReviewAction[]) => actions.reduce(reviewReducer, openReview(invoice));
 
-test('a corrected quantity carries the conversion along, also one that was typed', () => {
+test('a corrected quantity updates the stock quantity, even with a typed conversion', () => {
   const { draft } = run(
     { type: 'cell', key: first, field: 'quantity', text: '3' },
     { type: 'per_unit', key: second, text: '12' },
@@ -16,7 +16,7 @@ test('a corrected quantity carries the conversion along, also one that was typed
   expect(draft.lines[1]).toMatchObject({ quantity: '3', stock_quantity: '36', stock_typed: true });
 });
 
-test('choosing what was proposed confirms it', () => {
+test('choosing the proposed item confirms it', () => {
   const said = invoice.lines[0];
   const choice = { kind: 'item' as const, item_id: said?.item_id ?? '', item: '', stock_unit: null };
   const { draft } = run({ type: 'choose', key: first, choice });
@@ -24,7 +24,7 @@ test('choosing what was proposed confirms it', () => {
   expect(draft.lines[0]?.stock_quantity).toBe('12');
 });
 
-test('retyping a quantity through an empty cell does not lose the conversion', () => {
+test('clearing and retyping a quantity keeps the conversion', () => {
   const { draft } = run(
     { type: 'cell', key: first, field: 'quantity', text: '' },
     { type: 'cell', key: first, field: 'quantity', text: '4' },
@@ -32,12 +32,12 @@ test('retyping a quantity through an empty cell does not lose the conversion', (
   expect(draft.lines[0]?.stock_quantity).toBe('24');
 });
 
-test('what one bought unit holds sets the stock quantity', () => {
+test('the stock per unit sets the stock quantity', () => {
   const { draft } = run({ type: 'per_unit', key: first, text: '12' });
   expect(draft.lines[0]).toMatchObject({ stock_quantity: '24', stock_typed: true });
 });
 
-test('on a typed line the amount follows until somebody writes it', () => {
+test('the amount of a typed line is computed until the user types one', () => {
   const typed: ReviewAction[] = [
     { type: 'add_line', key: 'n', after: null },
     { type: 'cell', key: 'n', field: 'quantity', text: '3' },
@@ -53,7 +53,7 @@ test('on a typed line the amount follows until somebody writes it', () => {
   expect(run(...more).draft.lines[2]?.amount).toBe('5');
 });
 
-test('another item gives up the old conversion', () => {
+test('choosing another item drops the old conversion', () => {
   const choice = { kind: 'item' as const, item_id: 'x', item: 'X', stock_unit: 'lb' };
   expect(run({ type: 'choose', key: second, choice }).draft.lines[1]).toMatchObject({
     choice,
@@ -62,7 +62,7 @@ test('another item gives up the old conversion', () => {
   });
 });
 
-test('a removed line comes back where it was', () => {
+test('a restored line returns to its place', () => {
   const removed = run({ type: 'remove_line', key: first });
   expect(removed.draft.lines).toHaveLength(1);
   const line = invoice.lines.length ? openReview(invoice).draft.lines[0] : undefined;
@@ -71,7 +71,7 @@ test('a removed line comes back where it was', () => {
   expect(back.draft.lines.map((one) => one.key)).toEqual([first, second]);
 });
 
-test('an answer keeps what was typed since it was asked, and an overtaken answer changes nothing', () => {
+test('an answer keeps newer edits, and an outdated answer changes nothing', () => {
   const sent = run({ type: 'header', field: 'number', text: 'NF-2' });
   const typedOn = reviewReducer(sent, { type: 'header', field: 'po_number', text: 'PO' });
   const answer = testInvoice(invoice.lines, { number: 'NF-2', vendor: 'Northside', version: 2 });

@@ -3,27 +3,27 @@ import { boxAt, boxRect, center, isInView, keepPoint, layPages, zoomToFit, zoomT
 
 const page = { width: 1000, height: 1400 };
 
-test('pages stand in one column, the widest filling the width', () => {
+test('pages form one column, and the widest page fills the width', () => {
   const [first, second] = layPages([page, { width: 500, height: 500 }], 600, 1);
   expect(first).toEqual({ left: 0, top: 16, width: 600, height: 840 });
   expect(second).toEqual({ left: 150, top: 872, width: 300, height: 300 });
 });
 
-test('a page that is seen whole is as high as the view, never wider than it', () => {
+test('a whole page is as high as the view and never wider', () => {
   const view = { width: 600, height: 452 };
   const zoom = zoomToFit(page, 1000, view);
   expect(layPages([page], view.width, zoom)[0]?.height).toBeCloseTo(420);
   expect(zoomToFit({ width: 1000, height: 200 }, 1000, view)).toBe(1);
 });
 
-test('a box is enlarged until it can be read, but stays inside the view and never gets smaller than the page', () => {
+test('a box is enlarged until it is readable, stays inside the view, and is never smaller than on the whole page', () => {
   const view = { width: 360, height: 200 };
   expect(zoomToRead({ left: 0, top: 0, width: 30, height: 7 }, 1, view, 28)).toBe(4);
   expect(zoomToRead({ left: 0, top: 0, width: 144, height: 7 }, 1, view, 28)).toBe(2);
   expect(zoomToRead({ left: 0, top: 0, width: 340, height: 40 }, 1, view, 28)).toBe(1);
 });
 
-test('a box in the middle of the page is brought to the middle of the view', () => {
+test('a box in the middle of the page is centered in the view', () => {
   const rect = boxRect({ x: 0.5, y: 0.5, w: 0.1, h: 0.02 }, { left: 0, top: 16, width: 1000, height: 1400 });
   const view = { width: 400, height: 300 };
   const scroll = center(rect, view);
@@ -37,7 +37,7 @@ test('the point under the pointer stays while zooming', () => {
   expect(keepPoint({ left: 100, top: 0 }, { x: 50, y: 20 }, 2)).toEqual({ left: 250, top: 20 });
 });
 
-test('of two boxes under a point the smaller one is meant', () => {
+test('the smaller of two boxes under a point is chosen', () => {
   const row = { cell: 'row', page: 1, box: { x: 0, y: 0.1, w: 1, h: 0.1 } };
   const cell = { cell: 'cell', page: 1, box: { x: 0.4, y: 0.12, w: 0.1, h: 0.02 } };
   expect(boxAt([row, cell], 1, 0.45, 0.13)?.cell).toBe('cell');

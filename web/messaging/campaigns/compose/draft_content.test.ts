@@ -26,7 +26,7 @@ function sentLater(draft: Draft, then: Source, now: Source) {
   return { words, spanish };
 }
 
-describe('a draft that is opened again', () => {
+describe('a reopened draft', () => {
   test.each<[string, Draft, Source]>([
     [
       'nothing but a custom message',
@@ -74,7 +74,7 @@ describe('a draft that is opened again', () => {
     expect(sentLater(draft, then, now)).toEqual(sent);
   });
 
-  test('the server reads the same words in it as the screen', () => {
+  test('the server reads the same words from it as the screen', () => {
     for (const reading of ['each', 'en', 'es'] as const) {
       const draft = { ...written, reading };
       const { words, spanish } = sentOf(draft, PAIR);
