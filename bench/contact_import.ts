@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { exportedRows } from '#server/contacts/exports/exports.ts';
 import { addImport, checkImport, startImport } from '#server/contacts/imports/imports.ts';
 import { checkFile, runImport } from '#server/contacts/imports/run_import.ts';
 import { shapeOf } from '#server/contacts/imports/shape.ts';
 import { createTag } from '#server/contacts/tags/tags.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
-import { PERSON_PARTS } from '#server/person_parts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { contactsFile } from './contact_file.ts';
 import { databaseSeconds, ownSeconds } from './cpu.ts';
@@ -34,7 +34,7 @@ export async function measureImport(ctx: Ctx, owner: pg.Pool, dataDir: string, r
   await checkImport(ctx, import_id, { mapping, unknown_tags: 'refuse' });
   const check = await watch(() => checkFile(ctx, import_id, 1, { storage }));
   await startImport(ctx, import_id, { attestation: { how: 'Signed up at the till', when: '2026-01-05', by: 'Kim' } });
-  const run = await watch(() => runImport(ctx, import_id, { ...PERSON_PARTS, storage }));
+  const run = await watch(() => runImport(ctx, import_id, { ...CONTACT_PARTS, storage }));
   await requireAll(owner, rows);
   let written = 0;
   const out = await watch(async () => {

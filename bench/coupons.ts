@@ -1,5 +1,5 @@
 /**
- * `npm run bench:coupons [-- --json] [--people N]`: how long 100,000 copies of a coupon, with codes of their own, take to be issued to
+ * `npm run bench:coupons [-- --json] [--contacts N]`: how long 100,000 copies of a coupon, with codes of their own, take to be issued to
  * those who were texted, and what the counter and the coupon's page do with so many.
  */
 import { parseArgs } from 'node:util';
@@ -12,9 +12,9 @@ import { addContacts, contactId, milliseconds, onScratch, type Scratch } from '.
 import { type BenchResult, printResults, result } from './table.ts';
 
 const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, people: { type: 'string', default: '100000' } },
+  options: { json: { type: 'boolean', default: false }, contacts: { type: 'string', default: '100000' } },
 });
-const people = Number(flags.people);
+const contacts = Number(flags.contacts);
 const NOW = new Date('2026-11-18T17:00:00Z');
 const LINK_BASE = 'http://127.0.0.1';
 /** Contacts that a campaign's job takes at a time. */
@@ -26,7 +26,7 @@ printResults('coupons', await onScratch(NOW, measure), flags.json);
 
 async function measure(scratch: Scratch): Promise<BenchResult[]> {
   const { ctx, owner, dataDir } = scratch;
-  await addContacts(scratch, people);
+  await addContacts(scratch, contacts);
   const { coupon_id } = await createOffer(ctx, { ...WORDS, expires_after_days: 14 }, LINK_BASE);
   const campaign_id = await textEveryContact(scratch, coupon_id);
   await owner.query('vacuum analyze');
@@ -36,19 +36,19 @@ async function measure(scratch: Scratch): Promise<BenchResult[]> {
   const cpuAfter = databaseSeconds(dataDir);
   const cpu = cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore;
   const { rows } = await owner.query('select count(distinct code)::int as codes from coupon_issues');
-  if (rows[0].codes !== people) throw new Error(`${rows[0].codes} codes were issued, not ${people}`);
+  if (rows[0].codes !== contacts) throw new Error(`${rows[0].codes} codes were issued, not ${contacts}`);
 
   await owner.query('vacuum analyze coupon_issues');
   const figures = await median(20, () => showOffer(ctx, coupon_id));
-  const copies = await owner.query(`select coupon_issue_id from coupon_issues order by code limit ${REDEEMED}`);
-  const taken = copies.rows.map(({ coupon_issue_id }) => ({ coupon_issue_id, via: 'scan' as const, sale_cents: 1250 }));
+  const issues = await owner.query(`select coupon_issue_id from coupon_issues order by code limit ${REDEEMED}`);
+  const taken = issues.rows.map(({ coupon_issue_id }) => ({ coupon_issue_id, via: 'scan' as const, sale_cents: 1250 }));
   const redeem = await median(REDEEMED, (run) =>
     redeemAtCounter(ctx, taken[run] ?? { coupon_issue_id: newId(), via: 'scan' }),
   );
   const extend = await milliseconds(() => changeOffer(ctx, coupon_id, { ...WORDS, expires_after_days: 30 }, LINK_BASE));
 
   return [
-    result({ name: `${people} copies issued`, value: issue / 1000, unit: 's', target: 15, lowerIsBetter: true }),
+    result({ name: `${contacts} coupons issued`, value: issue / 1000, unit: 's', target: 15, lowerIsBetter: true }),
     result({ name: 'processor time of that, all of the database', value: cpu, unit: 's' }),
     result({
       name: 'the coupon with its figures, median',
@@ -67,7 +67,7 @@ async function textEveryContact({ owner, companyId }: Scratch, coupon_id: string
   const { rows } = await owner.query(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, coupon_id, created_at, started_at, recipients)
      values ($1, gen_random_uuid(), 'Coffee', 'coupon', 'running', 'Coffee', $2, $3, $3, $4) returning campaign_id`,
-    [companyId, coupon_id, NOW, people],
+    [companyId, coupon_id, NOW, contacts],
   );
   const [{ campaign_id }] = rows;
   await owner.query(
@@ -75,7 +75,7 @@ async function textEveryContact({ owner, companyId }: Scratch, coupon_id: string
        created_at)
      select $1, gen_random_uuid(), $2, ${contactId('n')}, '+1207' || 2000000 + n, 'Coffee', 'marketing', 'queued', $3, 1, $3
      from generate_series(0, $4::int - 1) n`,
-    [companyId, campaign_id, NOW, people],
+    [companyId, campaign_id, NOW, contacts],
   );
   return campaign_id;
 }
@@ -86,7 +86,7 @@ async function issueAll({ ctx, owner }: Scratch, ids: { campaign_id: string; cou
     `select loyalty_customer_id as last from (
        select loyalty_customer_id, row_number() over (order by loyalty_customer_id) as place from contacts) c
      where place % ${BATCH} = 0 or place = $1 order by place`,
-    [people],
+    [contacts],
   );
   let after: string | null = null;
   for (const { last } of rows) {

@@ -53,12 +53,12 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
 }
 
 /** Whoever joined so long ago, `+12072000000` the first: `insert`ed, with the id that `contactId` gives. */
-export async function addContacts({ owner, companyId, ctx }: Scratch, people: number): Promise<void> {
+export async function addContacts({ owner, companyId, ctx }: Scratch, count: number): Promise<void> {
   await owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
      select $1, ${contactId('n')}, '+1207' || 2000000 + n, 'Shopper ' || n, 'consented', $2::timestamptz - n * interval '7 minutes'
      from generate_series(0, $3::int - 1) n`,
-    [companyId, ctx.now, people],
+    [companyId, ctx.now, count],
   );
 }
 

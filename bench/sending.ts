@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { twilioSms } from '#server/drivers/sms.twilio.ts';
-import { claimTexts } from '#server/messaging/sending/claim/claim.ts';
+import { claimMessages } from '#server/messaging/sending/claim/claim.ts';
 import { openHours } from '#server/messaging/sending/claim/hours.ts';
 import { openPermits } from '#server/messaging/sending/claim/permits.ts';
 import { introduceSender } from '#server/messaging/sending/jobs.ts';
@@ -83,10 +83,10 @@ export async function measureParts(
     timing: TIMING,
   };
   await introduceSender(deps);
-  const leased: Awaited<ReturnType<typeof claimTexts>>['texts'][] = [];
+  const leased: Awaited<ReturnType<typeof claimMessages>>['texts'][] = [];
   const lease = await costOf(dataDir, async () => {
     while (leased.length * TOGETHER < SAMPLE) {
-      leased.push((await db.tenant(companyId, (t) => claimTexts(t, deps, TOGETHER, 0))).texts);
+      leased.push((await db.tenant(companyId, (t) => claimMessages(t, deps, TOGETHER, 0))).texts);
     }
   });
   const hand_over = await costOf(dataDir, async () => {

@@ -132,7 +132,7 @@ export const SCHEDULE_MAX_DAYS = 365;
 /** The same message to the same people is not sent twice within so long: it is a second click, in another window or on another device. */
 export const SAME_CAMPAIGN_MINUTES = 10;
 /** Texts that a company may send in an hour to try a message out. */
-export const TEST_TEXTS_PER_HOUR = 20;
+export const TEST_MESSAGES_PER_HOUR = 20;
 
 /** A list of contacts has so many on a page; all pages are offered up to so many, beyond with gaps. */
 export const CONTACTS_PAGE_SIZE = 10;
@@ -165,7 +165,7 @@ export const INBOUND_BODY_MAX = 5_000;
 /** To one phone at most, so that two machines do not answer each other for ever. */
 export const AUTOMATIC_ANSWERS_PER_HOUR = 5;
 /** A thread shows so many of its texts at first, and so many more at a time. */
-export const THREAD_TEXTS = 60;
+export const THREAD_MESSAGES = 60;
 export const INBOX_PAGE_SIZE = 25;
 
 /** The public form: a date as it may be spelled, and its token. */

@@ -11,6 +11,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import * as account from './account/routes.ts';
 import * as analytics from './analytics/routes.ts';
 import * as billing from './billing/routes.ts';
+import { CONTACT_PARTS } from './contact_parts.ts';
 import * as contacts from './contacts/routes.ts';
 import * as coupons from './coupons/routes.ts';
 import * as customer from './customer/routes.ts';
@@ -22,7 +23,6 @@ import * as inventory from './inventory/routes.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Limits } from './messaging/limits.rules.ts';
 import * as messaging from './messaging/routes.ts';
-import { PERSON_PARTS } from './person_parts.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import { eventRoutes } from './platform/events/event_routes.ts';
@@ -162,7 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.outbox) outboxRoutes(app, deps);
   eventRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
-  for (const feature of FEATURES) feature.register(app, { ...deps, pages, parts: PERSON_PARTS });
+  for (const feature of FEATURES) feature.register(app, { ...deps, pages, parts: CONTACT_PARTS });
   if (deps.webFolder) await serveWeb(app, deps.webFolder);
   return app;
 }

@@ -1,4 +1,5 @@
 import { billingJobs } from './billing/jobs.ts';
+import { CONTACT_PARTS } from './contact_parts.ts';
 import { importJobs } from './contacts/imports/jobs.ts';
 import { issueCoupons } from './coupons/coupons.ts';
 import type { Storage } from './drivers/storage.ts';
@@ -8,7 +9,6 @@ import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { figuresJobs } from './messaging/figures/add_up.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
 import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
-import { PERSON_PARTS } from './person_parts.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 
@@ -27,7 +27,7 @@ export function jobHandlers(
   return {
     quick: { ...mailJobs(deps), ...billingJobs(deps), ...confirmationJobs(deps) },
     bulk: {
-      ...importJobs({ ...deps, ...PERSON_PARTS }),
+      ...importJobs({ ...deps, ...CONTACT_PARTS }),
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
       ...figuresJobs(deps),
     },

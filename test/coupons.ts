@@ -13,7 +13,7 @@ let shops = 0;
 let phones = 100;
 
 /** A company of its own with the program and so many contacts who agreed. */
-export async function couponShop(t: TestApp, people = 1) {
+export async function couponShop(t: TestApp, recipients = 1) {
   const username = `coupons${++shops}`;
   const owner = { username, email: `${username}@example.com`, password: PASSWORD, personal_phone_number: '2075550199' };
   const made = await createCompany(t.db, t.clock.now, { name: `Bakery ${shops}`, zip_code: '04101', owner });
@@ -21,12 +21,12 @@ export async function couponShop(t: TestApp, people = 1) {
   const token = await logIn(t, username);
   const shop: Shop = { companyId: made.companyId, owner: token, manager: token, staff: token };
   const added = [];
-  for (let n = 0; n < people; n++) added.push(await addPerson(t, shop));
-  return { shop, people: added };
+  for (let n = 0; n < recipients; n++) added.push(await addCouponContact(t, shop));
+  return { shop, recipients: added };
 }
 
 /** One more contact who agreed to texts. */
-export async function addPerson(t: TestApp, shop: Shop, name?: string) {
+export async function addCouponContact(t: TestApp, shop: Shop, name?: string) {
   const phone_e164 = `+1207555${String(++phones).padStart(4, '0')}`;
   const body = { phone_e164, name, attestation: { how: 'Signed the card at the till', when: '2026-01-05' } };
   const { loyalty_customer_id } = (await call(t, shop.manager, contacts.create, { body })).body;

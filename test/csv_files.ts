@@ -25,7 +25,7 @@ export async function sendCsv(
 }
 
 /** A file of `count` people with numbers that nobody has. */
-export function peopleCsv(count: number, from = 0): string {
+export function contactsCsv(count: number, from = 0): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const n = from + at;
     return `${phoneOf(n)},Person ${n},person${n}@example.com,Regular`;

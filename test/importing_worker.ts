@@ -3,9 +3,9 @@
  * `node test/importing_worker.ts <database url> <secret> <folder of files> <company id> <import id> <rows of a batch>`.
  */
 import { flushCompileCache } from 'node:module';
+import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { runImport } from '#server/contacts/imports/run_import.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
-import { PERSON_PARTS } from '#server/person_parts.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
@@ -19,6 +19,6 @@ flushCompileCache();
 
 const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 2 });
 const ctx = machineCtx(db, companyOfJob({ company_id: companyId }), new Date(), openLog('silent'));
-await runImport(ctx, import_id, { ...PERSON_PARTS, storage: diskStorage(files), batchSize: Number(batchSize) });
+await runImport(ctx, import_id, { ...CONTACT_PARTS, storage: diskStorage(files), batchSize: Number(batchSize) });
 await db.close();
 process.disconnect();

@@ -8,7 +8,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { checkChain } from '#server/contacts/contacts.ts';
 import { buildTestApp, call, SECRET_KEY, type TestApp } from './app.ts';
 import { mapleDeli, type Shop } from './cast.ts';
-import { peopleCsv, phoneOf, sendCsv } from './csv_files.ts';
+import { contactsCsv, phoneOf, sendCsv } from './csv_files.ts';
 
 const ROWS = 1500;
 const BATCH = 10;
@@ -38,7 +38,7 @@ async function rowsDone(import_id: string): Promise<number> {
 test('whoever imports is killed wherever it is, the next goes on, and everybody is there once, with tag, entry and proof', async () => {
   const attestation = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
   // The first number stands in the last row again, and one row cannot be read.
-  const csv = `${peopleCsv(ROWS)}12,Nobody,,\n${phoneOf(0)},Again,,\n`;
+  const csv = `${contactsCsv(ROWS)}12,Nobody,,\n${phoneOf(0)},Again,,\n`;
   const sent = await sendCsv(t, maple.manager, contactImports.upload, csv);
   const params = { import_id: sent.body.import_id };
   await call(t, maple.manager, contactImports.check, { params, body: { mapping: sent.body.mapping } });

@@ -31,7 +31,7 @@ export async function openShop(url: string): Promise<{ token: string; email: str
 }
 
 /** Starts so many people; one of them also hands in documents. */
-export async function startLoad(url: string, token: string, people = 6): Promise<Load> {
+export async function startLoad(url: string, token: string, clients = 6): Promise<Load> {
   const headers = { authorization: `Bearer ${token}` };
   const item = await post(`${url}/api/items`, { name: `Oat milk ${randomUUID()}`, stock_unit: 'ea' }, headers);
   const kept: string[] = [];
@@ -76,7 +76,7 @@ export async function startLoad(url: string, token: string, people = 6): Promise
     }
   }
 
-  const working = [...Array.from({ length: people }, work), handIn()];
+  const working = [...Array.from({ length: clients }, work), handIn()];
   return {
     ...{ kept, taken, answers },
     async stop() {

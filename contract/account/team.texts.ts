@@ -15,7 +15,7 @@ export const teamTexts = {
   detail:
     'Staff can view, count, receive and scan. Managers can also edit and post. Owners can also manage the team and billing.',
   you: 'you',
-  columns: { member: 'Member', role: 'Role', seen: 'Last active' },
+  columns: { teamMember: 'Member', role: 'Role', seen: 'Last active' },
   never: 'Never',
   requests: 'Requests to join',
   wants: (service: TrialType) => `Requested a trial of ${signupTexts.services[service]}. It begins when you approve.`,

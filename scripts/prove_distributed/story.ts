@@ -11,12 +11,12 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { peopleCsv, phoneOf } from '#test/csv_files.ts';
+import { contactsCsv, phoneOf } from '#test/csv_files.ts';
 import { northside } from '#test/northside.ts';
 import { Client, until } from './client.ts';
 
 const PASSWORD = 'Counter-1! of the shop';
-const PEOPLE = 1000;
+const CONTACTS = 1000;
 const STOPPER = phoneOf(7);
 const JOINER = '+12075559901';
 const today = () => new Date().toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export const STORY: readonly (readonly [string, (shop: Shop) => Promise<unknown>
   ['an invoice is read, put into stock, taken back and put in again', invoiceToStock],
   ['an item is counted by hand', countByHand],
   ['somebody joins on the public page', joinProgram],
-  [`${PEOPLE.toLocaleString('en-US')} contacts are imported, listed and found`, importContacts],
+  [`${CONTACTS.toLocaleString('en-US')} contacts are imported, listed and found`, importContacts],
   ['a campaign goes to all of them', sendCampaign],
   ['STOP ends the texts to one of them', stopTexts],
   ['a coupon is sent, found by its phone and redeemed once', redeemCoupon],
@@ -111,14 +111,14 @@ async function joinProgram({ client, companyId }: Shop): Promise<void> {
 }
 
 async function importContacts({ client }: Shop): Promise<void> {
-  const file = new File([peopleCsv(PEOPLE)], 'list.csv', { type: 'text/csv' });
+  const file = new File([contactsCsv(CONTACTS)], 'list.csv', { type: 'text/csv' });
   const attestation = { how: 'Signed the card at the counter', when: '2026-01-05', by: 'the owner' };
   const form = { ...attestation };
   const path = { ...contactImports.csv, path: `${contactImports.csv.path}?validate_tags=false` as const };
   const imported = await client.upload(path, file, 'file', form);
-  assert.deepEqual([imported.imported_count, imported.error_count], [PEOPLE, 0], JSON.stringify(imported.errors));
+  assert.deepEqual([imported.imported_count, imported.error_count], [CONTACTS, 0], JSON.stringify(imported.errors));
   const all = await client.call(contacts.list, { query: { limit: 5 } });
-  assert.equal(all.total_count, PEOPLE + 1);
+  assert.equal(all.total_count, CONTACTS + 1);
   const found = await client.call(contacts.list, { query: { search: 'person 77' } });
   assert.equal(found.total_count, 11);
 }
@@ -127,9 +127,9 @@ async function sendCampaign({ client }: Shop): Promise<void> {
   const body = { message_body: 'Fresh bread today: https://example.com/bread Reply STOP to end.' };
   const { campaign_id } = await client.call(campaigns.send, { body });
   const done = await finished(client, campaign_id ?? '');
-  assert.equal(done.recipients, PEOPLE + 1);
-  assert.equal(done.sent, PEOPLE + 1, JSON.stringify(done.counts));
-  await until(async () => (await campaignOf(client, campaign_id ?? '')).delivered === PEOPLE + 1);
+  assert.equal(done.recipients, CONTACTS + 1);
+  assert.equal(done.sent, CONTACTS + 1, JSON.stringify(done.counts));
+  await until(async () => (await campaignOf(client, campaign_id ?? '')).delivered === CONTACTS + 1);
   await openLink(client, STOPPER);
 }
 
@@ -150,7 +150,7 @@ async function stopTexts({ client }: Shop): Promise<void> {
   const { campaign_id } = await client.call(campaigns.send, {
     body: { message_body: 'Fresh rolls today. Reply STOP to end.' },
   });
-  assert.equal((await finished(client, campaign_id ?? '')).sent, PEOPLE);
+  assert.equal((await finished(client, campaign_id ?? '')).sent, CONTACTS);
 }
 
 function campaignOf(client: Client, campaign_id: string) {
@@ -168,7 +168,7 @@ async function redeemCoupon({ client }: Shop): Promise<void> {
   const body = { title: 'Free coffee', description: 'With any bagel', expires_after_days: 14 };
   const { coupon_id } = await client.call(coupons.createOffer, { body });
   const { campaign_id } = await client.call(coupons.send, { body: { coupon_id } });
-  assert.equal((await finished(client, campaign_id ?? '')).sent, PEOPLE);
+  assert.equal((await finished(client, campaign_id ?? '')).sent, CONTACTS);
   const { issues } = await client.call(coupons.lookup, { body: { phone: JOINER } });
   const [issue] = issues;
   assert(issue);
@@ -180,7 +180,7 @@ async function redeemCoupon({ client }: Shop): Promise<void> {
 async function readFigures({ client }: Shop): Promise<void> {
   const range = { query: { start_date: today(), end_date: today() } };
   const figures = await client.call(analytics.campaigns, range);
-  assert.deepEqual(figures.campaigns.map(({ sent }) => sent).toSorted(), [PEOPLE, PEOPLE, PEOPLE + 1]);
+  assert.deepEqual(figures.campaigns.map(({ sent }) => sent).toSorted(), [CONTACTS, CONTACTS, CONTACTS + 1]);
   assert.deepEqual(
     figures.campaigns.flatMap(({ redeemed, revenue }) => (redeemed > 0 ? [[redeemed, revenue]] : [])),
     [[1, 12.5]],
@@ -198,7 +198,7 @@ async function readFigures({ client }: Shop): Promise<void> {
 
 async function exportAll({ client }: Shop): Promise<void> {
   const csv = String(await client.call(contactExports.csv));
-  assert.equal(csv.trim().split('\n').length, PEOPLE + 2);
+  assert.equal(csv.trim().split('\n').length, CONTACTS + 2);
   const [contact] = (await client.call(contacts.list, { query: { search: JOINER } })).customers;
   const params = { loyalty_customer_id: contact?.loyalty_customer_id ?? '' };
   const record = JSON.stringify(await client.call(contactPage.export, { params, query: { format: 'json' } }));

@@ -17,8 +17,8 @@ let lists = 0;
 function tillList(): string {
   lists += 1;
   const phone = (at: number) => `(207) 557-${String(lists * 10 + at).padStart(4, '0')}`;
-  const people = ['Zoë Peña', 'Ada Pelletier', 'Bo Ouellette', 'Cy Thibodeau', 'Di Michaud', 'Eli Gagnon'];
-  const rows = people.map((name, at) => `${name};${phone(at)};${name.split(' ')[0]}@example.com;Lunch club;${40 + at}`);
+  const names = ['Zoë Peña', 'Ada Pelletier', 'Bo Ouellette', 'Cy Thibodeau', 'Di Michaud', 'Eli Gagnon'];
+  const rows = names.map((name, at) => `${name};${phone(at)};${name.split(' ')[0]}@example.com;Lunch club;${40 + at}`);
   return ['Customer;Mobile;E-mail;Group;Points', ...rows, 'Fay Roy;555-7219;fay@;;12', rows[0], 'Gus;;;;3'].join('\n');
 }
 

@@ -122,14 +122,14 @@ async function answer(shop: Shop, given: { meaning: string; campaign_id?: string
 async function redeem(
   shop: Shop,
   campaign_id: string,
-  copies: { who: string; amount?: number | null; undone?: boolean; at?: string }[],
+  issues: { who: string; amount?: number | null; undone?: boolean; at?: string }[],
 ) {
   const coupon_id = newId();
   await t.owner.query(
     `insert into coupon_offers (company_id, coupon_id, title, description, expires_at, created_at) values ($1, $2, 'Soup', 'Free', $3, $3)`,
     [shop.companyId, coupon_id, NOW],
   );
-  for (const { who, amount, undone, at: moment = NOW.toISOString() } of copies) {
+  for (const { who, amount, undone, at: moment = NOW.toISOString() } of issues) {
     const issue = newId();
     const code = Array.from({ length: 9 }, () => '23456789'[Math.floor(Math.random() * 8)]).join('');
     await t.owner.query(
@@ -334,13 +334,13 @@ describe('subscribers', () => {
 
 describe('what came of texts', () => {
   let shop: Shop;
-  let people: string[];
+  let contactIds: string[];
   let soup: string;
   beforeAll(async () => {
     shop = await shopIn();
-    people = [];
-    for (let count = 0; count < 6; count++) people.push(await join(shop, '2046-10-01T17:00:00Z'));
-    const [ada = '', ben = '', cal = '', dev = '', eve = '', fay = ''] = people;
+    contactIds = [];
+    for (let count = 0; count < 6; count++) contactIds.push(await join(shop, '2046-10-01T17:00:00Z'));
+    const [ada = '', ben = '', cal = '', dev = '', eve = '', fay = ''] = contactIds;
     soup = await makeCampaign(shop, { name: 'Soup', started_at: '2046-11-05T17:00:00Z' });
     const sent_at = '2046-11-05T17:05:00Z';
     const one = await text(shop, { campaign_id: soup, loyalty_customer_id: ada, sent_at });
@@ -475,13 +475,11 @@ describe('the export of campaigns', () => {
     expect((await download(shop, { status: 'paused' })).rows).toEqual([]);
     expect((await download(shop, { bom: 'true' })).reply.body.startsWith('\ufeffcampaign_id,')).toBe(true);
     const { rows: events } = await t.owner.query(
-      `select user_id is not null as by_somebody, detail from audit_events where company_id = $1 and action = 'campaigns.exported'
+      `select user_id is not null as by_user, detail from audit_events where company_id = $1 and action = 'campaigns.exported'
        order by audit_event_id limit 1`,
       [shop.companyId],
     );
-    expect(events).toEqual([
-      { by_somebody: true, detail: { start_date: '2046-11-02', end_date: '2046-11-08', rows: 2 } },
-    ]);
+    expect(events).toEqual([{ by_user: true, detail: { start_date: '2046-11-02', end_date: '2046-11-08', rows: 2 } }]);
   });
 
   test('is for managers', async () => {

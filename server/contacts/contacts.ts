@@ -1,6 +1,5 @@
 /** What other features ask of contacts. Every verb with a `t` is part of the caller's transaction. */
-export { changeTagsOf } from './book/book.ts';
-export { createContact, type NewContact } from './book/create_contact.ts';
+
 export { isBlocked } from './consent/blocked.ts';
 export { askForConfirmation } from './consent/confirmation.ts';
 export { checkChain } from './consent/ledger.ts';
@@ -9,12 +8,14 @@ export { optOut } from './consent/opt_out.ts';
 export type { DropWaiting } from './consent/stop_messages.ts';
 export { markReachable, markUnreachable } from './consent/unreachable.ts';
 export { getContact } from './consent/whom.ts';
+export { correctDetails, setLanguage } from './contact_page/correct.ts';
+export { showDetails } from './contact_page/details.ts';
+export { eraseThemselves } from './contact_page/erase.ts';
+export { gatherContact } from './contact_page/export.ts';
+export type { ContactParts, Erased, Eraser, TimelineSource } from './contact_page/parts.ts';
+export { createContact, type NewContact } from './edit/create_contact.ts';
+export { changeTagsOf } from './edit/edit_contact.ts';
 export { customerLink, findCustomer, revokeCustomerLink } from './links/customer_link.ts';
-export { correctDetails, setLanguage } from './person/correct.ts';
-export { showDetails } from './person/details.ts';
-export { eraseThemselves } from './person/erase.ts';
-export { gatherPerson } from './person/export.ts';
-export type { Erased, Eraser, PersonParts, TimelineSource } from './person/parts.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ContactRow, findContactByPhone } from './sql.ts';
 export { createTag } from './tags/tags.ts';

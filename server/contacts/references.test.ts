@@ -11,7 +11,7 @@ let t: TestApp;
 let maple: Shop;
 let corner: Shop;
 let ana: string;
-let regular: string;
+let ownTag: string;
 let stranger: string;
 let foreign: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [ana, stranger] = [await contactRow(t, maple.companyId), await contactRow(t, corner.companyId)];
-  [regular, foreign] = [await addTag(maple), await addTag(corner)];
+  [ownTag, foreign] = [await addTag(maple), await addTag(corner)];
 });
 afterAll(() => t.close());
 
@@ -59,12 +59,12 @@ test('a contact is of a company that exists', async () => {
 });
 
 test('a tag is tied to a contact only within one company, and all or nothing', async () => {
-  await expect(tie([ana, stranger], regular)).rejects.toMatchObject(REFUSED);
+  await expect(tie([ana, stranger], ownTag)).rejects.toMatchObject(REFUSED);
   await expect(tie([ana], foreign)).rejects.toMatchObject(REFUSED);
-  await expect(tie([ana, newId()], regular)).rejects.toMatchObject(REFUSED);
-  await expect(tie([ana], regular, corner.companyId)).rejects.toMatchObject(REFUSED);
+  await expect(tie([ana, newId()], ownTag)).rejects.toMatchObject(REFUSED);
+  await expect(tie([ana], ownTag, corner.companyId)).rejects.toMatchObject(REFUSED);
   expect(await tagsOf(ana)).toBe(0);
-  await tie([ana], regular);
+  await tie([ana], ownTag);
   await expect(t.owner.query('update contact_tags set tag_id = $1', [foreign])).rejects.toMatchObject(REFUSED);
   await expect(t.owner.query('update tags set tag_id = gen_random_uuid()')).rejects.toMatchObject(REFUSED);
   expect(await tagsOf(ana)).toBe(1);
@@ -73,7 +73,7 @@ test('a tag is tied to a contact only within one company, and all or nothing', a
 test('with a contact or a tag goes what ties them, and nothing else', async () => {
   const ben = await contactRow(t, maple.companyId);
   const other = await addTag(maple);
-  await tie([ana, ben], regular);
+  await tie([ana, ben], ownTag);
   await tie([ana, ben], other);
   await t.owner.query('delete from tags where tag_id = $1', [other]);
   expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([1, 1]);
@@ -87,7 +87,7 @@ test('who is deleted at the same moment is not tied to a tag', async () => {
   await deleter.query('begin');
   await deleter.query('delete from contacts where loyalty_customer_id = $1', [ana]);
   // It waits for the row that the other one holds.
-  const tied = expect(tie([ana], regular)).rejects.toMatchObject(REFUSED);
+  const tied = expect(tie([ana], ownTag)).rejects.toMatchObject(REFUSED);
   await deleter.query('commit');
   deleter.release();
   await tied;

@@ -3,18 +3,25 @@ import { tags } from '#contract/contacts/tags.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { addContact, archiveContact, changeContact, changeTagsOf, optOutByStaff, showContact } from './book/book.ts';
 import { getContact } from './consent/whom.ts';
+import type { ContactParts } from './contact_page/parts.ts';
+import { contactPageRoutes } from './contact_page/routes.ts';
+import {
+  addContact,
+  archiveContact,
+  changeContact,
+  changeTagsOf,
+  optOutByStaff,
+  showContact,
+} from './edit/edit_contact.ts';
 import { contactExportRoutes } from './exports/routes.ts';
 import { contactImportRoutes } from './imports/routes.ts';
 import { listContacts } from './list.sql.ts';
-import type { PersonParts } from './person/parts.ts';
-import { contactPageRoutes } from './person/routes.ts';
 import { listTags, listTagsOf } from './tags/tags.sql.ts';
 import { changeTag, createTag, removeTag } from './tags/tags.ts';
 
 /** Serves contacts with their tags, pages, imports and exports. */
-export function register(app: AnyApp, { storage, parts }: { storage: Storage; parts: PersonParts }): void {
+export function register(app: AnyApp, { storage, parts }: { storage: Storage; parts: ContactParts }): void {
   const { dropWaiting } = parts;
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
   bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { eraseThemselves } from '#server/contacts/contacts.ts';
-import { PERSON_PARTS } from '#server/person_parts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -43,9 +43,9 @@ async function withOffer() {
 
 let phones = 0;
 /** A campaign whose texts are queued to so many new people; their ids count up. */
-async function textPeople(company: CompanyId, coupon_id: string, people: number) {
+async function textContacts(company: CompanyId, coupon_id: string, contacts: number) {
   const campaign_id = newId();
-  const ids = Array.from({ length: people }, () => newId()).sort();
+  const ids = Array.from({ length: contacts }, () => newId()).sort();
   await t.owner.query(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, coupon_id, created_at)
      values ($1, $2, 'Coffee', 'coupon', 'running', 'Coffee', $3, $4)`,
@@ -56,7 +56,7 @@ async function textPeople(company: CompanyId, coupon_id: string, people: number)
      select $1, p, '+1207' || (1000000 + $3::int + n), 'consented', $4 from unnest($2::uuid[]) with ordinality u (p, n)`,
     [company, ids, phones, NOON],
   );
-  phones += people;
+  phones += contacts;
   await t.owner.query(
     `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, body, purpose, status, due_at, segments, created_at)
      select $1, gen_random_uuid(), $2, p, 'Coffee', 'marketing', 'queued', $4, 1, $4 from unnest($3::uuid[]) p`,
@@ -67,16 +67,16 @@ async function textPeople(company: CompanyId, coupon_id: string, people: number)
 
 const FIGURES = `count(*)::int as issued, count(i.coupon_redemption_id)::int as redeemed,
   coalesce(sum(d.sale_cents), 0)::int as revenue_cents, count(d.sale_cents)::int as sales_entered`;
-const COPIES = `coupon_issues i left join coupon_redemptions d
+const ISSUES = `coupon_issues i left join coupon_redemptions d
   on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id where i.company_id = $1`;
 
 /** What counting the copies themselves finds: of the coupon at that moment, and of each campaign. */
 async function counted(company: CompanyId, now: Date) {
   const offer = await t.owner.query(
-    `select ${FIGURES}, count(*) filter (where i.redeemed_at is null and i.expires_at <= $2)::int as expired from ${COPIES}`,
+    `select ${FIGURES}, count(*) filter (where i.redeemed_at is null and i.expires_at <= $2)::int as expired from ${ISSUES}`,
     [company, now],
   );
-  const campaigns = await t.owner.query(`select i.campaign_id, ${FIGURES} from ${COPIES} group by 1 order by 1`, [
+  const campaigns = await t.owner.query(`select i.campaign_id, ${FIGURES} from ${ISSUES} group by 1 order by 1`, [
     company,
   ]);
   return { offer: offer.rows[0], campaigns: campaigns.rows };
@@ -99,14 +99,14 @@ async function shown(ctx: Ctx, coupon_id: string, campaigns: string[]) {
 }
 
 const Step = fc.oneof(
-  fc.record({ deed: fc.constant('send' as const), people: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ action: fc.constant('send' as const), contacts: fc.integer({ min: 1, max: 4 }) }),
   fc.record({
-    deed: fc.constantFrom('redeem', 'undo', 'erase'),
+    action: fc.constantFrom('redeem', 'undo', 'erase'),
     place: fc.nat({ max: 7 }),
     sale_cents: fc.option(fc.nat({ max: 5000 })),
   }),
-  fc.record({ deed: fc.constant('extend' as const) }),
-  fc.record({ deed: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ action: fc.constant('extend' as const) }),
+  fc.record({ action: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 9 }) }),
 );
 
 // spec: 7-coupon-offers
@@ -125,27 +125,27 @@ test('a coupon’s figures are what counting its copies finds, whatever became o
       };
       for (const step of steps) {
         const ctx = acting(company, days);
-        if (step.deed === 'wait') days += step.days;
-        else if (step.deed === 'extend') {
+        if (step.action === 'wait') days += step.days;
+        else if (step.action === 'extend') {
           good_for += 3;
           await changeOffer(ctx, coupon_id, { ...WORDS, expires_after_days: good_for }, LINK_BASE);
-        } else if (step.deed === 'send') {
-          const { campaign_id, ids } = await textPeople(company, coupon_id, step.people);
+        } else if (step.action === 'send') {
+          const { campaign_id, ids } = await textContacts(company, coupon_id, step.contacts);
           campaigns.push(campaign_id);
           await ctx.tx((tenant) =>
             issueCoupons(tenant, { campaign_id, coupon_id }, { after: null, last: ids.at(-1) ?? '', now: ctx.now }),
           );
-        } else if (step.deed === 'redeem') {
+        } else if (step.action === 'redeem') {
           const copy = await copyAt(step.place, 'redeemed_at is null');
           // Refused when it has expired.
           const taken = { coupon_issue_id: copy?.id ?? '', via: 'scan' as const, sale_cents: step.sale_cents };
           if (copy) await redeemAtCounter(ctx, taken).catch(() => {});
-        } else if (step.deed === 'undo') {
+        } else if (step.action === 'undo') {
           const copy = await copyAt(step.place, 'redeemed_at is not null');
           if (copy) await undoRedemption(ctx, copy.id, 'A slip');
         } else {
           const copy = await copyAt(step.place, 'loyalty_customer_id is not null');
-          if (copy?.who) await eraseThemselves(ctx, PERSON_PARTS, copy.who);
+          if (copy?.who) await eraseThemselves(ctx, CONTACT_PARTS, copy.who);
         }
       }
       const ctx = acting(company, days);
@@ -161,8 +161,8 @@ test('a coupon’s figures are what counting its copies finds, whatever became o
 
 test('two lanes that queue one campaign at once, and one of another, issue each copy once and count all', async () => {
   const { company, coupon_id } = await withOffer();
-  const { campaign_id, ids } = await textPeople(company, coupon_id, 400);
-  const again = { campaign_id: (await textPeople(company, coupon_id, 0)).campaign_id, coupon_id };
+  const { campaign_id, ids } = await textContacts(company, coupon_id, 400);
+  const again = { campaign_id: (await textContacts(company, coupon_id, 0)).campaign_id, coupon_id };
   await t.owner.query(
     `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, body, purpose, status, due_at, segments, created_at)
      select $1, gen_random_uuid(), $2, p, 'Coffee', 'marketing', 'queued', $4, 1, $4 from unnest($3::uuid[]) p`,

@@ -11,7 +11,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { addPerson, couponShop, sendCouponTo } from '#test/coupons.ts';
+import { addCouponContact, couponShop, sendCouponTo } from '#test/coupons.ts';
 import { issueCoupons } from './coupons.ts';
 import { brokenPromise } from './offers/promise.rules.ts';
 
@@ -64,7 +64,7 @@ test.each<[string, object, string]>([
 
 // spec: 3-coupon-offer, 7-coupon-send
 test('everyone who agreed gets a text and a copy with a code of its own; a test issues none', async () => {
-  const { shop, people } = await couponShop(t, 3);
+  const { shop, recipients } = await couponShop(t, 3);
   const body = { ...WORDS, expires_at: '2046-12-24' };
   const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
   const tested = await send(shop, { coupon_id, test_only: true });
@@ -74,7 +74,7 @@ test('everyone who agreed gets a text and a copy with a code of its own; a test 
   await t.runJobs();
   const { body: list } = await call(t, shop.staff, coupons.issues, { params: { coupon_id } });
   expect(list.issues.map(({ loyalty_customer_id }) => loyalty_customer_id).sort()).toEqual(
-    people.map(({ loyalty_customer_id }) => loyalty_customer_id).sort(),
+    recipients.map(({ loyalty_customer_id }) => loyalty_customer_id).sort(),
   );
   expect(new Set(list.issues.map(({ code }) => code)).size).toBe(3);
   for (const { code } of list.issues) expect(readCouponCode(code)).toBe(code);
@@ -87,7 +87,7 @@ test('everyone who agreed gets a text and a copy with a code of its own; a test 
   }
 
   // Again: only who has no copy yet.
-  await addPerson(t, shop);
+  await addCouponContact(t, shop);
   expect((await send(shop, { coupon_id })).body).toMatchObject({ sent_count: 1, issued_count: 1 });
   await t.runJobs();
   expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body.issued).toBe(4);
@@ -95,17 +95,17 @@ test('everyone who agreed gets a text and a copy with a code of its own; a test 
 
 test('a process that is killed between the two stretches of a campaign leaves nobody without a copy', async () => {
   const { shop } = await couponShop(t, 0);
-  const people = 2100;
+  const recipients = 2100;
   await t.owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
      select $1, gen_random_uuid(), '+1208' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
-    [shop.companyId, NOON, people],
+    [shop.companyId, NOON, recipients],
   );
   const { coupon_id } = (await create({ ...WORDS, expires_after_days: 7 }, shop)).body;
   const { campaign_id } = (await send(shop, { coupon_id })).body;
-  const copies = async () => {
+  const counts = async () => {
     const { rows } = await t.owner.query(
-      `select count(*)::int as copies, count(distinct i.loyalty_customer_id)::int as people, count(m.message_id)::int as texts
+      `select count(*)::int as issues, count(distinct i.loyalty_customer_id)::int as contacts, count(m.message_id)::int as texts
        from coupon_issues i full join messages m using (company_id, campaign_id, loyalty_customer_id)
        where campaign_id = $1`,
       [campaign_id],
@@ -122,9 +122,9 @@ test('a process that is killed between the two stretches of a campaign leaves no
     },
   });
   await expect(killed).rejects.toThrow('killed');
-  expect(await copies()).toEqual({ copies: people / 2, people: people / 2, texts: people / 2 });
+  expect(await counts()).toEqual({ counts: recipients / 2, recipients: recipients / 2, texts: recipients / 2 });
   await queueCampaign(ctx, campaign_id ?? '', { linkBase: 'http://127.0.0.1', onQueued: issueCoupons });
-  expect(await copies()).toEqual({ copies: people, people, texts: people });
+  expect(await counts()).toEqual({ counts: recipients, recipients, texts: recipients });
 });
 
 test('a coupon that is put away, over, or over by then is not sent', async () => {
@@ -258,7 +258,7 @@ test('audiences ask for who redeemed, who still holds a coupon, who has none, an
   const [first] = (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues;
   const redeemed = { coupon_issue_id: first?.coupon_issue_id ?? '', via: 'scan' as const };
   await call(t, shop.staff, coupons.redeem, { body: redeemed });
-  await addPerson(t, shop);
+  await addCouponContact(t, shop);
   // Who had the coupon's text today has had enough for today, so all are asked tomorrow at noon, when one-day coupons are still good.
   t.clock.now = new Date(NOON.getTime() + 25 * 3_600_000);
   try {
@@ -273,7 +273,7 @@ test('audiences ask for who redeemed, who still holds a coupon, who has none, an
 });
 
 test('the codes come as CSV, and name nobody', async () => {
-  const { shop, people } = await couponShop(t, 2);
+  const { shop, recipients } = await couponShop(t, 2);
   const { offer } = await sendCouponTo(t, shop);
   const answer = await t.app.inject({
     url: `/api/coupon/offers/${offer.coupon_id}/codes.csv`,
@@ -284,5 +284,5 @@ test('the codes come as CSV, and name nobody', async () => {
   expect(head).toBe('code,status,issued_at,last_day,redeemed_at,redeemed_by,redeemed_via,sale');
   expect(lines).toHaveLength(2);
   for (const line of lines) expect(line).toMatch(/^[2-9A-Z]{9},ready,/);
-  for (const { phone_e164 } of people) expect(answer.body).not.toContain(phone_e164.slice(-4));
+  for (const { phone_e164 } of recipients) expect(answer.body).not.toContain(phone_e164.slice(-4));
 });

@@ -4,7 +4,7 @@ import { couponErrors, redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { addPerson, couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
+import { addCouponContact, couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { couponTimeline, redemptionsBetween, redemptionsByCampaign } from './coupons.ts';
 
 /** Noon in Maine. */
@@ -25,14 +25,14 @@ afterEach(() => {
 
 /** A shop with one person who has one coupon. */
 async function withCoupon(offer: Parameters<typeof sendCouponTo>[2] = {}) {
-  const { shop, people } = await couponShop(t);
-  const [person] = people;
-  if (!person) throw new Error('nobody');
+  const { shop, recipients } = await couponShop(t);
+  const [contact] = recipients;
+  if (!contact) throw new Error('nobody');
   const sent = await sendCouponTo(t, shop, offer);
-  const token = await tokenOf(t, shop, person.loyalty_customer_id);
+  const token = await tokenOf(t, shop, contact.loyalty_customer_id);
   const [coupon] = (await call(t, null, coupons.wallet, { params: { customer_token: token } })).body.coupons;
   if (!coupon) throw new Error('no coupon');
-  return { shop, person, token, coupon, ...sent };
+  return { shop, contact, token, coupon, ...sent };
 }
 
 const wallet = (customer_token: string) => call(t, null, coupons.wallet, { params: { customer_token } });
@@ -50,13 +50,13 @@ const ledgerOf = async (coupon_issue_id: string) =>
 
 // spec: 7-coupon-customer, 3-customer-coupons, 3-coupon
 test('the holder of a link sees what they have, and no whole phone number', async () => {
-  const { token, coupon, person } = await withCoupon({ terms: 'One for each guest.' });
+  const { token, coupon, contact } = await withCoupon({ terms: 'One for each guest.' });
   const answer = await wallet(token);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     company_name: expect.stringMatching(/^Bakery \d+$/),
     company_logo_url: null,
-    phone: `(•••) •••-${person.phone_e164.slice(-4)}`,
+    phone: `(•••) •••-${contact.phone_e164.slice(-4)}`,
     coupons: [coupon],
     pin_required: false,
     can_redeem: true,
@@ -74,7 +74,7 @@ test('the holder of a link sees what they have, and no whole phone number', asyn
     redeemed_at: null,
     code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{9}$/),
   });
-  expect(JSON.stringify(answer.body)).not.toContain(person.phone_e164.slice(2));
+  expect(JSON.stringify(answer.body)).not.toContain(contact.phone_e164.slice(2));
   expect(answer.headers['cache-control']).toBe('private, no-store');
 });
 
@@ -228,7 +228,7 @@ describe('a link that is not theirs', () => {
       expect(await onPhone(body)).toMatchObject({ status: 404, body: { code: 'link_gone' } });
     }
     // Another shop's customer, and another customer of the same shop.
-    const neighbor = await addPerson(t, other.shop);
+    const neighbor = await addCouponContact(t, other.shop);
     const neighborToken = await tokenOf(t, other.shop, neighbor.loyalty_customer_id);
     for (const [customer_token, mine] of [
       [other.token, coupon],
@@ -304,10 +304,10 @@ describe('the staff’s PIN', () => {
 });
 
 test('a shop without a plan shows its coupons and takes none', async () => {
-  await addPerson(t, corner);
-  const person = await addPerson(t, corner);
+  await addCouponContact(t, corner);
+  const contact = await addCouponContact(t, corner);
   await sendCouponTo(t, corner, { expires_after_days: 60 });
-  const token = await tokenOf(t, corner, person.loyalty_customer_id);
+  const token = await tokenOf(t, corner, contact.loyalty_customer_id);
   // The trial runs for 14 days.
   t.clock.now = new Date(NOON.getTime() + 15 * 86_400_000);
   const { body } = await wallet(token);
@@ -322,12 +322,12 @@ test('a shop without a plan shows its coupons and takes none', async () => {
 
 describe('looking up at the counter', () => {
   test('finds a code in any spelling, and says what is wrong with one that is none', async () => {
-    const { shop, coupon, person } = await withCoupon();
+    const { shop, coupon, contact } = await withCoupon();
     const find = (code: string, token = shop.staff) => call(t, token, coupons.lookup, { body: { code } });
     const { code } = coupon;
     const spelled = `${code.slice(0, 3).toLowerCase()}-${code.slice(3, 6)} ${code.slice(6)} `;
     expect((await find(spelled)).body.issues).toMatchObject([
-      { code, status: 'ready', phone: `(•••) •••-${person.phone_e164.slice(-4)}`, title: 'Free coffee' },
+      { code, status: 'ready', phone: `(•••) •••-${contact.phone_e164.slice(-4)}`, title: 'Free coffee' },
     ]);
     const slip = (code.startsWith('A') ? 'B' : 'A') + code.slice(1);
     expect(await find(slip)).toMatchObject({ status: 422, body: { fields: { code: couponErrors.codeWrong } } });
@@ -337,21 +337,21 @@ describe('looking up at the counter', () => {
   });
 
   test('finds a phone by its whole number or its last digits, what can be used first', async () => {
-    const { shop, person, coupon } = await withCoupon({ title: 'First' });
+    const { shop, contact, coupon } = await withCoupon({ title: 'First' });
     await atCounter(shop.staff, coupon.coupon_issue_id);
     await sendCouponTo(t, shop, { title: 'Second' });
     const find = (phone: string, token = shop.staff) => call(t, token, coupons.lookup, { body: { phone } });
-    const last = person.phone_e164.slice(-4);
-    for (const phone of [person.phone_e164, `(207) 555-${last}`, last, `5-${last}`]) {
+    const last = contact.phone_e164.slice(-4);
+    for (const phone of [contact.phone_e164, `(207) 555-${last}`, last, `5-${last}`]) {
       const answer = await find(phone);
       expect(answer.body.issues, phone).toMatchObject([
         { title: 'Second', status: 'ready' },
         { title: 'First', status: 'redeemed', redeemed_via: 'code' },
       ]);
-      expect(JSON.stringify(answer.body)).not.toContain(person.phone_e164.slice(2));
+      expect(JSON.stringify(answer.body)).not.toContain(contact.phone_e164.slice(2));
     }
     expect(await find('123')).toMatchObject({ status: 422, body: { fields: { phone: couponErrors.phoneShort(4) } } });
-    expect(await find(person.phone_e164, maple.staff)).toMatchObject({ status: 404 });
+    expect(await find(contact.phone_e164, maple.staff)).toMatchObject({ status: 404 });
     expect((await find('(207) 555-9999')).status).toBe(404);
     const both = await call(t, shop.staff, coupons.lookup, { body: { phone: last, code: 'K7M4QP2XA' } });
     expect(both.body).toMatchObject({ detail: couponErrors.oneLookup });
@@ -376,7 +376,7 @@ test('a retried request of the counter is answered again', async () => {
 });
 
 test('what coupons brought is told by campaign, by time and by person; what was undone counts no more', async () => {
-  const { shop, people } = await couponShop(t, 3);
+  const { shop, recipients } = await couponShop(t, 3);
   const { campaign_id, offer } = await sendCouponTo(t, shop);
   const issues = await call(t, shop.staff, coupons.issues, { params: { coupon_id: offer.coupon_id } });
   const [first, second, third] = issues.body.issues.map(({ coupon_issue_id }) => coupon_issue_id);
@@ -393,7 +393,7 @@ test('what coupons brought is told by campaign, by time and by person; what was 
       redeemed: 0,
     });
     const whose = issues.body.issues[2]?.loyalty_customer_id ?? '';
-    expect(people.map(({ loyalty_customer_id }) => loyalty_customer_id)).toContain(whose);
+    expect(recipients.map(({ loyalty_customer_id }) => loyalty_customer_id)).toContain(whose);
     const timeline = await couponTimeline(tenant, whose, null, 10);
     expect(timeline).toMatchObject([
       { what: 'undone', reason: 'Mistake', by: expect.stringMatching(/^coupons/) },

@@ -43,22 +43,22 @@ async function addOffer(companyId: string): Promise<string> {
   return id;
 }
 
-interface Copies {
+interface Issues {
   company?: string;
   offer?: string;
   campaign?: string | null;
-  people?: (string | null)[];
+  contacts?: (string | null)[];
 }
-function issue({ company = maple.companyId, offer = coffee, campaign = soups, people = [ana] }: Copies) {
+function issue({ company = maple.companyId, offer = coffee, campaign = soups, contacts = [ana] }: Issues) {
   return t.owner.query(
     `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
      select $1::uuid, gen_random_uuid(), $2::uuid, p, $3::uuid, code, now(), now()
      from unnest($4::uuid[], $5::text[]) as i (p, code)`,
-    [company, offer, campaign, people, people.map(newCouponCode)],
+    [company, offer, campaign, contacts, contacts.map(newCouponCode)],
   );
 }
 
-async function copiesOf(coupon_id: string): Promise<(string | null)[]> {
+async function contactsOf(coupon_id: string): Promise<(string | null)[]> {
   const { rows } = await t.owner.query('select loyalty_customer_id from coupon_issues where coupon_id = $1', [
     coupon_id,
   ]);
@@ -68,21 +68,21 @@ async function copiesOf(coupon_id: string): Promise<(string | null)[]> {
 describe('a copy refers to what its company has', () => {
   test('an offer, with or without a person and a campaign', async () => {
     await issue({});
-    await issue({ people: [null], campaign: null });
-    expect(await copiesOf(coffee)).toEqual([ana, null]);
+    await issue({ contacts: [null], campaign: null });
+    expect(await contactsOf(coffee)).toEqual([ana, null]);
   });
 
-  test.each<[string, () => Copies]>([
-    ['another company’s contact', () => ({ people: [ana, stranger] })],
+  test.each<[string, () => Issues]>([
+    ['another company’s contact', () => ({ contacts: [ana, stranger] })],
     ['another company’s campaign', () => ({ campaign: foreign })],
     ['another company’s offer', () => ({ offer: tea })],
-    ['a contact that never was', () => ({ people: [ana, newId()] })],
+    ['a contact that never was', () => ({ contacts: [ana, newId()] })],
     ['a campaign that never was', () => ({ campaign: newId() })],
     ['an offer that never was', () => ({ offer: newId() })],
-    ['a company that never was', () => ({ company: newId(), campaign: null, people: [null] })],
-  ])('%s is refused, with all of the statement', async (_what, copies) => {
-    await expect(issue(copies())).rejects.toMatchObject(REFUSED);
-    expect(await copiesOf(coffee)).toEqual([]);
+    ['a company that never was', () => ({ company: newId(), campaign: null, contacts: [null] })],
+  ])('%s is refused, with all of the statement', async (_what, issues) => {
+    await expect(issue(issues())).rejects.toMatchObject(REFUSED);
+    expect(await contactsOf(coffee)).toEqual([]);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('what copies refer to', () => {
   test('a contact who is erased leaves their copies', async () => {
     await issue({});
     await eraseContact(t, maple, ana);
-    expect(await copiesOf(coffee)).toEqual([null]);
+    expect(await contactsOf(coffee)).toEqual([null]);
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('what copies refer to', () => {
     } finally {
       issuing.release();
     }
-    expect(await copiesOf(coffee)).toEqual([null]);
+    expect(await contactsOf(coffee)).toEqual([null]);
   });
 
   test('a copy waits for a deletion that is under way, and is refused', async () => {
@@ -150,8 +150,8 @@ describe('what copies refer to', () => {
   test('a company takes its copies with it', async () => {
     const company = await companyRow(t);
     const [offer, campaign] = [await addOffer(company), await campaignRow(t, company, 'coupon')];
-    await issue({ company, offer, campaign, people: [null] });
+    await issue({ company, offer, campaign, contacts: [null] });
     await t.owner.query('delete from companies where company_id = $1', [company]);
-    expect(await copiesOf(offer)).toEqual([]);
+    expect(await contactsOf(offer)).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ import { lookUp, showIssues } from './counter/lookup.ts';
 import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts';
 import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/redeem.ts';
 import { redeemOnPhone } from './counter/redeem_on_phone.ts';
-import { showDrawings } from './holders/drawings.ts';
-import { findWallet } from './holders/wallet.ts';
 import { codeRows, codesName } from './offers/codes.ts';
 import { archiveOffer, changeOffer, createOffer, restoreOffer, showOffer, showOffers } from './offers/offers.ts';
 import { sendCoupon } from './offers/send.ts';
+import { showDrawings } from './wallet/drawings.ts';
+import { findWallet } from './wallet/wallet.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
 export function register(app: AnyApp, deps: Limits & { db: Database; clock: Clock; linkBase: () => string }): void {

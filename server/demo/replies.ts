@@ -1,5 +1,5 @@
 import { findContactByPhone } from '#server/contacts/contacts.ts';
-import { answerThread, takeText } from '#server/messaging/messaging.ts';
+import { answerThread, recordInbound } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { minutesAfter } from './calendar.ts';
 import { demoContacts } from './contacts.ts';
@@ -48,7 +48,7 @@ export async function receiveReplies(
       media_count: 0,
       is_answered: false,
     };
-    const { reply_thread_id } = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm: true }));
+    const { reply_thread_id } = await ctx.tx((t) => recordInbound(ctx, t, text, { mayConfirm: true }));
     if (answer)
       await answerThread(contextFor(true, minutesAfter(now, 14 - minutes_ago)), String(reply_thread_id), answer);
   }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { TextProgress } from './sms.ts';
+import type { MessageProgress } from './sms.ts';
 
 /** What a provider calls us with. */
 export interface SmsRequest {
@@ -13,7 +13,7 @@ export interface SmsRequest {
 }
 
 /** A text that somebody sent, in the provider's own spelling of the numbers. */
-export interface ArrivedText {
+export interface ReceivedMessage {
   /** The provider's name for it, the same when it is delivered again. */
   provider_ref: string;
   from: string;
@@ -28,7 +28,7 @@ export interface ArrivedText {
 /** How one of our texts goes on. */
 export interface ArrivedReport {
   provider_ref?: string;
-  status: TextProgress;
+  status: MessageProgress;
   error_code: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface SmsHooks {
   /** Reports come to an address that only we can make, which is checked besides. */
   isGenuineReport(request: SmsRequest): boolean;
   /** Null: no text of a person's. */
-  readText(request: SmsRequest): ArrivedText | null;
+  readText(request: SmsRequest): ReceivedMessage | null;
   /** Null: nothing that is of use to us. */
   readReport(request: SmsRequest): ArrivedReport | null;
   /** What it wants to be answered, so that it sends nothing by itself. */

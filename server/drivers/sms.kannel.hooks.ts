@@ -1,11 +1,11 @@
 import type { Keys } from '#server/platform/db/keys.ts';
 import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
-import type { TextProgress } from './sms.ts';
+import type { MessageProgress } from './sms.ts';
 
 const PURPOSE = 'texts from kannel';
 
 /** Bits of `%d`: 4 (waiting at the network) and 8 (taken by it) say nothing that we do not know. */
-const REPORTS: Readonly<Record<string, { status: TextProgress; code: string | null }>> = {
+const REPORTS: Readonly<Record<string, { status: MessageProgress; code: string | null }>> = {
   1: { status: 'delivered', code: null },
   2: { status: 'undelivered', code: 'undelivered' },
   8: { status: 'sent', code: null },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { measure } from '#contract/messaging/sms/sms.ts';
 import { findContactByPhone, optIn } from '#server/contacts/contacts.ts';
-import { queueText } from '#server/messaging/messaging.ts';
+import { queueMessage } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openKeys } from '#server/platform/db/keys.ts';
 import { freePort } from '#server/platform/free_port.ts';
@@ -181,7 +181,9 @@ describe.skipIf(why !== null)('on a real gateway', () => {
     const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
     const body = 'Maple Deli: 漢 😀';
     expect(measure(body).encoding).toBe('ucs2');
-    await ctx.tx((tx) => queueText(ctx, tx, { phone_e164: PHONE, loyalty_customer_id: null, body, purpose: 'help' }));
+    await ctx.tx((tx) =>
+      queueMessage(ctx, tx, { phone_e164: PHONE, loyalty_customer_id: null, body, purpose: 'help' }),
+    );
     await t.runJobs();
     await vi.waitFor(() => expect(kannel.carried).toHaveLength(2), { timeout: 20_000, interval: 50 });
     const carried = /ucs-2 (.*)$/.exec(kannel.carried[1] ?? '')?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { measure } from '#contract/messaging/sms/sms.ts';
 import { SmsError } from './sms.error.ts';
 import { REPORT_QUERY } from './sms.kannel.hooks.ts';
-import type { OutgoingText, Sms, TakenText } from './sms.ts';
+import type { AcceptedMessage, OutgoingMessage, Sms } from './sms.ts';
 
 export interface KannelSettings {
   /** Of smsbox: `http://127.0.0.1:13013`. */
@@ -20,7 +20,7 @@ const PACE = { per_second: 5, per_day: null };
 
 /** Kannel, an SMS gateway of one's own (kannel.org, user's guide: using the HTTP interface to send SMS messages). */
 export function kannelSms(settings: KannelSettings): Sms {
-  async function send(text: OutgoingText, signal: AbortSignal): Promise<TakenText> {
+  async function send(text: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage> {
     const address = `${settings.url}/cgi-bin/sendsms?${query(settings, text)}`;
     const answer = await callKannel(async () => {
       const response = await fetch(address, { signal, redirect: 'manual' });
@@ -36,7 +36,7 @@ export function kannelSms(settings: KannelSettings): Sms {
   return { name: 'kannel', shared: { address: settings.from, ...PACE }, send };
 }
 
-function query(settings: KannelSettings, { from, to, body, status_url }: OutgoingText): URLSearchParams {
+function query(settings: KannelSettings, { from, to, body, status_url }: OutgoingMessage): URLSearchParams {
   const isPlain = measure(body).encoding === 'gsm7';
   return new URLSearchParams({
     username: settings.username,

@@ -1,7 +1,7 @@
 import type { SmsHooks } from './sms.hooks.ts';
-import type { TextProgress } from './sms.ts';
+import type { MessageProgress } from './sms.ts';
 
-const STATUSES: readonly TextProgress[] = ['sent', 'delivered', 'undelivered', 'failed'];
+const STATUSES: readonly MessageProgress[] = ['sent', 'delivered', 'undelivered', 'failed'];
 
 /** The simulated network's reports. Texts come from /dev/phone, by no webhook. */
 export const simulatorHooks: SmsHooks = {

@@ -1,5 +1,5 @@
 import { type Behaviors, outcomeOf } from './sms.simulator.behaviors.ts';
-import type { OutgoingText, Sms, TakenText } from './sms.ts';
+import type { AcceptedMessage, OutgoingMessage, Sms } from './sms.ts';
 
 /** No network: a text that was handed over is a row like any other, goes nowhere, and is never reported on. */
 export const simulatedSms: Sms = {
@@ -42,7 +42,7 @@ export function openSimulator(behaviors: Behaviors, post: PostReport = postRepor
 
   return {
     ...simulatedSms,
-    async send({ reference, to, status_url }: OutgoingText): Promise<TakenText> {
+    async send({ reference, to, status_url }: OutgoingMessage): Promise<AcceptedMessage> {
       const { outcome, error_code, delay_ms } = outcomeOf(await behaviors(to), Math.random() * 100);
       if (outcome !== 'silent' && status_url !== null && waiting < WAITING_MAX) {
         waiting++;
@@ -59,7 +59,7 @@ export function openSimulator(behaviors: Behaviors, post: PostReport = postRepor
   };
 }
 
-function taken(reference: string): TakenText {
+function taken(reference: string): AcceptedMessage {
   return { provider_ref: `SIM-${reference}`, status: 'sent', error_code: null };
 }
 

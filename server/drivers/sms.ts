@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 
 /** One text as it goes out. */
-export interface OutgoingText {
+export interface OutgoingMessage {
   /** A number or the provider's name for a pool of them: the address of a row of `sender_numbers`. */
   from: string;
   /** E.164. */
@@ -14,18 +14,18 @@ export interface OutgoingText {
 }
 
 /** How far a text has come: `sent` is taken by the provider, the other three are final. */
-export type TextProgress = 'sent' | 'delivered' | 'undelivered' | 'failed';
+export type MessageProgress = 'sent' | 'delivered' | 'undelivered' | 'failed';
 
 /** A text that the provider took. */
-export interface TakenText {
+export interface AcceptedMessage {
   /** The provider's name for it. */
   provider_ref: string;
-  status: TextProgress;
+  status: MessageProgress;
   error_code: string | null;
 }
 
 /** A text of which we do not know whether it was taken. */
-export interface DoubtfulText {
+export interface UnclearMessage {
   from: string;
   to: string;
   body: string;
@@ -48,13 +48,13 @@ export interface Sms {
   readonly name: Config['sms']['driver'];
   readonly shared: SharedSender;
   /** @throws SmsError, which says whether it may be tried again. `signal` ends the waiting, not the text. */
-  send(text: OutgoingText, signal: AbortSignal): Promise<TakenText>;
+  send(text: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage>;
   /**
    * Absent where the provider cannot be asked: then only its report settles a doubt.
    * `find` answers null where the provider has no such text; so long after a try, that means that it never took it.
    */
   readonly doubts?: {
     certain_after_ms: number;
-    find(text: DoubtfulText, signal: AbortSignal): Promise<TakenText | null>;
+    find(text: UnclearMessage, signal: AbortSignal): Promise<AcceptedMessage | null>;
   };
 }

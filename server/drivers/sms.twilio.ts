@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import { SmsError } from './sms.error.ts';
-import type { DoubtfulText, OutgoingText, Sms, TakenText, TextProgress } from './sms.ts';
+import type { AcceptedMessage, MessageProgress, OutgoingMessage, Sms, UnclearMessage } from './sms.ts';
 import { TwilioHttp } from './sms.twilio.http.ts';
 
 export interface TwilioSettings {
@@ -37,12 +37,12 @@ export function twilioSms(settings: TwilioSettings): Sms {
   if (settings.api_url !== undefined) client.api.baseUrl = settings.api_url;
   const senderOf = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
 
-  async function send({ from, to, body, status_url }: OutgoingText): Promise<TakenText> {
+  async function send({ from, to, body, status_url }: OutgoingMessage): Promise<AcceptedMessage> {
     const statusCallback = status_url === null ? {} : { statusCallback: status_url };
     return taken(await callTwilio(() => client.messages.create({ ...senderOf(from), to, body, ...statusCallback })));
   }
 
-  async function find({ to, body, tried_at, other_refs }: DoubtfulText): Promise<TakenText | null> {
+  async function find({ to, body, tried_at, other_refs }: UnclearMessage): Promise<AcceptedMessage | null> {
     const messages = await callTwilio(() => client.messages.list({ to, limit: LOOKED_THROUGH }));
     const since = tried_at.getTime() - TOLERANCE_MS;
     const found = messages.find(
@@ -65,13 +65,13 @@ export function twilioSms(settings: TwilioSettings): Sms {
 }
 
 /** Twilio's word for how far a text has come; what is not final yet is with them. */
-export function progressOf(status: string): TextProgress {
+export function progressOf(status: string): MessageProgress {
   if (status === 'delivered' || status === 'read') return 'delivered';
   if (status === 'undelivered' || status === 'failed') return status;
   return status === 'canceled' ? 'failed' : 'sent';
 }
 
-function taken(message: { sid: string; status: string; errorCode: number | null }): TakenText {
+function taken(message: { sid: string; status: string; errorCode: number | null }): AcceptedMessage {
   const { sid: provider_ref, status, errorCode } = message;
   return { provider_ref, status: progressOf(status), error_code: errorCode ? String(errorCode) : null };
 }

@@ -6,6 +6,9 @@ export { queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
 export { meaningOfCode } from './codes.rules.ts';
+export { eraseMessages } from './contact_page/erase.ts';
+export { clickTimeline, messageTimeline, replyTimeline } from './contact_page/timeline.sql.ts';
+export { zonesOf } from './contact_page/zones.ts';
 export {
   type CampaignFigure,
   countCampaigns,
@@ -14,14 +17,11 @@ export {
   WENT_OUT,
 } from './figures/figures.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
-export { takeText } from './inbound/take_text.ts';
+export { recordInbound } from './inbound/record_inbound.ts';
 export type { Limits } from './limits.rules.ts';
-export { eraseTexts } from './person/erase.ts';
-export { clickTimeline, messageTimeline, replyTimeline } from './person/timeline.sql.ts';
-export { zonesOf } from './person/zones.ts';
 export { wakeSender } from './sending/claim/wake.ts';
 export { type Receipt, recordReceipt } from './sending/outcome/receipts.ts';
-export { queueText } from './sending/queue/queue_text.ts';
+export { queueMessage } from './sending/queue/queue_message.ts';
 export { dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';

@@ -1,10 +1,10 @@
 import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
+import { contactTextRoutes } from './contact_page/routes.ts';
 import type { InboundDeps } from './inbound/receive.ts';
 import { replyRoutes } from './inbound/routes.ts';
 import { linkRoutes } from './links/routes.ts';
-import { contactTextRoutes } from './person/routes.ts';
 import { messagingSettingsRoutes } from './settings/routes.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
 import { templateRoutes } from './templates/routes.ts';

@@ -4,7 +4,7 @@ import type { SmsHooks, SmsRequest } from '#server/drivers/sms.hooks.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
-import { type InboundDeps, receiveText } from './inbound/receive.ts';
+import { type InboundDeps, receiveMessage } from './inbound/receive.ts';
 import { recordReceipt } from './sending/outcome/receipts.ts';
 import { companyOfStatusUrl, STATUS_PATH } from './sending/status_url.ts';
 
@@ -25,7 +25,7 @@ export function smsWebhooks(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHook
       if (!hooks.isGenuineText(asked))
         throw new AppError('forbidden', httpTexts.badSignature, { code: 'bad_signature' });
       const text = hooks.readText(asked);
-      const outcome = text ? await receiveText(deps, hooks.name, text) : 'ignored';
+      const outcome = text ? await receiveMessage(deps, hooks.name, text) : 'ignored';
       request.log.info({ driver: hooks.name, provider_ref: text?.provider_ref, outcome }, 'inbound message');
       return reply.type(hooks.answer.type).send(hooks.answer.body);
     },

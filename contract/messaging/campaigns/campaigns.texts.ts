@@ -1,8 +1,8 @@
 import { plural } from '../../texts/plural.ts';
 import type { LeftOutReason } from './audiences.ts';
-import type { CampaignStatus, CampaignType, TextStatus } from './campaigns.ts';
+import type { CampaignStatus, CampaignType, MessageStatus } from './campaigns.ts';
 
-const people = (count: number) => plural(count, 'customer', 'customers');
+const customers = (count: number) => plural(count, 'customer', 'customers');
 
 /** Sentences of the screens where the shop writes, sends and tracks texts. */
 export const campaignTexts = {
@@ -48,7 +48,7 @@ export const campaignTexts = {
       readers: (count: number) =>
         count === 0
           ? 'None of the customers who agreed read Spanish.'
-          : `${people(count)} who agreed ${count === 1 ? 'reads' : 'read'} Spanish. With both, each customer gets the message in their own language.`,
+          : `${customers(count)} who agreed ${count === 1 ? 'reads' : 'read'} Spanish. With both, each customer gets the message in their own language.`,
       field: (name: string) => `${name} in Spanish`,
       compare: 'You changed the message in one language. Check that both still say the same.',
     },
@@ -166,21 +166,22 @@ export const campaignTexts = {
     segments: 'Segments',
     cost: 'Estimated cost',
     finishes: 'Finished by',
-    atOnce: (count: number) => `${people(count)} now`,
+    atOnce: (count: number) => `${customers(count)} now`,
     held: {
-      quiet_hours: (count: number, until: string) => `${people(count)} after their quiet hours, by ${until}`,
-      frequency_cap: (count: number, until: string) => `${people(count)} by ${until}, because they got a text recently`,
+      quiet_hours: (count: number, until: string) => `${customers(count)} after their quiet hours, by ${until}`,
+      frequency_cap: (count: number, until: string) =>
+        `${customers(count)} by ${until}, because they got a text recently`,
     },
     wait: 'Write a message to see its recipients and cost.',
     fix: 'Fix this before you send',
     consider: 'Suggestions',
-    send: (count: number) => `Send to ${people(count)}`,
-    schedule: (count: number) => `Schedule for ${people(count)}`,
+    send: (count: number) => `Send to ${customers(count)}`,
+    schedule: (count: number) => `Schedule for ${customers(count)}`,
   },
   sent: (count: number | null) => `Message sent successfully to ${count ?? 'all'} loyalty customers.`,
   /** When some customers have to wait: who gets it now and who waits, each part in the summary’s words. */
   inLine: (parts: readonly string[]) => `Message queued: ${parts.join('; ')}.`,
-  scheduled: (count: number, at: string) => `Message scheduled for ${at}, to ${people(count)}.`,
+  scheduled: (count: number, at: string) => `Message scheduled for ${at}, to ${customers(count)}.`,
   sendFailed: (status: number) => `Failed to send message (${status})`,
   list: {
     title: 'Campaigns',
@@ -229,7 +230,7 @@ export const campaignTexts = {
     unknown: 'Unknown',
     suppressed: 'Not sent',
     cancelled: 'Cancelled',
-  } satisfies Record<TextStatus, string>,
+  } satisfies Record<MessageStatus, string>,
   reasons: {
     quiet_hours: 'Quiet hours',
     frequency_cap: 'Got a text recently',
@@ -260,8 +261,8 @@ export const campaignTexts = {
     inSpanish: 'In Spanish',
     states: 'Text status',
     why: 'Reason',
-    people: 'Recipients',
-    peopleAhead: 'Recipients',
+    recipients: 'Recipients',
+    recipientsAhead: 'Recipients',
     all: 'All',
     name: 'Customer',
     erased: 'Erased customer',

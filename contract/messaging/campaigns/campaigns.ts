@@ -13,7 +13,7 @@ export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'fi
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** Where one text stands. `queued` and `held` wait, `sending` is under way; the others are as far as it came. */
-export const TEXT_STATUSES = [
+export const MESSAGE_STATUSES = [
   'queued',
   'held',
   'sending',
@@ -25,7 +25,7 @@ export const TEXT_STATUSES = [
   'suppressed',
   'cancelled',
 ] as const;
-export type TextStatus = (typeof TEXT_STATUSES)[number];
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 const Count = z.number().int().min(0);
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));
@@ -135,10 +135,10 @@ export const Campaign = CampaignRow.extend({
   draft: SavedDraft.nullable(),
   left_out: LeftOut,
   /** Texts by where they stand; those with none are left out. */
-  counts: z.partialRecord(z.enum(TEXT_STATUSES), Count),
+  counts: z.partialRecord(z.enum(MESSAGE_STATUSES), Count),
   /** Why texts wait, were left out or did not arrive: our reason or the vendor's code; `detail`: what a code means, as far as it is known. */
   reasons: z.array(
-    z.object({ status: z.enum(TEXT_STATUSES), reason: z.string(), detail: z.string().nullable(), count: Count }),
+    z.object({ status: z.enum(MESSAGE_STATUSES), reason: z.string(), detail: z.string().nullable(), count: Count }),
   ),
   /** Whether all texts are in the queue yet. */
   is_queued: z.boolean(),
@@ -151,13 +151,13 @@ export const Campaign = CampaignRow.extend({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-export const CampaignText = z.object({
+export const CampaignMessage = z.object({
   message_id: Id,
   /** Null once the person was erased. */
   loyalty_customer_id: Id.nullable(),
   name: z.string().nullable(),
   phone_e164: z.string().nullable(),
-  status: z.enum(TEXT_STATUSES),
+  status: z.enum(MESSAGE_STATUSES),
   reason: z.string().nullable(),
   /** What the reason means, when it is a vendor's code that is known. */
   reason_detail: z.string().nullable(),
@@ -165,7 +165,7 @@ export const CampaignText = z.object({
   sent_at: Instant.nullable(),
   clicked_at: Instant.nullable(),
 });
-export type CampaignText = z.infer<typeof CampaignText>;
+export type CampaignMessage = z.infer<typeof CampaignMessage>;
 
 const ofCampaign = { params: z.object({ campaign_id: Id }) };
 const forAll = { access: 'loyalty_sms' } as const;
@@ -229,8 +229,8 @@ export const campaigns = {
     summary: 'List the texts of a campaign, one per contact',
     ...forAll,
     ...ofCampaign,
-    query: Paging.extend({ status: z.enum(TEXT_STATUSES).optional() }),
-    reply: z.object({ texts: z.array(CampaignText), total_count: Count }),
+    query: Paging.extend({ status: z.enum(MESSAGE_STATUSES).optional() }),
+    reply: z.object({ texts: z.array(CampaignMessage), total_count: Count }),
   }),
   createDraft: endpoint({
     method: 'POST',

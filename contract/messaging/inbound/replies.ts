@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
 import { INBOX_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SMS_TOTAL_MAX } from '../../limits.ts';
-import { TEXT_STATUSES } from '../campaigns/campaigns.ts';
+import { MESSAGE_STATUSES } from '../campaigns/campaigns.ts';
 import { bodyMax } from '../sms/sms.ts';
 import { replyTexts } from './replies.texts.ts';
 
@@ -47,7 +47,7 @@ export const ReplyThread = z.object({
 });
 export type ReplyThread = z.infer<typeof ReplyThread>;
 
-export const ThreadText = z.object({
+export const ThreadMessage = z.object({
   /** Of the message, or of what came in. */
   id: Id,
   is_inbound: z.boolean(),
@@ -60,11 +60,11 @@ export const ThreadText = z.object({
   needs_look: z.boolean(),
   /** What went out. */
   purpose: z.enum(PURPOSES).nullable(),
-  status: z.enum(TEXT_STATUSES).nullable(),
+  status: z.enum(MESSAGE_STATUSES).nullable(),
   /** Who wrote it. */
   sent_by: z.string().nullable(),
 });
-export type ThreadText = z.infer<typeof ThreadText>;
+export type ThreadMessage = z.infer<typeof ThreadMessage>;
 
 const Counts = z.object({ unread_count: Count, look_count: Count });
 const ofThread = { access: 'loyalty_sms', params: z.object({ reply_thread_id: Id }) } as const;
@@ -95,7 +95,7 @@ export const replies = {
     summary: 'Get a conversation with all texts received and sent, newest last',
     ...ofThread,
     query: z.object({ limit: z.coerce.number().int().min(1).max(1000).optional() }),
-    reply: z.object({ thread: ReplyThread, texts: z.array(ThreadText), has_earlier: z.boolean() }),
+    reply: z.object({ thread: ReplyThread, texts: z.array(ThreadMessage), has_earlier: z.boolean() }),
   }),
   markRead: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type AutomaticText,
-  automaticText,
+  type AutomaticMessage,
+  automaticMessage,
   composeWelcomeMessage,
   defaultWelcomeMessage,
   joinDisclosure,
@@ -12,13 +12,14 @@ import {
 } from './message_texts.ts';
 import { measure } from './sms.ts';
 
-const KINDS = ['optOut', 'help', 'rejoined', 'confirm', 'joined'] as const satisfies readonly AutomaticText[];
+const KINDS = ['optOut', 'help', 'rejoined', 'confirm', 'joined'] as const satisfies readonly AutomaticMessage[];
 const LANGUAGES = ['en', 'es'] as const;
 const contact = '(207) 555-0142';
 const all = (company_name: string, how = contact) =>
   LANGUAGES.flatMap((language) =>
     KINDS.map(
-      (kind) => [kind, language, automaticText(kind, language, { company_name, per_month: 12, contact: how })] as const,
+      (kind) =>
+        [kind, language, automaticMessage(kind, language, { company_name, per_month: 12, contact: how })] as const,
     ),
   );
 
@@ -42,15 +43,15 @@ test.each([
 
 test('a long name is cut between its words, and a long address never costs the name', () => {
   const name = 'Grandmother Wilhelmina’s Neighborhood Delicatessen & Bakery';
-  expect(automaticText('confirm', 'en', { company_name: name, per_month: 4, contact })).toMatch(
+  expect(automaticMessage('confirm', 'en', { company_name: name, per_month: 4, contact })).toMatch(
     /^Grandmother Wilhelmina's\.\.\.: Reply YES/,
   );
-  expect(automaticText('help', 'en', { company_name: name, per_month: 4, contact })).toMatch(
+  expect(automaticMessage('help', 'en', { company_name: name, per_month: 4, contact })).toMatch(
     /Delicatessen\.\.\. Rewards/,
   );
   const longest = `${'a'.repeat(200)}@example.com`;
-  expect(automaticText('help', 'en', { company_name: name, per_month: 4, contact: longest })).toContain(longest);
-  expect(automaticText('optOut', 'en', { company_name: '日本食堂', per_month: 4, contact })).toMatch(/^日本食堂: /);
+  expect(automaticMessage('help', 'en', { company_name: name, per_month: 4, contact: longest })).toContain(longest);
+  expect(automaticMessage('optOut', 'en', { company_name: '日本食堂', per_month: 4, contact })).toMatch(/^日本食堂: /);
 });
 
 test('each says who writes and what the law wants', () => {
@@ -75,7 +76,7 @@ test('a shop without a phone number or address still answers in whole sentences'
 });
 
 test('the opt-out confirmation, word for word', () => {
-  expect(automaticText('optOut', 'en', { company_name: 'Maple Deli', per_month: 4, contact })).toBe(
+  expect(automaticMessage('optOut', 'en', { company_name: 'Maple Deli', per_month: 4, contact })).toBe(
     'Maple Deli: You are unsubscribed and will get no more texts. Reply START to rejoin. Help: (207) 555-0142',
   );
 });

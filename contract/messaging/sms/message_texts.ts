@@ -13,7 +13,7 @@ export interface Brand {
   contact: string;
 }
 
-export type AutomaticText = 'optOut' | 'help' | 'rejoined' | 'confirm' | 'joined';
+export type AutomaticMessage = 'optOut' | 'help' | 'rejoined' | 'confirm' | 'joined';
 
 /** A shop's name is never cut shorter than this: it has to be known again. */
 const NAME_KEPT_MIN = 20;
@@ -44,7 +44,7 @@ function withName(name: string, compose: (name: string) => string): string {
 }
 
 /** What is sent after STOP, HELP, START, YES or joining, and to ask for a confirmation. */
-export function automaticText(kind: AutomaticText, language: Language, brand: Brand): string {
+export function automaticMessage(kind: AutomaticMessage, language: Language, brand: Brand): string {
   const words = messageTexts[language];
   return withName(brand.company_name, (name) => {
     if (kind === 'optOut') return words.optOut(name, brand.contact);

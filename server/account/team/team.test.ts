@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 let serial = 0;
 /** Somebody signs up at the company and waits. */
-async function applicant(companyId: string, path = 'loyalty') {
+async function newApplicant(companyId: string, path = 'loyalty') {
   const username = `applicant-${++serial}`;
   const payload = { username, email: `${username}@example.com`, password: PASSWORD, company_id: companyId };
   const remoteAddress = `10.1.0.${serial}`;
@@ -102,31 +102,31 @@ test('Last activity stays visible after logout', async () => {
 describe('A request to join', () => {
   test('Approval notifies the user, allows login, and starts the requested trial', async () => {
     const shop = await freshShop('Approving Shop');
-    const person = await applicant(shop.companyId, 'loyalty');
-    expect(await teamMemberNamed(person.username, shop.owner)).toMatchObject({
+    const applicant = await newApplicant(shop.companyId, 'loyalty');
+    expect(await teamMemberNamed(applicant.username, shop.owner)).toMatchObject({
       status: 'pending',
       requested_trial: 'loyalty_sms',
       last_seen_at: null,
     });
-    expect((await approve(shop.owner, person.user_id, { role: 'manager' })).status).toBe(200);
-    const token = await logIn(t, person.username);
+    expect((await approve(shop.owner, applicant.user_id, { role: 'manager' })).status).toBe(200);
+    const token = await logIn(t, applicant.username);
     expect((await call(t, token, account.getUser)).body).toMatchObject({ role: 'manager', company: 'Approving Shop' });
     const loyalty = await call(t, token, account.hasFeature, { query: { code: 'loyalty_sms' } });
     expect(loyalty.body).toMatchObject({ allowed: true, access_type: 'trial' });
-    expect(await auditOf('member.approved', person.user_id)).toEqual([
+    expect(await auditOf('member.approved', applicant.user_id)).toEqual([
       { user_id: shop.ownerId, detail: { role: 'manager', trials: ['loyalty_sms'] } },
     ]);
-    expect(await mailsTo(person.email)).toMatchObject([{ subject: 'You can now log in to Approving Shop' }]);
+    expect(await mailsTo(applicant.email)).toMatchObject([{ subject: 'You can now log in to Approving Shop' }]);
     // Twice is once.
-    expect((await approve(shop.owner, person.user_id)).status).toBe(200);
-    expect(await teamMemberNamed(person.username, shop.owner)).toMatchObject({ role: 'manager' });
-    expect(await mailsTo(person.email)).toHaveLength(1);
+    expect((await approve(shop.owner, applicant.user_id)).status).toBe(200);
+    expect(await teamMemberNamed(applicant.username, shop.owner)).toMatchObject({ role: 'manager' });
+    expect(await mailsTo(applicant.email)).toHaveLength(1);
   });
 
   test('Approval starts no trial for features that the company pays for, and assigns the staff role by default', async () => {
-    const person = await applicant(maple.companyId, 'both');
-    expect((await approve(maple.owner, person.user_id)).status).toBe(200);
-    expect(await teamMemberNamed(person.username)).toMatchObject({
+    const applicant = await newApplicant(maple.companyId, 'both');
+    expect((await approve(maple.owner, applicant.user_id)).status).toBe(200);
+    expect(await teamMemberNamed(applicant.username)).toMatchObject({
       role: 'staff',
       status: 'active',
       requested_trial: null,
@@ -138,53 +138,56 @@ describe('A request to join', () => {
   });
 
   test('Refusal deletes the account, frees its name and address, and notifies the user', async () => {
-    const person = await applicant(maple.companyId);
-    expect((await refuse(maple.owner, person.user_id)).status).toBe(200);
-    expect(await teamMemberNamed(person.username)).toBeUndefined();
-    await expect(logIn(t, person.username)).rejects.toThrow(accountErrors.loginFailed);
-    const kept = await t.owner.query('select from users where username = $1', [person.username]);
+    const applicant = await newApplicant(maple.companyId);
+    expect((await refuse(maple.owner, applicant.user_id)).status).toBe(200);
+    expect(await teamMemberNamed(applicant.username)).toBeUndefined();
+    await expect(logIn(t, applicant.username)).rejects.toThrow(accountErrors.loginFailed);
+    const kept = await t.owner.query('select from users where username = $1', [applicant.username]);
     expect(kept.rows).toEqual([]);
-    expect(await mailsTo(person.email)).toMatchObject([{ subject: 'Your request to join Maple Deli' }]);
-    expect(await auditOf('member.refused', person.user_id)).toHaveLength(1);
-    expect((await approve(maple.owner, person.user_id)).status).toBe(404);
+    expect(await mailsTo(applicant.email)).toMatchObject([{ subject: 'Your request to join Maple Deli' }]);
+    expect(await auditOf('member.refused', applicant.user_id)).toHaveLength(1);
+    expect((await approve(maple.owner, applicant.user_id)).status).toBe(404);
   });
 
   test('An approved request cannot be refused, and a pending one can get no role and cannot be removed', async () => {
-    const person = await applicant(maple.companyId);
+    const applicant = await newApplicant(maple.companyId);
     for (const early of [
-      await changeRole(maple.owner, person.user_id, 'owner'),
-      await remove(maple.owner, person.user_id),
+      await changeRole(maple.owner, applicant.user_id, 'owner'),
+      await remove(maple.owner, applicant.user_id),
     ]) {
       expect(early).toMatchObject({ status: 409, body: { detail: teamErrors.notActive } });
     }
-    await approve(maple.owner, person.user_id);
-    expect(await refuse(maple.owner, person.user_id)).toMatchObject({
+    await approve(maple.owner, applicant.user_id);
+    expect(await refuse(maple.owner, applicant.user_id)).toMatchObject({
       status: 409,
       body: { detail: teamErrors.notPending },
     });
-    expect(await logIn(t, person.username)).toBeTruthy();
+    expect(await logIn(t, applicant.username)).toBeTruthy();
   });
 
   test('Simultaneous approval and refusal end in one of the two', async () => {
-    const person = await applicant(maple.companyId);
-    const [yes, no] = await Promise.all([approve(maple.owner, person.user_id), refuse(maple.owner, person.user_id)]);
+    const applicant = await newApplicant(maple.companyId);
+    const [yes, no] = await Promise.all([
+      approve(maple.owner, applicant.user_id),
+      refuse(maple.owner, applicant.user_id),
+    ]);
     expect([yes.status, no.status].sort()).toEqual(yes.status === 200 ? [200, 409] : [200, 404]);
   });
 });
 
 describe('A role', () => {
   test('A new role takes effect at once in open sessions', async () => {
-    const person = await applicant(maple.companyId);
-    await approve(maple.owner, person.user_id);
-    const token = await logIn(t, person.username);
-    expect((await approve(token, person.user_id)).status).toBe(403);
-    await changeRole(maple.owner, person.user_id, 'owner');
+    const applicant = await newApplicant(maple.companyId);
+    await approve(maple.owner, applicant.user_id);
+    const token = await logIn(t, applicant.username);
+    expect((await approve(token, applicant.user_id)).status).toBe(403);
+    await changeRole(maple.owner, applicant.user_id, 'owner');
     expect((await call(t, token, account.getUser)).body.role).toBe('owner');
-    expect((await changeRole(token, person.user_id, 'staff')).status).toBe(200);
-    expect((await changeRole(token, person.user_id, 'owner')).status).toBe(403);
-    expect(await auditOf('member.role_changed', person.user_id)).toMatchObject([
+    expect((await changeRole(token, applicant.user_id, 'staff')).status).toBe(200);
+    expect((await changeRole(token, applicant.user_id, 'owner')).status).toBe(403);
+    expect(await auditOf('member.role_changed', applicant.user_id)).toMatchObject([
       { detail: { from: 'staff', to: 'owner' } },
-      { user_id: person.user_id, detail: { from: 'owner', to: 'staff' } },
+      { user_id: applicant.user_id, detail: { from: 'owner', to: 'staff' } },
     ]);
   });
 
@@ -201,19 +204,19 @@ describe('A role', () => {
 
 describe('Removing a team member', () => {
   test('Removal signs the user out everywhere at once, and they cannot come back', async () => {
-    const person = await applicant(maple.companyId);
-    await approve(maple.owner, person.user_id);
-    const tokens = [await logIn(t, person.username), await logIn(t, person.username)];
-    expect((await remove(maple.owner, person.user_id)).status).toBe(200);
+    const applicant = await newApplicant(maple.companyId);
+    await approve(maple.owner, applicant.user_id);
+    const tokens = [await logIn(t, applicant.username), await logIn(t, applicant.username)];
+    expect((await remove(maple.owner, applicant.user_id)).status).toBe(200);
     for (const token of tokens) expect((await call(t, token, account.getUser)).status).toBe(401);
-    await expect(logIn(t, person.username)).rejects.toThrow(accountErrors.loginFailed);
-    expect(await teamMemberNamed(person.username)).toBeUndefined();
-    const { rows } = await t.owner.query('select status from members where user_id = $1', [person.user_id]);
+    await expect(logIn(t, applicant.username)).rejects.toThrow(accountErrors.loginFailed);
+    expect(await teamMemberNamed(applicant.username)).toBeUndefined();
+    const { rows } = await t.owner.query('select status from members where user_id = $1', [applicant.user_id]);
     expect(rows).toEqual([{ status: 'removed' }]);
-    expect(await auditOf('member.removed', person.user_id)).toHaveLength(1);
-    expect((await remove(maple.owner, person.user_id)).status).toBe(200);
-    expect(await auditOf('member.removed', person.user_id)).toHaveLength(1);
-    expect((await changeRole(maple.owner, person.user_id, 'owner')).status).toBe(404);
+    expect(await auditOf('member.removed', applicant.user_id)).toHaveLength(1);
+    expect((await remove(maple.owner, applicant.user_id)).status).toBe(200);
+    expect(await auditOf('member.removed', applicant.user_id)).toHaveLength(1);
+    expect((await changeRole(maple.owner, applicant.user_id, 'owner')).status).toBe(404);
   });
 });
 
@@ -222,7 +225,7 @@ describe('The last owner', () => {
   let second: { username: string; user_id: string };
   beforeEach(async () => {
     shop = await freshShop(`Owned Shop ${++serial}`);
-    second = await applicant(shop.companyId);
+    second = await newApplicant(shop.companyId);
   });
 
   test('The last owner can be neither removed nor demoted', async () => {

@@ -4,13 +4,13 @@ import { contactImports } from '#contract/contacts/imports.ts';
 import { contactPage } from '#contract/contacts/page.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
-import { queueText, recordReceipt, takeText } from '#server/messaging/messaging.ts';
+import { queueMessage, recordInbound, recordReceipt } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { addPerson, couponShop, tokenOf } from '#test/coupons.ts';
+import { addCouponContact, couponShop, tokenOf } from '#test/coupons.ts';
 import { sendCsv } from '#test/csv_files.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
 
@@ -37,10 +37,10 @@ beforeEach(() => t.owner.query('delete from rate_limits'));
 
 const params = ({ loyalty_customer_id }: TestContact) => ({ params: { loyalty_customer_id } });
 const queue = (to: TestContact, purpose: (typeof PROMOTES | typeof ANSWERS)[number]) =>
-  ctx.tx((tx) => queueText(ctx, tx, { ...to, body: purpose, purpose }));
+  ctx.tx((tx) => queueMessage(ctx, tx, { ...to, body: purpose, purpose }));
 const write = ({ phone_e164 }: TestContact, body: string) => {
   const text = { driver: 'simulator', provider_ref: newId(), phone_e164, address: null, body };
-  return ctx.tx((tx) => takeText(ctx, tx, { ...text, media_count: 0, is_answered: false }, { mayConfirm: true }));
+  return ctx.tx((tx) => recordInbound(ctx, tx, { ...text, media_count: 0, is_answered: false }, { mayConfirm: true }));
 };
 const importAs = ({ phone_e164 }: TestContact, consented: string) =>
   sendCsv(t, shop.manager, contactImports.csv, `phone_e164,consented\n${phone_e164},${consented}\n`);
@@ -76,7 +76,7 @@ async function waitingMessages({ loyalty_customer_id }: TestContact): Promise<Re
 }
 
 async function contactWithMessages(): Promise<TestContact> {
-  const contact = await addPerson(t, shop);
+  const contact = await addCouponContact(t, shop);
   for (const purpose of [...PROMOTES, ...ANSWERS]) await queue(contact, purpose);
   return contact;
 }

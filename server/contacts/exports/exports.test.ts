@@ -12,7 +12,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { peopleCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
+import { contactsCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
 import { optOut } from '../contacts.ts';
 
 let t: TestApp;
@@ -125,7 +125,7 @@ test('runs no formula in a spreadsheet, keeps phone numbers as they are, and com
 
 test('of many pages has everybody once, though others come and go meanwhile; its filters are the list’s', async () => {
   await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
-  await sendCsv(t, maple.owner, contactImports.csv, peopleCsv(2500));
+  await sendCsv(t, maple.owner, contactImports.csv, contactsCsv(2500));
   const id = await add({ phone_e164: '+15085550100', name: 'Ada', tags: ['Regular'] });
   await call(t, maple.owner, contacts.archive, { params: { loyalty_customer_id: id } });
   const { rows } = await download();

@@ -24,12 +24,12 @@ const NATIONAL = 10;
 /** Refused rows that hold somebody's number in any spelling, their name or their address. */
 export async function deleteRefusalsNaming(
   t: Tenant,
-  person: { phone_e164: string; name: string | null; email: string | null },
+  contact: { phone_e164: string; name: string | null; email: string | null },
 ): Promise<void> {
-  const words = [person.name, person.email].flatMap((word) => (word ? [word.toLowerCase()] : []));
+  const words = [contact.name, contact.email].flatMap((word) => (word ? [word.toLowerCase()] : []));
   await sql`delete from contact_import_refusals r where r.company_id = ${t.companyId}
     and (exists (select from jsonb_array_elements_text(r.cells) c
-        where strpos(regexp_replace(c, '[^0-9]', '', 'g'), ${person.phone_e164.slice(-NATIONAL)}) > 0)
+        where strpos(regexp_replace(c, '[^0-9]', '', 'g'), ${contact.phone_e164.slice(-NATIONAL)}) > 0)
       or exists (select from unnest(${words}::text[]) w
         where strpos(lower((select string_agg(c, ' ') from jsonb_array_elements_text(r.cells) c)), w) > 0))`.execute(
     t.db,

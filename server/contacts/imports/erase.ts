@@ -14,12 +14,12 @@ export const DELETE_FILES = 'delete_contact_files';
  */
 export async function forgetFilesNaming(
   t: Tenant,
-  person: { phone_e164: string; name: string | null; email: string | null },
+  contact: { phone_e164: string; name: string | null; email: string | null },
   now: Date,
 ): Promise<void> {
   if ((await countUnderWay(t)) > 0) throw new AppError('conflict', contactErrors.eraseImporting, { code: 'importing' });
   const storage_keys = await listStoredFiles(t);
-  await deleteRefusalsNaming(t, person);
+  await deleteRefusalsNaming(t, contact);
   for (const import_id of await blankImports(t, now)) await tellProgress(t, import_id);
   if (storage_keys.length > 0) await enqueue(t, { task: DELETE_FILES, payload: { storage_keys } });
 }

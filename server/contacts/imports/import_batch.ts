@@ -8,8 +8,8 @@ import { appendConsent } from '../consent/ledger.ts';
 import { optOut } from '../consent/opt_out.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
 import type { ConsentState } from '../sql.ts';
+import { insertContacts, insertTagged } from './contacts.sql.ts';
 import { addCounts, type ImportWork, lockWork } from './imports.sql.ts';
-import { insertNewcomers, insertTagged } from './people.sql.ts';
 import { insertRefusals } from './refusals.sql.ts';
 import { type ReadRow, sortRows } from './sort.ts';
 
@@ -28,22 +28,22 @@ export function importBatch(
     if (now?.state !== 'running' || now.rows_done !== batch.after) return false;
     await lockConsent(t);
     const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
-    const people = sorted.fresh.map((person) => {
-      const isAgreed = work.attestation !== null && person.wants === 'yes' && !person.isSuppressed;
-      const isOut = person.isSuppressed || person.wants === 'out';
+    const contacts = sorted.fresh.map((contact) => {
+      const isAgreed = work.attestation !== null && contact.wants === 'yes' && !contact.isSuppressed;
+      const isOut = contact.isSuppressed || contact.wants === 'out';
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
-      return { ...person, isAgreed, consent, loyalty_customer_id: newId() };
+      return { ...contact, isAgreed, consent, loyalty_customer_id: newId() };
     });
-    const added = await insertNewcomers(t, people, ctx.now);
-    const newcomers = people.filter(({ loyalty_customer_id }) => added.has(loyalty_customer_id));
+    const added = await insertContacts(t, contacts, ctx.now);
+    const inserted = contacts.filter(({ loyalty_customer_id }) => added.has(loyalty_customer_id));
     await insertTagged(
       t,
-      newcomers.flatMap(({ loyalty_customer_id, tagIds }) => tagIds.map((tag_id) => ({ loyalty_customer_id, tag_id }))),
+      inserted.flatMap(({ loyalty_customer_id, tagIds }) => tagIds.map((tag_id) => ({ loyalty_customer_id, tag_id }))),
     );
     const fileOf = (row: number) => ({ file_name: work.file_name, sha256: work.file_sha256, row });
     await appendConsent(
       t,
-      newcomers.map(({ loyalty_customer_id, phone_e164, row, isAgreed }): ConsentEvent => {
+      inserted.map(({ loyalty_customer_id, phone_e164, row, isAgreed }): ConsentEvent => {
         const attestation = isAgreed && work.attestation ? { attestation: work.attestation } : {};
         return {
           consent_event_id: newId(),
@@ -58,17 +58,17 @@ export function importBatch(
       }),
     );
     // A file that says "unsubscribed" is a no that counts, for those who are here already as well.
-    for (const { phone_e164, wants, row } of [...people, ...sorted.known, ...sorted.duplicate]) {
+    for (const { phone_e164, wants, row } of [...contacts, ...sorted.known, ...sorted.duplicate]) {
       if (wants !== 'out') continue;
       const given = { phone_e164, source: 'import', evidence: { import: fileOf(row) } } as const;
       await optOut(ctx, t, given, dropWaiting);
     }
     await insertRefusals(t, work.import_id, sorted.refused);
     await addCounts(t, work.import_id, batch.lastRow, {
-      imported: newcomers.length,
+      imported: inserted.length,
       duplicate: sorted.duplicate.length,
-      known: sorted.known.length + people.length - newcomers.length,
-      suppressed: newcomers.filter(({ isSuppressed }) => isSuppressed).length,
+      known: sorted.known.length + contacts.length - inserted.length,
+      suppressed: inserted.filter(({ isSuppressed }) => isSuppressed).length,
       refused: sorted.refused.length,
     });
     await tellProgress(t, work.import_id);

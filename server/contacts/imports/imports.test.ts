@@ -14,7 +14,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { peopleCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
+import { contactsCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
 import { checkChain, optOut } from '../contacts.ts';
 import { forgetOldImportFiles } from './jobs.ts';
 import { runImport } from './run_import.ts';
@@ -39,7 +39,7 @@ const atOnce = (csv: string | Buffer, more: Parameters<typeof sendCsv>[4] = {}, 
   sendCsv(t, token, contactImports.csv, csv, more);
 const send = (csv: string | Buffer, more: Parameters<typeof sendCsv>[4] = {}) =>
   sendCsv(t, maple.manager, contactImports.upload, csv, more);
-const people = async () => {
+const listContacts = async () => {
   const { rows } = await t.owner.query(
     `select c.phone_e164 as phone, c.name, c.consent, coalesce((select array_agg(g.name order by g.name) from contact_tags x join tags g
        using (company_id, tag_id) where x.loyalty_customer_id = c.loyalty_customer_id), '{}') as tags
@@ -100,7 +100,7 @@ describe('the import in one call', () => {
         import_id: expect.any(String),
       },
     ]);
-    expect(await people()).toEqual([
+    expect(await listContacts()).toEqual([
       { phone: phoneOf(1), name: 'Pelletier, Ada', consent: 'needs_confirmation', tags: ['Regular'] },
       { phone: phoneOf(2), name: 'Bo', consent: 'needs_confirmation', tags: [] },
       { phone: phoneOf(9), name: 'Known', consent: 'needs_confirmation', tags: [] },
@@ -119,7 +119,7 @@ describe('the import in one call', () => {
       `Row 2, phone_e164: “${phoneOf(1)}” is already a contact.`,
       `Row 3, phone_e164: “${phoneOf(1)}” appears in the file more than once.`,
     ]);
-    expect((await people())[1].tags).toEqual(['Other', 'Regular']);
+    expect((await listContacts())[1].tags).toEqual(['Other', 'Regular']);
   });
 
   test('tells the first faults and how many more there are', async () => {
@@ -132,7 +132,7 @@ describe('the import in one call', () => {
     await stop(phoneOf(3));
     const csv = 'phone_e164,consented\n2075550001,\n2075550002,false\n2075550003,true\n2075550004,unsubscribed\n';
     await atOnce(csv, { fields: HOW });
-    expect((await people()).map(({ consent }) => consent)).toEqual([
+    expect((await listContacts()).map(({ consent }) => consent)).toEqual([
       'consented',
       'needs_confirmation',
       'opted_out',
@@ -220,7 +220,7 @@ describe('the import in one call', () => {
     const csv = Buffer.from('\ufeffMobile;First Name;Last Name\r\n2075550001;Zoë;Peña\r\n', 'utf16le');
     const { body } = await atOnce(csv, { name: 'List.CSV', type: 'application/vnd.ms-excel' });
     expect(body.imported_count).toBe(1);
-    expect((await people())[0].name).toBe('Zoë Peña');
+    expect((await listContacts())[0].name).toBe('Zoë Peña');
   });
 
   test('is for managers, and for the own company alone', async () => {
@@ -294,7 +294,7 @@ describe('the import step by step', () => {
 
   test('runs in batches and ends with the refused rows as a file that can be mended and sent again', async () => {
     const bad = '\n555,=Evil(),bad,Regular\n';
-    const { import_id } = await checked(`${peopleCsv(230).trimEnd()}${bad}`);
+    const { import_id } = await checked(`${contactsCsv(230).trimEnd()}${bad}`);
     await start(import_id, { attestation: HOW });
     await runImport(ctx(), import_id, { ...deps(), batchSize: 100 });
     await t.runJobs();
@@ -332,7 +332,7 @@ describe('the import step by step', () => {
 
   test('goes on where it was killed, between any two batches, and imports nobody twice', async () => {
     // Number 5 stands in the first batch and in the last: it is a duplicate there, whoever reads it.
-    const { import_id } = await checked(`${peopleCsv(350)}${phoneOf(5)},Again,,\n`);
+    const { import_id } = await checked(`${contactsCsv(350)}${phoneOf(5)},Again,,\n`);
     await start(import_id, { attestation: HOW });
     for (let kills = 0; kills < 3; kills++) {
       const killed = new AbortController();
@@ -360,8 +360,8 @@ describe('the import step by step', () => {
   });
 
   test('two imports of the same people, and somebody who adds them by hand, make each of them once', async () => {
-    const one = await checked(peopleCsv(150));
-    const two = await checked(peopleCsv(150, 50));
+    const one = await checked(contactsCsv(150));
+    const two = await checked(contactsCsv(150, 50));
     await start(one.import_id);
     await start(two.import_id);
     const run = (import_id: string) => runImport(ctx(), import_id, { ...deps(), batchSize: 20 });
@@ -381,7 +381,7 @@ describe('the import step by step', () => {
   });
 
   test('stops between two batches when it is told to; who is imported stays', async () => {
-    const { import_id } = await checked(peopleCsv(250));
+    const { import_id } = await checked(contactsCsv(250));
     await start(import_id);
     let batches = 0;
     const tx: ReturnType<typeof ctx>['tx'] = async (work) => {
@@ -410,17 +410,17 @@ describe('the import step by step', () => {
     await start(body.import_id);
     await t.runJobs();
     expect(done.state).toBe('checked');
-    expect((await people()).map(({ phone }) => phone)).toEqual([phoneOf(done.mapping.phone_e164 === 0 ? 1 : 2)]);
+    expect((await listContacts()).map(({ phone }) => phone)).toEqual([phoneOf(done.mapping.phone_e164 === 0 ? 1 : 2)]);
   });
 
   test('honors a no in the file for those who are contacts already', async () => {
     await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(1), attestation: HOW } });
     await atOnce('phone_e164,status,opt in\n2075550001,,unsubscribed\n', { fields: HOW });
-    expect((await people())[0].consent).toBe('opted_out');
+    expect((await listContacts())[0].consent).toBe('opted_out');
   });
 
   test('fails plainly when the file is gone, and forgets files after their time', async () => {
-    const lost = await checked(peopleCsv(3));
+    const lost = await checked(contactsCsv(3));
     const { rows } = await t.owner.query('select storage_key from contact_imports');
     await t.storage.delete(rows[0].storage_key);
     await start(lost.import_id);

@@ -8,7 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { attested } from '../book/attest.ts';
+import { attested } from '../edit/attest.ts';
 import { proposeMapping } from './columns.rules.ts';
 import { tellProgress } from './import_batch.ts';
 import {

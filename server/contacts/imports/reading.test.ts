@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { IMPORT_FIELDS, type ImportMapping } from '#contract/contacts/imports.ts';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
 import { NO_MAPPING, proposeMapping } from './columns.rules.ts';
-import { readPerson } from './person.rules.ts';
+import { readContact } from './contact.rules.ts';
 import { rowsOf } from './records.ts';
 import { bodyRows, shapeOf } from './shape.ts';
 
@@ -215,7 +215,7 @@ describe('a row', () => {
       last_name: 8,
     },
   };
-  const person = (...given: string[]) => readPerson({ row: 2, cells: given }, mapping, shape);
+  const contact = (...given: string[]) => readContact({ row: 2, cells: given }, mapping, shape);
 
   test.each([
     [['(207) 555-0142'], { phone_e164: '+12075550142', name: null, wants: 'yes', language: 'en', tags: [] }],
@@ -228,7 +228,7 @@ describe('a row', () => {
     ],
     [['2075550142', '', '', '', '', '', '', 'Ada', 'Pelletier'], { name: 'Ada Pelletier' }],
   ])('%j is read', (given, expected) => {
-    expect(person(...given)).toMatchObject({ person: expected });
+    expect(contact(...given)).toMatchObject({ contact: expected });
   });
 
   test.each([
@@ -249,7 +249,7 @@ describe('a row', () => {
     [['2075550142', 'x'.repeat(201)], [['Name', 'name_long', '']]],
     [['2075550142', ...Array(8).fill(''), 'x'], [[null, 'too_many_cells', '']]],
   ])('%j is refused for all its faults', (given, expected) => {
-    expect(person(...given)).toEqual({
+    expect(contact(...given)).toEqual({
       faults: expected.map(([column, reason, value]) => ({ column, reason, value })),
     });
   });

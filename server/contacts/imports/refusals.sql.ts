@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { storable } from './cell.rules.ts';
-import type { Fault } from './person.rules.ts';
+import type { Fault } from './contact.rules.ts';
 
 export interface Refusal {
   row_number: number;

@@ -5,9 +5,9 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
+import { readContact } from './contact.rules.ts';
 import { importBatch, tellProgress } from './import_batch.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
-import { readPerson } from './person.rules.ts';
 import { bodyRows } from './shape.ts';
 import { type ReadRow, sortRows } from './sort.ts';
 
@@ -51,7 +51,7 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
     deps.signal?.throwIfAborted();
     const left = rows.filter(({ row }) => row > after);
     // After a kill: the numbers of the rows that are done count as seen, by which a later row is a duplicate.
-    for (const { person } of rows.slice(0, rows.length - left.length)) if (person) seen.add(person.phone_e164);
+    for (const { contact } of rows.slice(0, rows.length - left.length)) if (contact) seen.add(contact.phone_e164);
     const lastRow = left.at(-1)?.row;
     if (lastRow === undefined) continue;
     if (!(await importBatch(actor, work, { rows: left, after, lastRow, seen }, deps.dropWaiting))) return false;
@@ -136,7 +136,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
 /** The file's rows, some at a time, each with whom it names or what is wrong with it. */
 async function* readRows(chunks: AsyncIterable<Uint8Array>, { shape, mapping }: ImportWork): AsyncGenerator<ReadRow[]> {
   for await (const rows of bodyRows(chunks, shape)) {
-    yield rows.map((row) => ({ row: row.row, cells: row.cells, ...readPerson(row, mapping, shape) }));
+    yield rows.map((row) => ({ row: row.row, cells: row.cells, ...readContact(row, mapping, shape) }));
   }
 }
 

@@ -5,19 +5,19 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { insertTag } from '../tags/tags.sql.ts';
 import type { Row } from './cell.rules.ts';
+import { type Fault, type FileContact, headingOf } from './contact.rules.ts';
+import { findKnownPhones, findSuppressed, tagsByName } from './contacts.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
-import { findKnownPhones, findSuppressed, tagsByName } from './people.sql.ts';
-import { type Fault, headingOf, type Person } from './person.rules.ts';
 import type { Refusal } from './refusals.sql.ts';
 
 /** A row with whom it names, or with all that is wrong with it. */
-export type ReadRow = Pick<Row, 'row' | 'cells'> & { person?: Person; faults?: Fault[] };
+export type ReadRow = Pick<Row, 'row' | 'cells'> & { contact?: FileContact; faults?: Fault[] };
 
 /** The rows of one batch by what becomes of them. */
 export interface Sorted {
-  fresh: (Person & { isSuppressed: boolean; tagIds: string[] })[];
-  duplicate: Person[];
-  known: Person[];
+  fresh: (FileContact & { isSuppressed: boolean; tagIds: string[] })[];
+  duplicate: FileContact[];
+  known: FileContact[];
   refused: Refusal[];
   /** Names of tags that there are not, as the file spells them, once for each row. */
   unknownTags: string[];
@@ -39,47 +39,47 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], so
   const refuse = (row: number, faults: Fault[]) =>
     sorted.refused.push({ row_number: row, cells: cellsOf.get(row) ?? [], faults });
 
-  const people: Person[] = [];
+  const contacts: FileContact[] = [];
   for (const row of rows) {
     cellsOf.set(row.row, row.cells);
-    if (row.person) people.push(row.person);
+    if (row.contact) contacts.push(row.contact);
     else refuse(row.row, row.faults ?? []);
   }
   const known = await findKnownPhones(
     t,
-    people.map(({ phone_e164 }) => phone_e164),
+    contacts.map(({ phone_e164 }) => phone_e164),
   );
   const tags = await openTags(ctx, t, sorting);
   const column = headingOf(work.shape.headings, work.mapping.phone_e164);
-  const passed = (person: Person, reason: 'duplicate' | 'known') => {
-    if (work.skip_duplicates) sorted[reason].push(person);
-    else refuse(person.row, [{ column, reason, value: person.phone_e164 }]);
+  const passed = (contact: FileContact, reason: 'duplicate' | 'known') => {
+    if (work.skip_duplicates) sorted[reason].push(contact);
+    else refuse(contact.row, [{ column, reason, value: contact.phone_e164 }]);
   };
 
-  const fresh: (Person & { tagIds: string[] })[] = [];
-  for (const person of people) {
-    if (seen.has(person.phone_e164)) {
-      passed(person, 'duplicate');
+  const fresh: (FileContact & { tagIds: string[] })[] = [];
+  for (const contact of contacts) {
+    if (seen.has(contact.phone_e164)) {
+      passed(contact, 'duplicate');
       continue;
     }
-    if (known.has(person.phone_e164)) {
-      seen.add(person.phone_e164);
-      passed(person, 'known');
+    if (known.has(contact.phone_e164)) {
+      seen.add(contact.phone_e164);
+      passed(contact, 'known');
       continue;
     }
-    const { tagIds, faults, unknown } = await tags.idsOf(person.tags);
+    const { tagIds, faults, unknown } = await tags.idsOf(contact.tags);
     sorted.unknownTags.push(...unknown);
     // A row that is refused does not make a later, better one of the same number a duplicate.
-    if (faults.length > 0) refuse(person.row, faults);
+    if (faults.length > 0) refuse(contact.row, faults);
     else {
-      seen.add(person.phone_e164);
-      fresh.push({ ...person, tagIds });
+      seen.add(contact.phone_e164);
+      fresh.push({ ...contact, tagIds });
     }
   }
   const hashes = fresh.map(({ phone_e164 }) => ctx.keys.phoneHash(t.companyId, phone_e164));
   const suppressed = await findSuppressed(t, hashes);
-  sorted.fresh = fresh.map((person, at) => ({
-    ...person,
+  sorted.fresh = fresh.map((contact, at) => ({
+    ...contact,
     isSuppressed: suppressed.has(hashes[at]?.toString('hex') ?? ''),
   }));
   sorted.refused.sort((a, b) => a.row_number - b.row_number);

@@ -6,9 +6,9 @@ import { findContactByPhone, readPhone } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { presentIssue } from '../holders/present.ts';
 import { findIssueByCode, listByPhoneEnding, listIssuesOf, listIssuesOfOffer } from '../issues.sql.ts';
 import { getOffer } from '../offers/offers.ts';
+import { presentIssue } from '../wallet/present.ts';
 
 /** Coupons of all who are shown at most. */
 const SHOWN = 50;

@@ -8,9 +8,9 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { momentIn, presentIssue } from '../holders/present.ts';
 import { findIssue, type IssueRow, lockIssue } from '../issues.sql.ts';
 import { findAttempt, insertRedemption, insertUndoing, listLedger } from '../redemptions.sql.ts';
+import { momentIn, presentIssue } from '../wallet/present.ts';
 
 /** What came of a try to redeem; `issue` is as it stands afterwards. */
 export type Tried =
@@ -27,15 +27,15 @@ export async function tryRedeem(
   t: Tenant,
   what: {
     coupon_issue_id: string;
-    holder?: string;
+    owner?: string;
     via: RedeemedVia;
     sale_cents?: number | null;
     attempt_id?: string | null;
   },
 ): Promise<Tried> {
-  const { coupon_issue_id, holder, via, sale_cents = null, attempt_id = null } = what;
+  const { coupon_issue_id, owner, via, sale_cents = null, attempt_id = null } = what;
   const issue = await lockIssue(t, coupon_issue_id);
-  if (!issue || (holder !== undefined && issue.loyalty_customer_id !== holder)) return { outcome: 'unknown' };
+  if (!issue || (owner !== undefined && issue.loyalty_customer_id !== owner)) return { outcome: 'unknown' };
   const earlier = attempt_id && (await findAttempt(t, coupon_issue_id, attempt_id));
   if (earlier) {
     const stands = earlier.coupon_redemption_id === issue.coupon_redemption_id;

@@ -8,9 +8,9 @@ import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
-import { momentIn, presentForHolder } from '../holders/present.ts';
 import { getShop } from '../offers.sql.ts';
 import { findPinHash } from '../settings.sql.ts';
+import { momentIn, presentToContact } from '../wallet/present.ts';
 import { isPin } from './pin.ts';
 import { tryRedeem } from './redeem.ts';
 
@@ -37,7 +37,7 @@ export async function redeemOnPhone(
   const texts = redeemTexts[language];
   const customer = await findCustomer(db, customer_token);
   if (!customer) throw new AppError('not_found', texts.linkGone, { code: 'link_gone' });
-  const { companyId, loyalty_customer_id: holder } = customer;
+  const { companyId, loyalty_customer_id: owner } = customer;
   const ctx = machineCtx(db, companyId, now, log);
   const shop = await ctx.tx(async (t) => ({
     name: (await getShop(t, now))?.name ?? '',
@@ -45,12 +45,12 @@ export async function redeemOnPhone(
     pin: await findPinHash(t),
   }));
   if (!shop.isOpen) throw new AppError('forbidden', texts.closed(shop.name), { code: 'closed' });
-  if (shop.pin) await requirePin(ctx, { pin, hash: shop.pin, holder, pinTries, texts });
+  if (shop.pin) await requirePin(ctx, { pin, hash: shop.pin, owner, pinTries, texts });
 
-  const tried = await ctx.tx((t) => tryRedeem(ctx, t, { coupon_issue_id, holder, via: 'customer_phone', attempt_id }));
+  const tried = await ctx.tx((t) => tryRedeem(ctx, t, { coupon_issue_id, owner, via: 'customer_phone', attempt_id }));
   if (tried.outcome === 'unknown') throw new AppError('not_found', texts.notYours, { code: 'not_yours' });
   const { issue, outcome } = tried;
-  const coupon = presentForHolder(issue, now);
+  const coupon = presentToContact(issue, now);
   if (outcome === 'redeemed' || outcome === 'again') return coupon;
   if (outcome === 'undone') throw new AppError('conflict', texts.undone, { code: 'undone', coupon });
   if (issue.redeemed_at) {
@@ -66,15 +66,15 @@ async function requirePin(
   given: {
     pin: string | undefined;
     hash: Buffer;
-    holder: string;
+    owner: string;
     pinTries: Throttle;
     texts: (typeof redeemTexts)['en'];
   },
 ): Promise<void> {
-  const { pin, hash, holder, pinTries, texts } = given;
+  const { pin, hash, owner, pinTries, texts } = given;
   if (!pin) throw new AppError('forbidden', texts.pinNeeded, { code: 'pin_needed' });
   try {
-    await pinTries.spend(holder);
+    await pinTries.spend(owner);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('too_many_requests', texts.pinOften, { code: 'pin_often', ...error.more });
@@ -82,5 +82,5 @@ async function requirePin(
   if (!isPin(ctx, pin, hash)) {
     throw new AppError('forbidden', texts.pinWrong, { code: 'pin_wrong', fields: { pin: texts.pinWrong } });
   }
-  await pinTries.forgive(holder);
+  await pinTries.forgive(owner);
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
-import { presentIssue } from '../holders/present.ts';
 import { type IssueRow, nextIssues } from '../issues.sql.ts';
+import { presentIssue } from '../wallet/present.ts';
 import { getOffer } from './offers.ts';
 
 const PAGE = 1000;

@@ -6,7 +6,6 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { presentOffer } from '../holders/present.ts';
 import { extendIssues } from '../issuing.sql.ts';
 import {
   countIssues,
@@ -20,6 +19,7 @@ import {
   termsOf,
   updateOfferTerms,
 } from '../offers.sql.ts';
+import { presentOffer } from '../wallet/present.ts';
 import { brokenPromise } from './promise.rules.ts';
 import { readTerms } from './terms.ts';
 

@@ -9,8 +9,8 @@ import { campaignKey, createCampaign, type Limits, type NewCampaign, sendTest } 
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lastDayBefore } from '../holders/present.ts';
 import { getShop, holdOffer, type OfferRow } from '../offers.sql.ts';
+import { lastDayBefore } from '../wallet/present.ts';
 
 interface Sending {
   coupon_id: string;

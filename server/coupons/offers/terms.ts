@@ -7,8 +7,8 @@ import { COUPON_YEARS_MAX } from '#contract/limits.ts';
 import { linkExample } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { lastDayBefore } from '../holders/present.ts';
 import { getShop, type OfferTerms, readEndOfDay } from '../offers.sql.ts';
+import { lastDayBefore } from '../wallet/present.ts';
 
 /**
  * What is asked for as it is stored, once its text message fits.

@@ -315,8 +315,8 @@ describe('against texts to made-up numbers', () => {
     const refused = plain.find(({ statusCode }) => statusCode === 429);
     expect(refused?.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringContaining('try again') });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    const person = await post(corner.companyId, { phone_e164: phone(), ...(await form(corner.companyId)) });
-    expect(person.statusCode, person.body).toBe(200);
+    const joiner = await post(corner.companyId, { phone_e164: phone(), ...(await form(corner.companyId)) });
+    expect(joiner.statusCode, joiner.body).toBe(200);
   });
 
   test.each([

@@ -56,28 +56,28 @@ export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise
     const { detail } = joinTexts[request.language].closed;
     throw new AppError('conflict', detail(company_name), { code: 'closed' });
   }
-  const person = readPerson(ctx, program, request);
+  const details = readJoinDetails(ctx, program, request);
   // Who fills in what nobody sees is thanked, and nothing happens.
   if (request.website) {
     await pause(ANSWER_MS);
     return { company_name };
   }
   const { nonce } = readForm(ctx, program, request);
-  await spend(deps, ctx, program, { ...request, ...person, nonce });
+  await spend(deps, ctx, program, { ...request, ...details, nonce });
   await Promise.all([
-    ctx.tx((t) => enter(ctx, t, { ...request, ...person, program, texting: deps.texting })),
+    ctx.tx((t) => enter(ctx, t, { ...request, ...details, program, texting: deps.texting })),
     pause(ANSWER_MS),
   ]);
   return { company_name };
 }
 
-interface Person {
+interface JoinDetails {
   phone_e164: string;
   birth_date: string | undefined;
 }
 
 /** Who it is, or everything that is wrong with what was typed. Too young is said before anything is counted or kept. */
-function readPerson(ctx: Ctx, program: Program, request: JoinRequest): Person {
+function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): JoinDetails {
   const { faults, tooYoung } = joinTexts[request.language];
   const number = readMobile(request.phone_e164);
   const birth_date = program.age_gate ? readBirthDate(request.birth_date ?? '') : undefined;
@@ -111,7 +111,7 @@ async function spend(
   { limits, linkBase }: JoinDeps,
   ctx: Ctx,
   { company_name }: Program,
-  attempt: JoinRequest & Person & { nonce: string | null },
+  attempt: JoinRequest & JoinDetails & { nonce: string | null },
 ): Promise<void> {
   try {
     await limits.spend({ ...attempt, companyId: ctx.companyId });
@@ -132,7 +132,7 @@ async function spend(
 async function enter(
   ctx: Ctx,
   t: Tenant,
-  given: JoinRequest & Person & { program: Program; texting: Limits },
+  given: JoinRequest & JoinDetails & { program: Program; texting: Limits },
 ): Promise<void> {
   const { phone_e164, birth_date, language, ip, user_agent, source } = given;
   const joined = await optIn(ctx, t, {

@@ -1,9 +1,9 @@
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { TextsState } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
-import { automaticText } from '#contract/messaging/sms/message_texts.ts';
-import { getContact, optIn, optOut, type PersonParts, showDetails } from '#server/contacts/contacts.ts';
-import { dropWaitingMessages, getBrand, queueText } from '#server/messaging/messaging.ts';
+import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
+import { type ContactParts, getContact, optIn, optOut, showDetails } from '#server/contacts/contacts.ts';
+import { dropWaitingMessages, getBrand, queueMessage } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findProgram } from '../customer.ts';
@@ -32,8 +32,8 @@ export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Pr
     const { outcome } = await optOut(ctx, t, given, dropWaitingMessages);
     if (outcome === 'already') return { state: 'stopped' };
     const { phone_e164 } = await getContact(t, id);
-    const body = automaticText('optOut', language, await getBrand(t));
-    await queueText(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_out' });
+    const body = automaticMessage('optOut', language, await getBrand(t));
+    await queueMessage(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_out' });
     return { state: 'left' };
   });
 }
@@ -44,7 +44,7 @@ export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Pr
  */
 export function agree(
   ctx: Ctx,
-  parts: PersonParts,
+  parts: ContactParts,
   { id, language, wording, agreed, ...who }: Decision & { agreed: boolean },
 ): Promise<{ state: TextsState }> {
   const texts = myTextsTexts[language];
@@ -69,8 +69,8 @@ export function agree(
     if (outcome === 'suppressed') throw new AppError('conflict', texts.faults.stopped, { code: 'stopped' });
     if (outcome === 'joined') {
       const { phone_e164 } = await getContact(t, id);
-      const body = automaticText('rejoined', language, await getBrand(t));
-      await queueText(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_in' });
+      const body = automaticMessage('rejoined', language, await getBrand(t));
+      await queueMessage(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_in' });
     }
     return { state: 'in' };
   });

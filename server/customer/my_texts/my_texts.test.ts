@@ -5,7 +5,7 @@ import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH } from '#contract/limits.ts';
 import { optIn, optOut } from '#server/contacts/contacts.ts';
-import { dropWaitingMessages, takeText } from '#server/messaging/messaging.ts';
+import { dropWaitingMessages, recordInbound } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.owner.query('delete from rate_limits'));
 
-async function holder() {
-  const { shop, people } = await couponShop(t);
-  const [person] = people;
-  if (!person) throw new Error('nobody');
-  return { shop, ...person, token: await tokenOf(t, shop, person.loyalty_customer_id) };
+async function newLinkedContact() {
+  const { shop, recipients } = await couponShop(t);
+  const [contact] = recipients;
+  if (!contact) throw new Error('nobody');
+  return { shop, ...contact, token: await tokenOf(t, shop, contact.loyalty_customer_id) };
 }
 
 const ctxOf = ({ companyId }: Shop) => machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
@@ -49,9 +49,13 @@ async function agree(customer_token: string, agreed = true) {
   return call(t, null, myTexts.agree, { body: { customer_token, language: 'en', wording, agreed } });
 }
 
-const textFrom = ({ shop, phone_e164 }: Awaited<ReturnType<typeof holder>>, body: string, provider_ref: string) =>
+const textFrom = (
+  { shop, phone_e164 }: Awaited<ReturnType<typeof newLinkedContact>>,
+  body: string,
+  provider_ref: string,
+) =>
   ctxOf(shop).tx((tx) =>
-    takeText(
+    recordInbound(
       ctxOf(shop),
       tx,
       { driver: 'simulator', provider_ref, phone_e164, address: null, body, media_count: 0, is_answered: false },
@@ -60,7 +64,7 @@ const textFrom = ({ shop, phone_e164 }: Awaited<ReturnType<typeof holder>>, body
   );
 
 test('the page says what somebody gets, and nothing that gives them away', async () => {
-  const { token, phone_e164 } = await holder();
+  const { token, phone_e164 } = await newLinkedContact();
   const answer = await openPage(t, `/my-texts/${token}`);
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });
   expect(pageData(answer)).toMatchObject({
@@ -78,12 +82,12 @@ test('the page says what somebody gets, and nothing that gives them away', async
 });
 
 test('who leaves is blocked with the words they read, gets one confirmation, and what waits is dropped', async () => {
-  const person = await holder();
-  const { token, phone_e164, shop } = person;
+  const contact = await newLinkedContact();
+  const { token, phone_e164, shop } = contact;
   await sendCouponTo(t, shop, { title: 'First' });
   const queued = `insert into messages (company_id, message_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at)
     values ($1, gen_random_uuid(), $2, $3, 'Soup', 'marketing', 'queued', $4, 1, $4)`;
-  await t.owner.query(queued, [shop.companyId, person.loyalty_customer_id, phone_e164, NOON]);
+  await t.owner.query(queued, [shop.companyId, contact.loyalty_customer_id, phone_e164, NOON]);
   expect((await leave(token)).body).toEqual({ state: 'left' });
   expect((await leave(token)).status).toBe(200);
   await t.runJobs();
@@ -95,7 +99,7 @@ test('who leaves is blocked with the words they read, gets one confirmation, and
   const { rows } = await t.owner.query(
     `select e.source, w.wording, p.evidence from consent_events e join consent_evidence p using (company_id, consent_event_id)
      join consent_wordings w using (company_id, wording_id) where e.loyalty_customer_id = $1 and e.kind = 'opt_out'`,
-    [person.loyalty_customer_id],
+    [contact.loyalty_customer_id],
   );
   expect(rows).toEqual([
     {
@@ -108,18 +112,18 @@ test('who leaves is blocked with the words they read, gets one confirmation, and
 });
 
 test('who left on the page may come back there with the box ticked; who said STOP, before or after, may not', async () => {
-  const person = await holder();
-  await leave(person.token);
-  expect((await agree(person.token, false)).status).toBe(422);
-  expect((await agree(person.token)).body).toEqual({ state: 'in' });
-  expect((await textsOf(person.phone_e164)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in']);
+  const contact = await newLinkedContact();
+  await leave(contact.token);
+  expect((await agree(contact.token, false)).status).toBe(422);
+  expect((await agree(contact.token)).body).toEqual({ state: 'in' });
+  expect((await textsOf(contact.phone_e164)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in']);
 
-  await leave(person.token);
-  await textFrom(person, 'STOP', 'after');
-  expect((await pageOf(person.token)).state).toBe('stopped');
-  expect((await agree(person.token)).body).toMatchObject({ code: 'stopped' });
+  await leave(contact.token);
+  await textFrom(contact, 'STOP', 'after');
+  expect((await pageOf(contact.token)).state).toBe('stopped');
+  expect((await agree(contact.token)).body).toMatchObject({ code: 'stopped' });
 
-  const other = await holder();
+  const other = await newLinkedContact();
   await textFrom(other, 'STOP', 'before');
   await leave(other.token);
   expect((await agree(other.token)).body).toMatchObject({ code: 'stopped' });
@@ -128,12 +132,12 @@ test('who left on the page may come back there with the box ticked; who said STO
 });
 
 test('leaving here lets no form, file or member of staff bring somebody back', async () => {
-  const { token, shop, phone_e164 } = await holder();
+  const { token, shop, phone_e164 } = await newLinkedContact();
   await leave(token);
   const ctx = ctxOf(shop);
   const given = { phone_e164, wording: 'x', source: 'web_form', evidence: {} } as const;
   expect(await ctx.tx((tx) => optIn(ctx, tx, given))).toMatchObject({ outcome: 'suppressed' });
-  const erased = await holder();
+  const erased = await newLinkedContact();
   await ctxOf(erased.shop).tx((tx) =>
     optOut(ctxOf(erased.shop), tx, { phone_e164: erased.phone_e164, source: 'carrier' }, dropWaitingMessages),
   );
@@ -141,7 +145,7 @@ test('leaving here lets no form, file or member of staff bring somebody back', a
 });
 
 test('words that the page no longer says are no evidence', async () => {
-  const { token } = await holder();
+  const { token } = await newLinkedContact();
   for (const endpoint of [myTexts.leave, myTexts.agree]) {
     const body = { customer_token: token, language: 'en', wording: 'I agree to anything.', agreed: true } as const;
     const answer = await call(t, null, endpoint, { body });
@@ -151,7 +155,7 @@ test('words that the page no longer says are no evidence', async () => {
 });
 
 test('somebody corrects their details and chooses their language', async () => {
-  const { token } = await holder();
+  const { token } = await newLinkedContact();
   const body = { customer_token: token, name: 'Ann Lee', email: 'ann@example.com' };
   expect((await call(t, null, myTexts.details, { body })).status).toBe(200);
   expect((await call(t, null, myTexts.details, { body: { ...body, email: 'ann' } })).status).toBe(422);
@@ -160,8 +164,8 @@ test('somebody corrects their details and chooses their language', async () => {
 });
 
 test('the date of birth is theirs to correct, and behind an age gate says whether texts come', async () => {
-  const person = await holder();
-  const { token, shop } = person;
+  const contact = await newLinkedContact();
+  const { token, shop } = contact;
   const correct = (birth_date: string, lang = 'en') =>
     t.app.inject({
       method: 'POST',
@@ -204,7 +208,7 @@ test('the date of birth is theirs to correct, and behind an age gate says whethe
 });
 
 test('somebody takes their data along, without the names of the team', async () => {
-  const { token, phone_e164, shop } = await holder();
+  const { token, phone_e164, shop } = await newLinkedContact();
   await sendCouponTo(t, shop, { title: 'Mine' });
   const answer = await t.app.inject({ url: `/api/my-texts/${token}/data.json` });
   expect(answer.headers).toMatchObject({
@@ -218,8 +222,8 @@ test('somebody takes their data along, without the names of the team', async () 
 });
 
 test('who is deleted is nowhere but in the block, and nobody else is', async () => {
-  const { token, phone_e164, shop, loyalty_customer_id } = await holder();
-  const other = await holder();
+  const { token, phone_e164, shop, loyalty_customer_id } = await newLinkedContact();
+  const other = await newLinkedContact();
   await sendCouponTo(t, shop, { title: 'Mine' });
   const answer = await call(t, null, myTexts.erase, { body: { customer_token: token, confirmed: true } });
   expect(answer.body).toEqual({ erased: true });
@@ -239,7 +243,7 @@ test('who is deleted is nowhere but in the block, and nobody else is', async () 
 });
 
 test('a link of a text leads here', async () => {
-  const { token, shop, loyalty_customer_id } = await holder();
+  const { token, shop, loyalty_customer_id } = await newLinkedContact();
   await t.owner.query(
     `insert into short_links (code, company_id, loyalty_customer_id, target, created_at) values ('aB3dE5gH7j', $1, $2, 'my_texts', $3)`,
     [shop.companyId, loyalty_customer_id, NOON],

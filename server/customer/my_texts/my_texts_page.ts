@@ -6,7 +6,7 @@ import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
 import { joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
 import { logoAddress } from '#contract/program/branding.ts';
-import { getContact, type PersonParts, showDetails } from '#server/contacts/contacts.ts';
+import { type ContactParts, getContact, showDetails } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBranding } from '#server/program/program.ts';
@@ -17,7 +17,7 @@ import { findSender } from './sender.sql.ts';
 export async function showMyTextsPage(
   ctx: Ctx,
   t: Tenant,
-  parts: PersonParts,
+  parts: ContactParts,
   { token, id, chosen }: { token: string; id: string; chosen: Language | undefined },
 ): Promise<CustomerPageOf<'my_texts'>> {
   const contact = await getContact(t, id);

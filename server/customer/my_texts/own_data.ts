@@ -1,9 +1,9 @@
-import { gatherPerson, type PersonParts } from '#server/contacts/contacts.ts';
+import { type ContactParts, gatherContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 /** What the shop keeps of somebody, for themselves: all but who of the team did what, which is about others. */
-export async function gatherOwnData(ctx: Ctx, parts: PersonParts, id: string): Promise<object> {
-  const file = await gatherPerson(ctx, parts, id);
+export async function gatherOwnData(ctx: Ctx, parts: ContactParts, id: string): Promise<object> {
+  const file = await gatherContact(ctx, parts, id);
   return JSON.parse(JSON.stringify(file, (key, value) => (TEAM.has(key) ? undefined : value)));
 }
 

@@ -3,7 +3,7 @@ import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
-import { eraseThemselves, findCustomer, type PersonParts, setLanguage } from '#server/contacts/contacts.ts';
+import { type ContactParts, eraseThemselves, findCustomer, setLanguage } from '#server/contacts/contacts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { attachment } from '#server/platform/csv.ts';
@@ -26,7 +26,7 @@ interface Linked {
 /** Serves the page about somebody's texts and data, and what they do on it. The personal link is the proof of who they are. */
 export function myTextsRoutes(
   app: AnyApp,
-  deps: { db: Database; clock: Clock; pages: CustomerPages; parts: PersonParts },
+  deps: { db: Database; clock: Clock; pages: CustomerPages; parts: ContactParts },
 ): void {
   const { db, clock, pages, parts } = deps;
   const looks = openThrottle(db.pool, 'my-texts-page', 120, 60);
@@ -42,10 +42,10 @@ export function myTextsRoutes(
       try {
         await looks.spend(request.ip);
         const token = request.params['*'];
-        const holder = await holderOf(token, request);
+        const contact = await contactOf(token, request);
         const chosen = chosenLanguage(request);
-        const page = await holder.ctx.tx((t) =>
-          showMyTextsPage(holder.ctx, t, parts, { token, id: holder.id, chosen }),
+        const page = await contact.ctx.tx((t) =>
+          showMyTextsPage(contact.ctx, t, parts, { token, id: contact.id, chosen }),
         );
         return await pages.send(reply, page);
       } catch (error) {
@@ -87,10 +87,10 @@ export function myTextsRoutes(
 
   async function open(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
     await tries.spend(request.ip, token);
-    return holderOf(token, request);
+    return contactOf(token, request);
   }
 
-  async function holderOf(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
+  async function contactOf(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
     const customer = token.length > CUSTOMER_TOKEN_MAX ? null : await findCustomer(db, token);
     if (!customer) throw new AppError('not_found', redeemTexts[languageOf(request)].linkGone, { code: 'link_gone' });
     const { companyId, loyalty_customer_id: id } = customer;

@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('no log line holds a personal link, a coupon’s code, a short link or a phone number, whatever fails', async () => {
-  const { shop, people } = await couponShop(t);
-  const [person] = people;
-  if (!person) throw new Error('nobody');
+  const { shop, recipients } = await couponShop(t);
+  const [contact] = recipients;
+  if (!contact) throw new Error('nobody');
   const { offer } = await sendCouponTo(t, shop);
-  const token = await tokenOf(t, shop, person.loyalty_customer_id);
+  const token = await tokenOf(t, shop, contact.loyalty_customer_id);
   const { issues } = (await call(t, shop.staff, coupons.issues, { params: { coupon_id: offer.coupon_id } })).body;
   const [{ code, coupon_issue_id } = { code: '', coupon_issue_id: '' }] = issues;
   const { rows } = await t.owner.query('select code from short_links');
   const link = String(rows[0]?.code);
-  const secrets = [token, code, shownCouponCode(code), link, person.phone_e164.slice(2)];
+  const secrets = [token, code, shownCouponCode(code), link, contact.phone_e164.slice(2)];
   expect(secrets.every((secret) => secret.length > 6)).toBe(true);
 
   const get = async (url: string) => (await t.app.inject({ url })).statusCode;
@@ -51,7 +51,7 @@ test('no log line holds a personal link, a coupon’s code, a short link or a ph
   ).toBe(415);
   const language = { customer_token: token, language: 'es' } as const;
   expect((await call(t, null, myTexts.language, { body: language })).status).toBe(200);
-  const { phone_e164 } = person;
+  const { phone_e164 } = contact;
   for (const body of [{ code }, { code: `${code.slice(0, 8)}?` }, { phone: phone_e164 }, { phone: `${phone_e164}0` }])
     await call(t, shop.staff, coupons.lookup, { body });
 

@@ -25,12 +25,12 @@ afterEach(() => {
   t.clock.now = NOON;
 });
 
-async function holder(offer: Parameters<typeof sendCouponTo>[2] = {}) {
-  const { shop, people } = await couponShop(t);
-  const [person] = people;
-  if (!person) throw new Error('nobody');
+async function newLinkedContact(offer: Parameters<typeof sendCouponTo>[2] = {}) {
+  const { shop, recipients } = await couponShop(t);
+  const [contact] = recipients;
+  if (!contact) throw new Error('nobody');
   await sendCouponTo(t, shop, offer);
-  return { shop, person, token: await tokenOf(t, shop, person.loyalty_customer_id) };
+  return { shop, contact, token: await tokenOf(t, shop, contact.loyalty_customer_id) };
 }
 
 const ctxOf = ({ companyId }: Shop) => machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
@@ -41,7 +41,7 @@ const redeem = (customer_token: string, coupon_issue_id: string) =>
 
 // spec: 2.19-title
 test('a personal link opens a page with everything in it, for nobody else to find or keep', async () => {
-  const { token, person } = await holder({ title: 'Free coffee', expires_after_days: 2 });
+  const { token, contact } = await newLinkedContact({ title: 'Free coffee', expires_after_days: 2 });
   const answer = await openPage(t, `/coupons/${token}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -54,12 +54,12 @@ test('a personal link opens a page with everything in it, for nobody else to fin
   expect(page).toMatchObject({ name: 'wallet', today: '2046-11-28', now: NOON.toISOString(), can_redeem: true });
   expect(page.title).toBe(`${page.company_name} — My Coupons`);
   expect(page.coupons).toMatchObject([{ title: 'Free coffee', status: 'ready', redeemed_text: null }]);
-  expect(page.phone).toBe(`(•••) •••-${person.phone_e164.slice(-4)}`);
-  expect(answer.body).not.toContain(person.phone_e164.slice(2));
+  expect(page.phone).toBe(`(•••) •••-${contact.phone_e164.slice(-4)}`);
+  expect(answer.body).not.toContain(contact.phone_e164.slice(2));
 });
 
 test('a coupon moves from ready to redeemed, and one that nobody used expires by the server’s clock', async () => {
-  const { token, shop } = await holder({ title: 'First' });
+  const { token, shop } = await newLinkedContact({ title: 'First' });
   await sendCouponTo(t, shop, { title: 'Second', expires_after_days: 1 });
   const before = await walletOf(token);
   const first = before.coupons.find(({ title }) => title === 'First');
@@ -81,34 +81,34 @@ test('a coupon moves from ready to redeemed, and one that nobody used expires by
 });
 
 test('it speaks the language of its holder’s texts, or the one that was switched to', async () => {
-  const { token, shop, person } = await holder();
+  const { token, shop, contact } = await newLinkedContact();
   expect((await walletOf(token)).language).toBe('en');
   expect((await walletOf(token, '?lang=es')).title).toMatch(/ — Mis cupones$/);
   await t.owner.query(`update contacts set language = 'es' where company_id = $1 and loyalty_customer_id = $2`, [
     shop.companyId,
-    person.loyalty_customer_id,
+    contact.loyalty_customer_id,
   ]);
   expect((await walletOf(token)).language).toBe('es');
   expect((await walletOf(token, '?lang=en')).language).toBe('en');
 });
 
 test('a link that was revoked, changed by a sign, or made up is told of honestly, and no sample stands in for it', async () => {
-  const { token, shop, person } = await holder();
+  const { token, shop, contact } = await newLinkedContact();
   const tampered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
-  await ctxOf(shop).tx((tx) => revokeCustomerLink(ctxOf(shop), tx, person.loyalty_customer_id));
+  await ctxOf(shop).tx((tx) => revokeCustomerLink(ctxOf(shop), tx, contact.loyalty_customer_id));
   for (const bad of [token, tampered, 'x', '%00', 'a/b', 'x'.repeat(99), 'x'.repeat(500), "'or 1=1--"]) {
     const answer = await openPage(t, `/coupons/${encodeURI(bad)}`, 'es-MX');
     expect([bad, answer.statusCode]).toEqual([bad, 404]);
     expect(pageData(answer)).toMatchObject({ name: 'link_gone', why: 'gone', language: 'es' });
-    expect(answer.body).not.toContain(person.phone_e164.slice(-4));
+    expect(answer.body).not.toContain(contact.phone_e164.slice(-4));
   }
-  const { token: next } = await ctxOf(shop).tx((tx) => customerLink(ctxOf(shop), tx, person.loyalty_customer_id));
+  const { token: next } = await ctxOf(shop).tx((tx) => customerLink(ctxOf(shop), tx, contact.loyalty_customer_id));
   expect((await walletOf(next)).coupons).toHaveLength(1);
 });
 
 test('nobody sees or redeems what is another shop’s or another person’s', async () => {
-  const ours = await holder();
-  const theirs = await holder();
+  const ours = await newLinkedContact();
+  const theirs = await newLinkedContact();
   const [coupon] = (await walletOf(theirs.token)).coupons;
   const id = coupon?.coupon_issue_id ?? '';
   expect((await walletOf(ours.token)).coupons.map((one) => one.coupon_issue_id)).not.toContain(id);
@@ -129,7 +129,7 @@ test('without a link there are samples for the next fourteen days, which nobody 
 
 // spec: 8-coupon-sample
 test('a load that fails shows samples with their note, and the next one the coupons again', async () => {
-  const { token } = await holder();
+  const { token } = await newLinkedContact();
   await t.owner.query('alter table coupon_issues rename to coupon_issues_away');
   const answer = await openPage(t, `/coupons/${token}`);
   await t.owner.query('alter table coupon_issues_away rename to coupon_issues');
@@ -151,7 +151,7 @@ test('a database that cannot be reached is told as the network', async () => {
 });
 
 test('who asks without end is asked to wait', async () => {
-  const { token } = await holder();
+  const { token } = await newLinkedContact();
   const look = () => t.app.inject({ url: `/coupons/${token}`, remoteAddress: '203.0.113.99' });
   const answers = await Promise.all(Array.from({ length: 121 }, look));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -160,11 +160,11 @@ test('who asks without end is asked to wait', async () => {
 });
 
 test('the link of a coupon’s text leads here', async () => {
-  const { shop, person, token } = await holder();
+  const { shop, contact, token } = await newLinkedContact();
   const { rows } = await t.owner.query(
     `select l.code, m.body from short_links l join messages m using (company_id, message_id)
      where l.company_id = $1 and m.loyalty_customer_id = $2`,
-    [shop.companyId, person.loyalty_customer_id],
+    [shop.companyId, contact.loyalty_customer_id],
   );
   expect(rows[0].body).toContain(`/l/${rows[0].code}`);
   const click = await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });

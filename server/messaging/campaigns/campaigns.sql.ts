@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CampaignStatus, TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
 export interface CampaignFields {
@@ -45,7 +45,7 @@ export function findCampaignByKey(t: Tenant, idempotency_key: string) {
 }
 
 /**
- * Whether a campaign of the same words, people and time was made since then and is not cancelled; a draft is none. A coupon's goes to those who have no copy
+ * Whether a campaign of the same words, contacts and time was made since then and is not cancelled; a draft is none. A coupon's goes to those who have no copy
  * yet: to nobody twice, once the first campaign's copies are there.
  */
 export async function hasSameCampaign(
@@ -132,16 +132,16 @@ export async function listCampaigns(
   return { rows, total };
 }
 
-/** How many people opened a link of each campaign. */
+/** How many contacts opened a link of each campaign. */
 export async function countClicks(t: Tenant, campaign_ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ campaign_id: string; people: number }>`
-    select campaign_id, count(distinct message_id)::int as people from link_clicks
+  const { rows } = await sql<{ campaign_id: string; contacts: number }>`
+    select campaign_id, count(distinct message_id)::int as contacts from link_clicks
     where company_id = ${t.companyId} and campaign_id = any(${campaign_ids}::uuid[]) and not is_robot
     group by 1`.execute(t.db);
-  return new Map(rows.map(({ campaign_id, people }) => [campaign_id, people]));
+  return new Map(rows.map(({ campaign_id, contacts }) => [campaign_id, contacts]));
 }
 
-/** What people answered: how many opted out, how many texts were neither that nor another keyword. */
+/** What contacts answered: how many opted out, how many texts were neither that nor another keyword. */
 export async function countAnswers(t: Tenant, campaign_id: string): Promise<{ opted_out: number; replies: number }> {
   const { rows } = await sql<{ opted_out: number; replies: number }>`
     select count(distinct loyalty_customer_id) filter (where meaning in ('stop', 'stop_unsure'))::int as opted_out,
@@ -151,10 +151,10 @@ export async function countAnswers(t: Tenant, campaign_id: string): Promise<{ op
 }
 
 /** A page of a campaign's texts, in the order in which they were queued, with the name and the first click of each. */
-export async function listTexts(
+export async function listCampaignMessages(
   t: Tenant,
   campaign_id: string,
-  { status, limit, offset }: { status?: TextStatus; limit: number; offset: number },
+  { status, limit, offset }: { status?: MessageStatus; limit: number; offset: number },
 ) {
   let query = t.db
     .selectFrom('messages as m')

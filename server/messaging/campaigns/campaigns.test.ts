@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type ContactInput, contacts } from '#contract/contacts/contacts.ts';
 import { tags } from '#contract/contacts/tags.ts';
-import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
+import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
@@ -45,10 +45,10 @@ async function addContact(shop: Shop, input: Partial<ContactInput> = {}) {
 }
 
 /** A company of its own with the feature, so that counts are this test's alone. */
-async function shopOf(...people: Partial<ContactInput>[]) {
+async function shopOf(...inputs: Partial<ContactInput>[]) {
   const shop = await emptyShop();
   const added = [];
-  for (const person of people) added.push(await addContact(shop, person));
+  for (const input of inputs) added.push(await addContact(shop, input));
   return { shop, added };
 }
 
@@ -246,12 +246,12 @@ test('a test goes to one phone and is no campaign', async () => {
 test('an hour has so many tests, then they wait', async () => {
   const { shop } = await shopOf({});
   const tryOut = () => send(shop, { message_body: 'Soup', test_only: true, message_body_es: 'Sopa' });
-  for (let sent = 0; sent < TEST_TEXTS_PER_HOUR; sent += 2) expect((await tryOut()).status).toBe(200);
+  for (let sent = 0; sent < TEST_MESSAGES_PER_HOUR; sent += 2) expect((await tryOut()).status).toBe(200);
   await at(new Date(NOON.getTime() + 59.5 * 60_000), async () => {
     const refused = await tryOut();
     expect(refused.status).toBe(429);
     expect(refused.body).toMatchObject({
-      detail: campaignErrors.tooManyTests(TEST_TEXTS_PER_HOUR, 1),
+      detail: campaignErrors.tooManyTests(TEST_MESSAGES_PER_HOUR, 1),
       retry_after: 30,
     });
   });
@@ -437,11 +437,11 @@ describe('a planned campaign', () => {
     expect(sent.body).toMatchObject({ status: 'scheduled', sent_count: 1 });
     await t.runJobs();
     expect(await textsOf(sent.body.campaign_id)).toEqual([]);
-    const newcomer = await addContact(shop);
+    const added = await addContact(shop);
     await at(later, async () => {
       await lookAfterCampaigns(t.companies, t.db, later);
       await t.runJobs();
-      expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toContain(newcomer.phone_e164);
+      expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toContain(added.phone_e164);
       const shown = await call(t, shop.staff, campaigns.get, { params: { campaign_id: sent.body.campaign_id ?? '' } });
       expect(shown.body).toMatchObject({ recipients: 2, started_at: later.toISOString(), is_queued: true });
     });

@@ -3,7 +3,7 @@ import type {
   CampaignRow,
   CampaignStatus,
   CampaignType,
-  TextStatus,
+  MessageStatus,
 } from '#contract/messaging/campaigns/campaigns.ts';
 import type { DraftContent, SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
 import { wordsOfCode } from '../codes.rules.ts';
@@ -24,13 +24,13 @@ interface Row {
   changed_by_name: string | null;
 }
 
-const WAITS: readonly TextStatus[] = ['queued', 'held', 'sending'];
+const WAITS: readonly MessageStatus[] = ['queued', 'held', 'sending'];
 /** What the vendor charges for, whether it arrives or not. */
-const PAID: readonly TextStatus[] = [...WENT_OUT, 'unknown'];
+const PAID: readonly MessageStatus[] = [...WENT_OUT, 'unknown'];
 
 function sumOf(
   figures: readonly CampaignFigure[],
-  statuses: readonly TextStatus[],
+  statuses: readonly MessageStatus[],
   what: 'messages' | 'segments' = 'messages',
 ) {
   return figures.reduce((sum, figure) => sum + (statuses.includes(figure.status) ? figure[what] : 0), 0);

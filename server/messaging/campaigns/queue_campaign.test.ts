@@ -12,7 +12,7 @@ import { queueCampaign } from './queue_campaign.ts';
 const NOON = new Date('2046-11-28T17:00:00Z');
 const LINKS = { linkBase: 'http://127.0.0.1' };
 /** Enough for two transactions side by side. */
-const PEOPLE = 2100;
+const CONTACTS = 2100;
 
 let t: TestApp;
 let maple: Shop;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await t.owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
      select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
-    [maple.companyId, NOON, PEOPLE],
+    [maple.companyId, NOON, CONTACTS],
   );
 });
 beforeEach(async () => {
@@ -36,24 +36,24 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-async function countTexts(): Promise<{ texts: number; people: number; links: number }> {
+async function countMessages(): Promise<{ texts: number; contacts: number; links: number }> {
   const { rows } = await t.owner.query(
-    `select count(*)::int as texts, count(distinct loyalty_customer_id)::int as people,
+    `select count(*)::int as texts, count(distinct loyalty_customer_id)::int as contacts,
        (select count(distinct message_id)::int from short_links where campaign_id = $1) as links
      from messages where campaign_id = $1`,
     [campaign_id],
   );
   return rows[0];
 }
-const EVERYONE = { texts: PEOPLE, people: PEOPLE, links: PEOPLE };
+const EVERYONE = { texts: CONTACTS, contacts: CONTACTS, links: CONTACTS };
 
 async function expectQueued(): Promise<void> {
-  expect(await countTexts()).toEqual(EVERYONE);
+  expect(await countMessages()).toEqual(EVERYONE);
   const { rows } = await t.owner.query(
     'select status, recipients, left_out, held, queued_at from campaigns where campaign_id = $1',
     [campaign_id],
   );
-  expect(rows).toEqual([{ status: 'running', recipients: PEOPLE, left_out: {}, held: [], queued_at: NOON }]);
+  expect(rows).toEqual([{ status: 'running', recipients: CONTACTS, left_out: {}, held: [], queued_at: NOON }]);
 }
 
 /**
@@ -85,9 +85,9 @@ function inTransactions(
 describe('a process that is killed before a transaction is there', () => {
   test.each([
     ['the first share', 1, 0],
-    ['the first stretch', 2, PEOPLE / 2],
-    ['the second stretch', 3, PEOPLE / 2],
-    ['the note that both are', 4, PEOPLE],
+    ['the first stretch', 2, CONTACTS / 2],
+    ['the second stretch', 3, CONTACTS / 2],
+    ['the note that both are', 4, CONTACTS],
   ])('%s: the next one goes on, and nobody is forgotten or texted twice', async (_what, lost, texts) => {
     const killed = queueCampaign(
       inTransactions((number) => ({ isLost: number === lost })),
@@ -95,7 +95,7 @@ describe('a process that is killed before a transaction is there', () => {
       LINKS,
     );
     await expect(killed).rejects.toThrow('killed');
-    expect((await countTexts()).texts).toBe(texts);
+    expect((await countMessages()).texts).toBe(texts);
     await queueCampaign(ctx, campaign_id, LINKS);
     await expectQueued();
   });
@@ -115,8 +115,8 @@ test('who was overtaken before its stretches queues none of them', async () => {
 
 test.each([
   ['before its stretches', 2, 0],
-  ['between them', 3, PEOPLE / 2],
-  ['behind them', 4, PEOPLE],
+  ['between them', 3, CONTACTS / 2],
+  ['behind them', 4, CONTACTS],
 ])('a campaign that is paused %s goes on where it stood', async (_when, paused, texts) => {
   const pause = (earlier: Promise<unknown>) => earlier.then(() => pauseCampaign(ctx, campaign_id));
   await queueCampaign(
@@ -125,7 +125,7 @@ test.each([
     LINKS,
   );
   await queueCampaign(ctx, campaign_id, LINKS);
-  expect((await countTexts()).texts).toBe(texts);
+  expect((await countMessages()).texts).toBe(texts);
   await resumeCampaign(ctx, campaign_id);
   await queueCampaign(ctx, campaign_id, LINKS);
   await expectQueued();
@@ -149,6 +149,6 @@ test('a campaign of more stretches than go side by side reaches everybody once',
     [maple.companyId, NOON, more],
   );
   await queueCampaign(ctx, campaign_id, LINKS);
-  const people = PEOPLE + more;
-  expect(await countTexts()).toEqual({ texts: people, people, links: people });
+  const contacts = CONTACTS + more;
+  expect(await countMessages()).toEqual({ texts: contacts, contacts, links: contacts });
 });

@@ -11,7 +11,7 @@ import { linkExample } from './create.ts';
 import { createDraft, deleteDraft, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
-import { showCampaign, showCampaigns, showTexts } from './show.ts';
+import { showCampaign, showCampaignMessages, showCampaigns } from './show.ts';
 import { countReach } from './whom.ts';
 
 /** Serves sending, its preview, the campaigns and the audiences. */
@@ -41,7 +41,7 @@ export function campaignRoutes(
   });
   bind(app, campaigns.list, (ctx, { query }) => showCampaigns(ctx, query));
   bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, how()));
-  bind(app, campaigns.texts, (ctx, { params, query }) => showTexts(ctx, params.campaign_id, query));
+  bind(app, campaigns.texts, (ctx, { params, query }) => showCampaignMessages(ctx, params.campaign_id, query));
   bind(app, campaigns.createDraft, async (ctx, { body }) => {
     const { campaign_id, ...content } = body;
     return showCampaign(ctx, await createDraft(ctx, content, campaign_id), how());

@@ -1,10 +1,10 @@
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type {
   Campaign,
+  CampaignMessage,
   CampaignRow,
   CampaignStatus,
-  CampaignText,
-  TextStatus,
+  MessageStatus,
 } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
@@ -15,7 +15,14 @@ import { getCompanyName } from '../company.sql.ts';
 import { countCampaigns } from '../figures/figures.sql.ts';
 import { type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
-import { countAnswers, countClicks, findCampaign, findLastDue, listCampaigns, listTexts } from './campaigns.sql.ts';
+import {
+  countAnswers,
+  countClicks,
+  findCampaign,
+  findLastDue,
+  listCampaignMessages,
+  listCampaigns,
+} from './campaigns.sql.ts';
 import { leftOutOf, linkExample } from './create.ts';
 import { findPace } from './pace.sql.ts';
 import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
@@ -89,22 +96,22 @@ export function showCampaign(
 }
 
 /** A page of a campaign's texts, those of one state or all. */
-export function showTexts(
+export function showCampaignMessages(
   ctx: Ctx,
   campaign_id: string,
-  query: { status?: TextStatus | undefined; limit: number; offset: number },
-): Promise<{ texts: CampaignText[]; total_count: number }> {
+  query: { status?: MessageStatus | undefined; limit: number; offset: number },
+): Promise<{ texts: CampaignMessage[]; total_count: number }> {
   return ctx.tx(async (t) => {
     if (!(await findCampaign(t, campaign_id))) throw new AppError('not_found', campaignErrors.noCampaign);
     const figures = await countCampaigns(t, [campaign_id]);
-    const rows = await listTexts(t, campaign_id, query);
+    const rows = await listCampaignMessages(t, campaign_id, query);
     return {
       texts: rows.map((row) => ({
         message_id: row.message_id,
         loyalty_customer_id: row.loyalty_customer_id,
         name: row.name,
         phone_e164: row.phone_e164,
-        status: row.status as TextStatus,
+        status: row.status as MessageStatus,
         reason: row.reason,
         reason_detail: row.reason === null ? null : wordsOfCode(row.reason),
         due_at: row.due_at.toISOString(),

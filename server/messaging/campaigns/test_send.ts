@@ -1,4 +1,4 @@
-import { TEST_TEXTS_PER_HOUR } from '#contract/limits.ts';
+import { TEST_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import type { SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { textFault, textParts } from '#contract/messaging/campaigns/text.ts';
@@ -11,7 +11,7 @@ import { getCompanyName } from '../company.sql.ts';
 import { newCode } from '../links/code.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { linkAddress } from '../links/rules.ts';
-import { queueText } from '../sending/queue/queue_text.ts';
+import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findUserPhone, listTests } from './campaigns.sql.ts';
 import { linkExample } from './create.ts';
@@ -51,7 +51,7 @@ export function sendTest(
         const link = codes[index - 1];
         return link ? linkAddress(linkBase, link.code) + word : word;
       });
-      const message_id = await queueText(ctx, t, {
+      const message_id = await queueMessage(ctx, t, {
         phone_e164,
         loyalty_customer_id: null,
         body: text.join(''),
@@ -70,10 +70,10 @@ const HOUR_MS = 3_600_000;
 async function countTests(ctx: SessionCtx, t: Tenant, count: number): Promise<void> {
   const sent = await listTests(t, new Date(ctx.now.getTime() - HOUR_MS));
   // So many of them have to be an hour old first.
-  const oldest = sent[sent.length + count - TEST_TEXTS_PER_HOUR - 1];
+  const oldest = sent[sent.length + count - TEST_MESSAGES_PER_HOUR - 1];
   if (!oldest) return;
   const wait_ms = oldest.getTime() + HOUR_MS - ctx.now.getTime();
   const retry_after = Math.max(1, Math.ceil(wait_ms / 1000));
-  const detail = campaignErrors.tooManyTests(TEST_TEXTS_PER_HOUR, Math.ceil(retry_after / 60));
+  const detail = campaignErrors.tooManyTests(TEST_MESSAGES_PER_HOUR, Math.ceil(retry_after / 60));
   throw new AppError('too_many_requests', detail, { retry_after });
 }

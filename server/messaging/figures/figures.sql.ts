@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
-import type { TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getCompanyZone } from '../company.sql.ts';
 import { findLiveSince, GROUPED, wentOut } from './days.sql.ts';
 
 /** Statuses of messages that were sent, delivered or not; a message in doubt counts once it is settled. */
-export const WENT_OUT: readonly TextStatus[] = ['sent', 'delivered', 'undelivered'];
+export const WENT_OUT: readonly MessageStatus[] = ['sent', 'delivered', 'undelivered'];
 
 /** How many messages of a campaign have one status and reason. */
 export interface CampaignFigure {
   campaign_id: string;
-  status: TextStatus;
+  status: MessageStatus;
   /** Empty: none. */
   reason: string;
   messages: number;

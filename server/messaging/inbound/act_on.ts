@@ -1,12 +1,12 @@
 import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/limits.ts';
 import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
-import { type AutomaticText, automaticText } from '#contract/messaging/sms/message_texts.ts';
+import { type AutomaticMessage, automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
-import { queueText } from '../sending/queue/queue_text.ts';
+import { queueMessage } from '../sending/queue/queue_message.ts';
 import { dropWaitingMessages } from '../sending/waiting.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
@@ -96,13 +96,13 @@ async function answer(
   t: Tenant,
   { phone_e164, inbound_message_id, reading }: Text,
   loyalty_customer_id: string | null,
-  kind: Exclude<AutomaticText, 'confirm'>,
+  kind: Exclude<AutomaticMessage, 'confirm'>,
 ): Promise<void> {
   const whom = { phone_e164, loyalty_customer_id };
   const since = new Date(ctx.now.getTime() - HOUR_MS);
   const purpose = PURPOSES[kind];
   const counted = kind === 'optOut' ? [purpose] : Object.values(PURPOSES);
   if ((await countAutomaticAnswers(t, whom, counted, since)) >= AUTOMATIC_ANSWERS_PER_HOUR) return;
-  const body = automaticText(kind, reading.language, await getBrand(t));
-  await queueText(ctx, t, { ...whom, body, purpose, in_reply_to: inbound_message_id });
+  const body = automaticMessage(kind, reading.language, await getBrand(t));
+  await queueMessage(ctx, t, { ...whom, body, purpose, in_reply_to: inbound_message_id });
 }

@@ -1,4 +1,4 @@
-import { automaticText } from '#contract/messaging/sms/message_texts.ts';
+import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { askForConfirmation, getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { getBrand } from '../brand.sql.ts';
 import type { Limits } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
-import { queueText } from '../sending/queue/queue_text.ts';
+import { queueMessage } from '../sending/queue/queue_message.ts';
 import { countUnasked, listUnasked } from './confirmation.sql.ts';
 
 export const ASK_TO_CONFIRM = 'ask_to_confirm';
@@ -22,10 +22,10 @@ const BATCH = 100;
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   const { language } = await getContact(t, loyalty_customer_id);
-  const body = automaticText('confirm', language, await getBrand(t));
+  const body = automaticMessage('confirm', language, await getBrand(t));
   const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
   const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
-  await queueText(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'confirmation', due_at });
+  await queueMessage(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'confirmation', due_at });
   return due_at;
 }
 

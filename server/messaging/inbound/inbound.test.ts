@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contacts } from '#contract/contacts/contacts.ts';
 import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/limits.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
-import { type AutomaticText, automaticText } from '#contract/messaging/sms/message_texts.ts';
+import { type AutomaticMessage, automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { createContact, optIn } from '#server/contacts/contacts.ts';
 import { twilioHooks } from '#server/drivers/sms.twilio.hooks.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
@@ -11,7 +11,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { queueText, queueWelcomeMessage } from '../messaging.ts';
+import { queueMessage, queueWelcomeMessage } from '../messaging.ts';
 import { statusUrl } from '../sending/status_url.ts';
 
 /** Noon in Maine, on a Wednesday. */
@@ -49,7 +49,7 @@ function newPhone(): string {
 }
 
 /** Somebody who agreed, and whom the shop has texted from the shared number. */
-async function member(shop = maple, language: 'en' | 'es' = 'en'): Promise<{ phone: string; id: string }> {
+async function subscriber(shop = maple, language: 'en' | 'es' = 'en'): Promise<{ phone: string; id: string }> {
   const phone = newPhone();
   const ctx = ctxOf(shop);
   const { loyalty_customer_id } = await ctx.tx((tx) =>
@@ -115,7 +115,7 @@ async function kept(phone: string) {
 }
 
 const brand = { company_name: 'Maple Deli', per_month: 8, contact: 'maple@example.com' };
-const words = (kind: AutomaticText, language: 'en' | 'es' = 'en') => automaticText(kind, language, brand);
+const words = (kind: AutomaticMessage, language: 'en' | 'es' = 'en') => automaticMessage(kind, language, brand);
 
 async function everything() {
   const tables = ['inbound_messages', 'inbound_receipts', 'reply_threads', 'messages', 'contacts', 'suppressions'];
@@ -133,14 +133,14 @@ describe('who is not the provider changes nothing', () => {
     ['a wrong signature', 'AAAA'],
     ['the signature of another text', twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + INBOUND, { Body: 'STOP' })],
   ])('%s', async (_what, signature) => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     const before = await everything();
     expect((await post(INBOUND, form(phone, 'STOP'), signature)).statusCode).toBe(403);
     expect(await everything()).toEqual(before);
   });
 
   test('a field that was added or changed on the way, and another address', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     const fields = form(phone, 'Hello');
     const signature = twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + INBOUND, fields);
     const before = await everything();
@@ -155,7 +155,7 @@ describe('who is not the provider changes nothing', () => {
   });
 
   test('fields that nobody knows yet are signed over, too', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     const answer = await say(phone, 'Hello', { BrandNewField: 'ñ & 漢' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers['content-type']).toContain('text/xml');
@@ -172,7 +172,7 @@ describe('opting out', () => {
     ['parar', 'es'],
     ['please stop texting me', 'en'],
   ] as const)('%s is confirmed once, in its language, although the number is blocked', async (body, language) => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     await say(phone, body);
     expect(await consentOf(phone)).toBe('opted_out');
     await say(phone, body);
@@ -183,10 +183,10 @@ describe('opting out', () => {
 
   // spec: ruling-18-same-transaction
   test('what waited for the person is dropped in the same transaction', async () => {
-    const { phone, id } = await member();
+    const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
     await ctx.tx((tx) =>
-      queueText(ctx, tx, {
+      queueMessage(ctx, tx, {
         phone_e164: phone,
         loyalty_customer_id: id,
         body: 'Maple Deli: Soup',
@@ -203,11 +203,11 @@ describe('opting out', () => {
   });
 
   test('while the texts go out: whoever stopped is left out or was just sent, and nobody is confirmed twice', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => member()));
+    const contacts = await Promise.all(Array.from({ length: 12 }, () => subscriber()));
     const ctx = ctxOf(maple);
-    for (const { phone, id } of people) {
+    for (const { phone, id } of contacts) {
       await ctx.tx((tx) =>
-        queueText(ctx, tx, {
+        queueMessage(ctx, tx, {
           phone_e164: phone,
           loyalty_customer_id: id,
           body: 'Maple Deli: Soup',
@@ -221,7 +221,7 @@ describe('opting out', () => {
           phone,
         ])
       ).rows;
-    const stops = people.map(async ({ phone }) => {
+    const stops = contacts.map(async ({ phone }) => {
       const fields = form(phone, 'Stop all');
       await Promise.all([post(INBOUND, fields), post(INBOUND, fields), say(phone, 'Remove')]);
       // From the answer on nothing waits for them any more.
@@ -229,7 +229,7 @@ describe('opting out', () => {
     });
     await Promise.all([t.runJobs(), ...stops]);
     await t.runJobs();
-    for (const { phone } of people) {
+    for (const { phone } of contacts) {
       const rows = await promotionTo(phone);
       expect(rows).toHaveLength(1);
       expect([
@@ -241,7 +241,7 @@ describe('opting out', () => {
   });
 
   test.each(['STOP', 'Unsubscribe', 'quit'])('%s is answered by Twilio itself, so not by us', async (body) => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     await say(phone, body);
     expect(await consentOf(phone)).toBe('opted_out');
     expect(await answersTo(phone)).toEqual([]);
@@ -249,7 +249,7 @@ describe('opting out', () => {
   });
 
   test('where the answers are written at Twilio, HELP and START are answered there', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     await say(phone, 'HELP', { OptOutType: 'HELP' });
     await say(phone, 'Remove', { OptOutType: 'STOP' });
     await say(phone, 'START', { OptOutType: 'START' });
@@ -268,7 +268,7 @@ describe('opting out', () => {
   });
 
   test('at a shared number it is for every company that texted the phone, and one confirms', async () => {
-    const { phone } = await member(maple);
+    const { phone } = await subscriber(maple);
     const ctx = ctxOf(corner);
     await ctx.tx((tx) => optIn(ctx, tx, { phone_e164: phone, source: 'web_form', wording: 'Yes', evidence: {} }));
     await texted(corner, phone, new Date(NOON.getTime() + 1000));
@@ -279,7 +279,7 @@ describe('opting out', () => {
   });
 
   test('of a delivery that broke off, the rest is done the next time', async () => {
-    const { phone } = await member(maple);
+    const { phone } = await subscriber(maple);
     await texted(corner, phone, new Date(NOON.getTime() + 1000));
     const fields = form(phone, 'Stop all');
     await t.owner.query(`insert into inbound_receipts values ('twilio', $1, $2, $3)`, [
@@ -304,7 +304,7 @@ describe('opting out', () => {
 
 describe('delivered twice', () => {
   test('a text has one effect, also at the same moment', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     const fields = form(phone, 'HELP');
     const all = await Promise.all([post(INBOUND, fields), post(INBOUND, fields), post(INBOUND, fields)]);
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -314,7 +314,7 @@ describe('delivered twice', () => {
   });
 
   test('it stays with the company that was meant the first time', async () => {
-    const { phone } = await member(maple);
+    const { phone } = await subscriber(maple);
     const fields = form(phone, 'Do you have soup?');
     await post(INBOUND, fields);
     await texted(corner, phone, new Date(NOON.getTime() + 5000));
@@ -330,7 +330,7 @@ describe('HELP', () => {
     ['info', 'en'],
     ['Ayuda', 'es'],
   ] as const)('%s is answered to members, strangers and those who left', async (body, language) => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     await say(phone, 'Stop all');
     await say(phone, body);
     const stranger = newPhone();
@@ -347,14 +347,14 @@ describe('HELP', () => {
     await t.owner.query(`update companies set help_contact = '(207) 555-0123' where company_id = $1`, [
       maple.companyId,
     ]);
-    const { phone } = await member();
+    const { phone } = await subscriber();
     await say(phone, 'HELP');
     await t.owner.query(`update companies set help_contact = '' where company_id = $1`, [maple.companyId]);
     expect((await answersTo(phone))[0]?.body).toContain('Help: (207) 555-0123.');
   });
 
   test('two machines that answer each other come to rest, and a person is answered again later', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR + 4; at++) await say(phone, 'HELP');
     expect(await answersTo(phone)).toHaveLength(AUTOMATIC_ANSWERS_PER_HOUR);
     t.clock.now = new Date(NOON.getTime() + 3_700_000);
@@ -363,7 +363,7 @@ describe('HELP', () => {
   });
 
   test('who leaves after many answers still reads that it is done', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR; at++) await say(phone, 'HELP');
     // Not the bare word, which the provider answers itself.
     await say(phone, 'Stop all');
@@ -382,7 +382,7 @@ describe('opting in', () => {
     // Our Spanish texts name START.
     ['START', 'es', 'es'],
   ] as const)('%s after a STOP of who reads %s', async (body, reads, language) => {
-    const { phone } = await member(maple, reads);
+    const { phone } = await subscriber(maple, reads);
     await say(phone, 'Stop all');
     await say(phone, body);
     expect(await consentOf(phone)).toBe('consented');
@@ -468,7 +468,7 @@ describe('asking to confirm', () => {
   });
 
   test('everybody who was not asked yet, and each of them once', async () => {
-    const { rows: people } = await t.owner.query(
+    const { rows: contacts } = await t.owner.query(
       `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, source, created_at)
        select $1, gen_random_uuid(), '+1207556' || lpad(n::text, 4, '0'), 'needs_confirmation', 'import', $2
        from generate_series(1, 103) n returning loyalty_customer_id as id`,
@@ -477,18 +477,18 @@ describe('asking to confirm', () => {
     const waiting = async () => (await call(t, maple.manager, replies.countToAsk)).body.to_ask;
     const before = await waiting();
     expect(before).toBeGreaterThanOrEqual(103);
-    await ask(people[0].id);
+    await ask(contacts[0].id);
     expect(await waiting()).toBe(before - 1);
     const asked = await call(t, maple.manager, replies.askAllToConfirm);
     expect(asked.body).toEqual({ to_ask: before - 1 });
     await call(t, maple.manager, replies.askAllToConfirm);
     await t.runJobs();
     const { rows } = await t.owner.query(
-      `select count(*)::int as texts, count(distinct phone_e164)::int as people from messages
+      `select count(*)::int as texts, count(distinct phone_e164)::int as contacts from messages
        where purpose = 'confirmation' and loyalty_customer_id = any($1)`,
-      [people.map(({ id }) => id)],
+      [contacts.map(({ id }) => id)],
     );
-    expect(rows).toEqual([{ texts: 103, people: 103 }]);
+    expect(rows).toEqual([{ texts: 103, contacts: 103 }]);
     expect(await waiting()).toBe(0);
     expect((await call(t, maple.manager, replies.askAllToConfirm)).body).toEqual({ to_ask: 0 });
   });
@@ -497,7 +497,7 @@ describe('asking to confirm', () => {
 describe('the welcome', () => {
   test('goes out at once by day', async () => {
     t.clock.now = new Date('2026-11-19T17:00:00Z');
-    const { phone, id } = await member();
+    const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
     await ctx.tx((tx) => queueWelcomeMessage(ctx, tx, id));
     await t.runJobs();
@@ -506,7 +506,7 @@ describe('the welcome', () => {
 
   test('by night the plain confirmation at once, the welcome in the morning', async () => {
     t.clock.now = new Date('2026-11-20T04:00:00Z');
-    const { phone, id } = await member();
+    const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
     await ctx.tx((tx) => queueWelcomeMessage(ctx, tx, id));
     await t.runJobs();
@@ -529,7 +529,7 @@ describe('texts of every kind', () => {
     ['markup', '<script>alert(1)</script>', {}, { body: '<script>alert(1)</script>' }],
     ['far too many words', 'x'.repeat(100_000), {}, { body: 'x'.repeat(INBOUND_BODY_MAX) }],
   ])('%s', async (_what, body, rest, expected) => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     expect((await say(phone, body, rest)).statusCode).toBe(200);
     expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false, ...expected }]);
   });
@@ -547,7 +547,7 @@ describe('texts of every kind', () => {
   });
 
   test('a number of its own leads to its company, whoever texted last', async () => {
-    const { phone } = await member(maple);
+    const { phone } = await subscriber(maple);
     await t.owner.query(
       `insert into sender_numbers (driver, address, company_id, per_second) values ('twilio', '+12075550999', $1, 1)`,
       [corner.companyId],
@@ -557,7 +557,7 @@ describe('texts of every kind', () => {
   });
 
   test('a parked number is there again', async () => {
-    const { phone } = await member();
+    const { phone } = await subscriber();
     await t.owner.query(`update contacts set unreachable_at = now(), unreachable_reason = 'x' where phone_e164 = $1`, [
       phone,
     ]);
@@ -569,10 +569,10 @@ describe('texts of every kind', () => {
 
 describe('reports', () => {
   async function sent(): Promise<{ url: string; message_id: string }> {
-    const { phone, id } = await member();
+    const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
     const message_id = await ctx.tx((tx) =>
-      queueText(ctx, tx, { phone_e164: phone, loyalty_customer_id: id, body: 'Maple Deli: Hi', purpose: 'reply' }),
+      queueMessage(ctx, tx, { phone_e164: phone, loyalty_customer_id: id, body: 'Maple Deli: Hi', purpose: 'reply' }),
     );
     await t.owner.query(
       `update messages set status = 'sent', driver = 'twilio', provider_ref = $2, sent_at = now() where message_id = $1`,

@@ -89,7 +89,7 @@ export interface TextRow {
  * The newest texts of a thread, both ways, the newest first. What was left out or cancelled never existed for the person; only a reply that
  * could not be sent is shown to who wrote it.
  */
-export async function listTexts(t: Tenant, thread: ThreadRow, most: number): Promise<TextRow[]> {
+export async function listThreadMessages(t: Tenant, thread: ThreadRow, most: number): Promise<TextRow[]> {
   const { reply_thread_id, loyalty_customer_id, phone_e164 } = thread;
   const sent = (whose: ReturnType<typeof sql>) => sql`(select m.message_id as id, false as is_inbound, m.body,
       coalesce(m.sent_at, m.created_at) as at, null as meaning, 0 as media_count, false as is_answered_by_provider,

@@ -10,7 +10,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
-import { receiveText } from './receive.ts';
+import { receiveMessage } from './receive.ts';
 
 /** Who texts. */
 const ANA = '+12075550142';
@@ -52,7 +52,7 @@ async function hear(from: string, body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
   const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
-  expect(await receiveText(deps, 'simulator', arrived)).toBe('taken');
+  expect(await receiveMessage(deps, 'simulator', arrived)).toBe('taken');
 }
 
 async function inbox(filter: InboxFilter = 'all', search = '', token = maple.staff) {

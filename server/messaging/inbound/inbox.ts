@@ -1,10 +1,10 @@
-import { THREAD_TEXTS } from '#contract/limits.ts';
+import { THREAD_MESSAGES } from '#contract/limits.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import {
   answerFault,
   type InboxFilter,
   type ReplyThread,
-  type ThreadText,
+  type ThreadMessage,
 } from '#contract/messaging/inbound/replies.ts';
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
@@ -14,12 +14,12 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getCompanyName } from '../company.sql.ts';
-import { queueText } from '../sending/queue/queue_text.ts';
+import { queueMessage } from '../sending/queue/queue_message.ts';
 import {
   countThreads,
   findLastInbound,
   findThread,
-  listTexts,
+  listThreadMessages,
   listThreads,
   readThread,
   reviewThread,
@@ -51,11 +51,11 @@ export function countInbox(ctx: Ctx): Promise<Counts> {
 export function showThread(
   ctx: Ctx,
   reply_thread_id: string,
-  limit = THREAD_TEXTS,
-): Promise<{ thread: ReplyThread; texts: ThreadText[]; has_earlier: boolean }> {
+  limit = THREAD_MESSAGES,
+): Promise<{ thread: ReplyThread; texts: ThreadMessage[]; has_earlier: boolean }> {
   return ctx.tx(async (t) => {
     const thread = await getThread(t, reply_thread_id);
-    const rows = await listTexts(t, thread, limit + 1);
+    const rows = await listThreadMessages(t, thread, limit + 1);
     const texts = rows.slice(0, limit).reverse().map(presentText);
     return { thread: presentThread(thread), texts, has_earlier: rows.length > limit };
   });
@@ -97,7 +97,7 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
       throw new AppError('conflict', replyTexts.errors.optedOut, { code: 'opted_out' });
     }
     const in_reply_to = await findLastInbound(t, reply_thread_id);
-    const message_id = await queueText(ctx, t, {
+    const message_id = await queueMessage(ctx, t, {
       phone_e164,
       loyalty_customer_id,
       body: withPrefix(company, body),
@@ -120,14 +120,14 @@ function presentThread(row: ThreadRow): ReplyThread {
   return { ...row, last_at: row.last_at.toISOString() };
 }
 
-function presentText(row: TextRow): ThreadText {
+function presentText(row: TextRow): ThreadMessage {
   const { meaning, purpose, status } = row;
   return {
     ...row,
     at: row.at.toISOString(),
     // The tables' own checks allow no other words.
-    meaning: meaning as ThreadText['meaning'],
-    purpose: purpose as ThreadText['purpose'],
-    status: status as ThreadText['status'],
+    meaning: meaning as ThreadMessage['meaning'],
+    purpose: purpose as ThreadMessage['purpose'],
+    status: status as ThreadMessage['status'],
   };
 }

@@ -1,6 +1,6 @@
 import { readInbound } from '#contract/messaging/inbound/keywords.ts';
 import { readPhone } from '#server/contacts/contacts.ts';
-import type { ArrivedText } from '#server/drivers/sms.hooks.ts';
+import type { ReceivedMessage } from '#server/drivers/sms.hooks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import type { Limits } from '../limits.rules.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
 import { findAddressOwner, listCompaniesOfPhone, listTakers, listThreadCompanies } from './receive.sql.ts';
-import { takeText } from './take_text.ts';
+import { recordInbound } from './record_inbound.ts';
 
 export interface InboundDeps extends Limits {
   db: Database;
@@ -24,7 +24,7 @@ export type Received = 'taken' | 'replayed' | 'nobody' | 'no_phone';
  * one. A STOP to a shared number is for every company that texted the phone from it, since networks block the whole number; one of them
  * confirms it. Delivered again, it has no second effect, and what a broken delivery left undone is done.
  */
-export async function receiveText(deps: InboundDeps, driver: string, arrived: ArrivedText): Promise<Received> {
+export async function receiveMessage(deps: InboundDeps, driver: string, arrived: ReceivedMessage): Promise<Received> {
   const phone_e164 = e164(arrived.from);
   if (phone_e164 === null) return 'no_phone';
   const to = addressSpellings(arrived.to);
@@ -52,7 +52,7 @@ export async function receiveText(deps: InboundDeps, driver: string, arrived: Ar
   let isNew = false;
   for (const companyId of meant) {
     const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
-    const taken = await ctx.tx((t) => takeText(ctx, t, text, { mayConfirm, limits: deps }));
+    const taken = await ctx.tx((t) => recordInbound(ctx, t, text, { mayConfirm, limits: deps }));
     if (taken.hasConfirmed) mayConfirm = false;
     isNew ||= taken.isNew;
   }

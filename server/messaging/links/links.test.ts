@@ -10,7 +10,7 @@ import { eraseContact } from '#test/contacts.ts';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 let t: TestApp;
 let maple: Shop;
-let person: string;
+let contact: string;
 /** The codes of one text, by where they lead. */
 const codes: Record<string, string> = {};
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   maple = await mapleDeli(t);
   const attestation = { how: 'Signed the card', when: '2026-01-05' };
   const body = { phone_e164: '(207) 555-0150', attestation };
-  person = (await call(t, maple.manager, contacts.create, { body })).body.loyalty_customer_id;
+  contact = (await call(t, maple.manager, contacts.create, { body })).body.loyalty_customer_id;
   const words = 'Menu https://maple.example/menu?x=1, yours {link}, stop at {my_texts_link}';
   await call(t, maple.manager, campaigns.send, { body: { message_body: words } });
   await t.runJobs();
@@ -46,7 +46,7 @@ test('leads to what the shop wrote, and writes down who opened it and when', asy
     {
       code: codes['https://maple.example/menu?x=1'],
       is_robot: false,
-      loyalty_customer_id: person,
+      loyalty_customer_id: contact,
       clicked_at: t.clock.now,
     },
   ]);
@@ -57,7 +57,7 @@ test('leads a person to their own pages', async () => {
   const texts = String((await open(codes.my_texts)).headers.location);
   const token = /^\/coupons\/([\w-]{43})$/.exec(coupons)?.[1] ?? '';
   expect(texts).toBe(`/my-texts/${token}`);
-  expect(await findCustomer(t.db, token)).toMatchObject({ loyalty_customer_id: person });
+  expect(await findCustomer(t.db, token)).toMatchObject({ loyalty_customer_id: contact });
 });
 
 test('a machine is led on and not counted', async () => {
@@ -105,7 +105,7 @@ test('the link of a test, and of a person who is gone, say so', async () => {
   const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id is null');
   const ofTest = await open(rows[0].code);
   expect([ofTest.statusCode, ofTest.body.includes(linkTexts.test.en.title)]).toEqual([200, true]);
-  await eraseContact(t, maple, person);
+  await eraseContact(t, maple, contact);
   const gone = await open(codes.coupons);
   expect([gone.statusCode, gone.body.includes(linkTexts.gone.en.title)]).toEqual([410, true]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
-import type { TextPurpose } from './rules.ts';
+import type { MessagePurpose } from './rules.ts';
 
 /** A text that is due, held for the transaction, with what is known about its person. */
 export interface DueRow {
@@ -10,7 +10,7 @@ export interface DueRow {
   loyalty_customer_id: string | null;
   phone_e164: string | null;
   body: string;
-  purpose: TextPurpose;
+  purpose: MessagePurpose;
   segments: number;
   attempts: number;
   contact_phone: string | null;

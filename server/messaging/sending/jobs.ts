@@ -5,8 +5,8 @@ import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { openHours } from './claim/hours.ts';
 import { workLane } from './claim/lane.ts';
 import { openPermits } from './claim/permits.ts';
-import { SEND_TEXTS, SETTLE_TEXTS, wakeSender, wakeSettlerAt } from './claim/wake.ts';
-import { settleTexts } from './outcome/settle.ts';
+import { SEND_MESSAGES, SETTLE_MESSAGES, wakeSender, wakeSettlerAt } from './claim/wake.ts';
+import { settleMessages } from './outcome/settle.ts';
 import { type SenderDeps, type SendingTiming, TIMING } from './queue/deps.ts';
 import { saveSharedSender } from './senders.sql.ts';
 import { listCompaniesWithTexts } from './wake.sql.ts';
@@ -46,7 +46,7 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
   };
   let known: Promise<void> | undefined;
   return {
-    [SEND_TEXTS]: async ({ companyId, payload, signal }) => {
+    [SEND_MESSAGES]: async ({ companyId, payload, signal }) => {
       known ??= introduceSender(deps);
       await known.catch((error: unknown) => {
         known = undefined;
@@ -54,6 +54,6 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
       });
       await workLane(deps, { companyId, lane: Number(payload.lane ?? 0), signal });
     },
-    [SETTLE_TEXTS]: ({ companyId, signal }) => settleTexts(deps, companyId, signal),
+    [SETTLE_MESSAGES]: ({ companyId, signal }) => settleMessages(deps, companyId, signal),
   };
 }

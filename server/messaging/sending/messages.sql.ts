@@ -1,6 +1,6 @@
-import type { TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { TextPurpose } from './rules.ts';
+import type { MessagePurpose } from './rules.ts';
 
 interface NewMessage {
   message_id: string;
@@ -8,7 +8,7 @@ interface NewMessage {
   loyalty_customer_id: string | null;
   phone_e164: string;
   body: string;
-  purpose: TextPurpose;
+  purpose: MessagePurpose;
   status: 'queued' | 'suppressed';
   reason: string | null;
   due_at: Date;
@@ -31,8 +31,8 @@ export interface SentMessage {
   campaign_id: string | null;
   loyalty_customer_id: string | null;
   phone_e164: string | null;
-  purpose: TextPurpose;
-  status: TextStatus;
+  purpose: MessagePurpose;
+  status: MessageStatus;
   attempts: number;
   earlier_sends: number;
   provider_ref: string | null;
@@ -63,7 +63,7 @@ export async function updateMessage(
   t: Tenant,
   message_id: string,
   change: {
-    status: TextStatus;
+    status: MessageStatus;
     reason?: string | null;
     error_code?: string | null;
     earlier_sends?: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TextProgress } from '#server/drivers/sms.ts';
+import type { MessageProgress } from '#server/drivers/sms.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** How one try ended. */
@@ -10,7 +10,7 @@ export interface Outcome {
   /**
    * As far as the provider says it came; `queued`: not taken, and to be tried again at `due_at`; `unknown`: in doubt until `lease_until`.
    */
-  status: TextProgress | 'queued' | 'unknown';
+  status: MessageProgress | 'queued' | 'unknown';
   /** Whether the try counts; one that was never made does not. */
   counts: boolean;
   provider_ref: string | null;

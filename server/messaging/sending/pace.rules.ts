@@ -13,7 +13,7 @@ export interface SenderPace {
   sent_that_day: number;
 }
 
-export interface PacedText {
+export interface PacedMessage {
   segments: number;
   /** Answers wait longer for their slot, and go out although the day is used up: they were asked for. */
   is_answer: boolean;
@@ -32,7 +32,7 @@ export const ANSWER_HORIZON_MS = 10_000;
  */
 export function reserve(
   sender: SenderPace,
-  texts: readonly PacedText[],
+  texts: readonly PacedMessage[],
   now: Date,
 ): { slots: Slot[]; after: SenderPace } {
   const day = senderDay(now);

@@ -31,11 +31,11 @@ afterAll(() => t.close());
 const INSERT = `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, body, purpose, status, due_at, segments, created_at)
   select $1::uuid, gen_random_uuid(), $2::uuid, p, 'Soup', 'marketing', 'cancelled', now(), 1, now() from unnest($3::uuid[]) as p`;
 
-function insertTexts(company_id: string, campaign_id: string | null, people: (string | null)[]) {
-  return t.owner.query(INSERT, [company_id, campaign_id, people]);
+function insertMessagesOf(company_id: string, campaign_id: string | null, contacts: (string | null)[]) {
+  return t.owner.query(INSERT, [company_id, campaign_id, contacts]);
 }
 
-async function peopleOf(campaign_id: string): Promise<(string | null)[]> {
+async function contactsOf(campaign_id: string): Promise<(string | null)[]> {
   const { rows } = await t.owner.query('select loyalty_customer_id from messages where campaign_id = $1', [
     campaign_id,
   ]);
@@ -44,20 +44,20 @@ async function peopleOf(campaign_id: string): Promise<(string | null)[]> {
 
 describe('a text refers to what its company has', () => {
   test.each([
-    ['another company’s contact', () => insertTexts(maple.companyId, soups, [ana, stranger])],
-    ['another company’s campaign', () => insertTexts(maple.companyId, foreign, [ana])],
-    ['a contact that never was', () => insertTexts(maple.companyId, null, [newId()])],
-    ['a campaign that never was', () => insertTexts(maple.companyId, newId(), [null])],
-    ['a company that never was', () => insertTexts(newId(), null, [null])],
+    ['another company’s contact', () => insertMessagesOf(maple.companyId, soups, [ana, stranger])],
+    ['another company’s campaign', () => insertMessagesOf(maple.companyId, foreign, [ana])],
+    ['a contact that never was', () => insertMessagesOf(maple.companyId, null, [newId()])],
+    ['a campaign that never was', () => insertMessagesOf(maple.companyId, newId(), [null])],
+    ['a company that never was', () => insertMessagesOf(newId(), null, [null])],
   ])('%s is refused, with all of the statement', async (_what, insert) => {
     await expect(insert()).rejects.toMatchObject({ code: REFUSED });
-    expect(await peopleOf(soups)).toEqual([]);
+    expect(await contactsOf(soups)).toEqual([]);
   });
 
   test.each(['loyalty_customer_id', 'campaign_id', 'company_id'])(
     'and never to another company’s: %s',
     async (column) => {
-      await insertTexts(maple.companyId, soups, [ana]);
+      await insertMessagesOf(maple.companyId, soups, [ana]);
       const to = { loyalty_customer_id: stranger, campaign_id: foreign, company_id: corner.companyId }[column];
       const change = t.owner.query(`update messages set ${column} = $1 where campaign_id = $2`, [to, soups]);
       await expect(change).rejects.toMatchObject({ code: REFUSED });
@@ -67,7 +67,7 @@ describe('a text refers to what its company has', () => {
 
 describe('what texts refer to', () => {
   test('a campaign that has texts stays', async () => {
-    await insertTexts(maple.companyId, soups, [ana]);
+    await insertMessagesOf(maple.companyId, soups, [ana]);
     const remove = (id: string) => t.owner.query('delete from campaigns where campaign_id = $1', [id]);
     await expect(remove(soups)).rejects.toMatchObject({ code: REFUSED });
     expect((await remove(foreign)).rowCount).toBe(1);
@@ -85,7 +85,7 @@ describe('what texts refer to', () => {
     } finally {
       queueing.release();
     }
-    expect(await peopleOf(soups)).toEqual([null]);
+    expect(await contactsOf(soups)).toEqual([null]);
   });
 
   test('a text waits for a deletion that is under way, and is refused', async () => {
@@ -93,7 +93,7 @@ describe('what texts refer to', () => {
     try {
       await removing.query('begin');
       await removing.query('delete from contacts where loyalty_customer_id = $1', [ana]);
-      const insert = insertTexts(maple.companyId, soups, [ana]).catch((error: { code: string }) => error.code);
+      const insert = insertMessagesOf(maple.companyId, soups, [ana]).catch((error: { code: string }) => error.code);
       await untilOneWaits(t);
       await removing.query('commit');
       expect(await insert).toBe(REFUSED);
@@ -105,7 +105,7 @@ describe('what texts refer to', () => {
   test('a company takes its texts and links with it', async () => {
     const company_id = await companyRow(t);
     const campaign_id = await campaignRow(t, company_id);
-    await insertTexts(company_id, campaign_id, [null]);
+    await insertMessagesOf(company_id, campaign_id, [null]);
     await insertLink(company_id, 'ofGone');
     await t.owner.query('delete from companies where company_id = $1', [company_id]);
     const { rows } = await t.owner.query(

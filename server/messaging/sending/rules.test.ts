@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TEXT_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MESSAGE_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
 import {
   advances,
   isOfThisTry,
+  MESSAGE_PURPOSES,
   mayReachBlocked,
   nextSenderDay,
   retryPauseMs,
   senderDay,
-  TEXT_PURPOSES,
 } from './rules.ts';
-import { type DueText, type Limits, verdictOf } from './verdict.rules.ts';
+import { type DueMessage, type Limits, verdictOf } from './verdict.rules.ts';
 
 const NOW = new Date('2036-11-19T17:00:00Z');
 const TOMORROW = new Date('2036-11-20T15:00:00Z');
@@ -18,9 +18,9 @@ const CAPS = { per_day: 1, per_week: 2, per_month: 4 };
 const OPEN: Limits = { now: NOW, opensAt: () => NOW, caps: CAPS };
 const CLOSED: Limits = { ...OPEN, opensAt: () => TOMORROW };
 
-type Contact = NonNullable<DueText['contact']>;
+type Contact = NonNullable<DueMessage['contact']>;
 
-function due(purpose: DueText['purpose'], contact: Partial<Contact> | null = {}): DueText {
+function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = {}): DueMessage {
   const phone_e164 = '+12075550142';
   const known: Contact = {
     phone_e164,
@@ -34,7 +34,7 @@ function due(purpose: DueText['purpose'], contact: Partial<Contact> | null = {})
 }
 
 describe('whether a text may go out at this moment', () => {
-  test.each<[string, DueText, Limits, string]>([
+  test.each<[string, DueMessage, Limits, string]>([
     ['a promotion to who agreed', due('marketing'), OPEN, 'send'],
     ['a promotion to who left', due('marketing', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
     [
@@ -83,7 +83,7 @@ describe('whether a text may go out at this moment', () => {
   });
 
   test('only what a person asked for reaches a number that must not be texted', () => {
-    expect(TEXT_PURPOSES.filter(mayReachBlocked)).toEqual(['opt_out', 'help']);
+    expect(MESSAGE_PURPOSES.filter(mayReachBlocked)).toEqual(['opt_out', 'help']);
   });
 });
 
@@ -92,7 +92,7 @@ describe('reports', () => {
     const final = ['delivered', 'undelivered', 'failed'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom('sent', 'delivered', 'undelivered', 'failed' as const)), (reports) => {
-        let status: (typeof TEXT_STATUSES)[number] = 'sending';
+        let status: (typeof MESSAGE_STATUSES)[number] = 'sending';
         for (const report of reports) if (advances(status, report as typeof status)) status = report as typeof status;
         const first = reports.find((report) => final.includes(report));
         expect(status).toBe(first ?? (reports.length > 0 ? 'sent' : 'sending'));

@@ -1,9 +1,9 @@
 import { addDays } from '#contract/dates.ts';
-import type { TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 
 /** Why a text is sent; it decides what the law and the shop's own limits ask of it. */
-export const TEXT_PURPOSES = [
+export const MESSAGE_PURPOSES = [
   'marketing',
   'welcome',
   'confirmation',
@@ -14,7 +14,7 @@ export const TEXT_PURPOSES = [
   'coupon_link',
   'test',
 ] as const;
-export type TextPurpose = (typeof TEXT_PURPOSES)[number];
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
 interface PurposeRules {
   /** What the ledger must say about the person: that they agreed, at least that they did not leave, or nothing. */
@@ -26,7 +26,7 @@ interface PurposeRules {
 }
 
 /** A text that answers what somebody just did is no marketing (ruling 20); what was not asked for keeps the hours. */
-const PURPOSES: Readonly<Record<TextPurpose, PurposeRules>> = {
+const PURPOSES: Readonly<Record<MessagePurpose, PurposeRules>> = {
   marketing: { consent: 'needed', hours: true, caps: true },
   welcome: { consent: 'needed', hours: true, caps: false },
   coupon_link: { consent: 'needed', hours: false, caps: false },
@@ -38,17 +38,17 @@ const PURPOSES: Readonly<Record<TextPurpose, PurposeRules>> = {
   help: { consent: 'any', hours: false, caps: false },
 };
 
-export function rulesOf(purpose: TextPurpose): PurposeRules {
+export function rulesOf(purpose: MessagePurpose): PurposeRules {
   return PURPOSES[purpose];
 }
 
 /** The confirmation of a STOP and the answer to HELP go to a number although it must not be texted otherwise. */
-export function mayReachBlocked(purpose: TextPurpose): boolean {
+export function mayReachBlocked(purpose: MessagePurpose): boolean {
   return PURPOSES[purpose].consent === 'any';
 }
 
 /** How far a text has come. What the provider says never takes it back: reports come late, twice and out of order. */
-const RANK: Readonly<Record<TextStatus, number>> = {
+const RANK: Readonly<Record<MessageStatus, number>> = {
   queued: 0,
   held: 0,
   suppressed: 0,
@@ -62,7 +62,7 @@ const RANK: Readonly<Record<TextStatus, number>> = {
 };
 
 /** Whether a report moves a text on; the first final word stays. */
-export function advances(from: TextStatus, to: TextStatus): boolean {
+export function advances(from: MessageStatus, to: MessageStatus): boolean {
   return RANK[to] > RANK[from];
 }
 
@@ -111,7 +111,7 @@ export function resendAt(code: string | null, now: Date): Date {
  * concern nobody any more.
  */
 export function isOfThisTry(
-  text: { status: TextStatus; provider_ref: string | null },
+  text: { status: MessageStatus; provider_ref: string | null },
   provider_ref: string | undefined,
 ): boolean {
   if (provider_ref === undefined || text.provider_ref === null) return true;

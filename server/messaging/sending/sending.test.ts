@@ -10,11 +10,11 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/twilio_spec.ts';
-import { dropWaitingMessages, queueText, type Receipt, recordReceipt, wakeSender } from '../messaging.ts';
+import { dropWaitingMessages, queueMessage, type Receipt, recordReceipt, wakeSender } from '../messaging.ts';
 import { wakeSettlerAt } from './claim/wake.ts';
 import { wakeAllSenders } from './jobs.ts';
 import { TIMING } from './queue/deps.ts';
-import { ATTEMPTS_MAX, type TextPurpose } from './rules.ts';
+import { ATTEMPTS_MAX, type MessagePurpose } from './rules.ts';
 import { companyOfStatusUrl } from './status_url.ts';
 
 /** Noon in Maine, on a Wednesday that the database's own clock, which the queue goes by, has not reached. */
@@ -73,13 +73,13 @@ function ctx(): Ctx {
   return machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
 }
 
-interface Person {
+interface Recipient {
   loyalty_customer_id: string;
   phone_e164: string;
 }
 
 /** Somebody in Maine who agreed, or whom the shop added without being asked. */
-function person(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Person> {
+function newContact(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Recipient> {
   phones += 1;
   const phone_e164 = `+1207555${String(1000 + phones)}`;
   return t.db.tenant(maple.companyId, async (tenant) => {
@@ -100,14 +100,18 @@ function person(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Person> {
 }
 
 /** One text, as the part of the product that needs it queues it. */
-function queue(to: Person, purpose: TextPurpose = 'coupon_link', rest: { campaign_id?: string } = {}): Promise<string> {
+function queue(
+  to: Recipient,
+  purpose: MessagePurpose = 'coupon_link',
+  rest: { campaign_id?: string } = {},
+): Promise<string> {
   return t.db.tenant(maple.companyId, (tenant) =>
-    queueText(ctx(), tenant, { ...to, body: `Maple Deli: hello ${newId()}`, purpose, ...rest }),
+    queueMessage(ctx(), tenant, { ...to, body: `Maple Deli: hello ${newId()}`, purpose, ...rest }),
   );
 }
 
 /** A campaign that is on its way, with all its texts queued. */
-async function campaign(to: readonly Person[]): Promise<{ campaign_id: string; texts: string[] }> {
+async function campaign(to: readonly Recipient[]): Promise<{ campaign_id: string; texts: string[] }> {
   const campaign_id = newId();
   await t.owner.query(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, queued_at)
@@ -141,7 +145,7 @@ async function campaignStatus(campaign_id: string): Promise<{ status: string; pa
 }
 
 /** What phones got. */
-function got({ phone_e164 }: Person): string[] {
+function got({ phone_e164 }: Recipient): string[] {
   return twilio.accepted.filter(({ to }) => to === phone_e164).map(({ body }) => body);
 }
 
@@ -151,7 +155,7 @@ function receive(receipt: Receipt): Promise<boolean> {
 
 describe('one text', () => {
   test('goes out with its words, and its provider is told where to report', async () => {
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await t.runJobs();
     const [text] = twilio.accepted.slice(-1);
@@ -179,8 +183,8 @@ describe('one text', () => {
       const { status, attempts, driver, sender, lease_until } = await stateOf(message_id);
       seen.push({ status, attempts, driver, sender, lease_until });
     };
-    await queue(await person());
-    await campaign([await person(), await person()]);
+    await queue(await newContact());
+    await campaign([await newContact(), await newContact()]);
     await work();
     const lease = new Date(clock.now.getTime() + TIMING.lease_ms);
     const each = { status: 'sending', attempts: 1, driver: 'twilio', sender: SERVICE, lease_until: expect.any(Date) };
@@ -189,7 +193,7 @@ describe('one text', () => {
   });
 
   test('is never sent again, however often it is woken for', async () => {
-    const to = await person();
+    const to = await newContact();
     await queue(to);
     for (let round = 0; round < 3; round++) await work();
     expect(got(to)).toHaveLength(1);
@@ -199,7 +203,7 @@ describe('one text', () => {
     ['welcome', 'needs_confirmation'],
     ['coupon_link', 'needs_confirmation'],
   ] as const)('%s to somebody who was never asked is left out', async (purpose, reason) => {
-    const to = await person('unasked');
+    const to = await newContact('unasked');
     const id = await queue(to, purpose);
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'suppressed', reason });
@@ -207,14 +211,14 @@ describe('one text', () => {
   });
 
   test('asks somebody to confirm who was never asked', async () => {
-    const to = await person('unasked');
+    const to = await newContact('unasked');
     const id = await queue(to, 'confirmation');
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'sent' });
   });
 
   test('to a number that said STOP is only what it asked for', async () => {
-    const to = await person();
+    const to = await newContact();
     const before = await queue(to);
     await t.db.tenant(maple.companyId, (tenant) =>
       optOut(ctx(), tenant, { phone_e164: to.phone_e164, source: 'keyword' }, dropWaitingMessages),
@@ -230,7 +234,7 @@ describe('one text', () => {
 
   test('waits for the morning when nobody asked for it, and not when somebody did', async () => {
     setClock(AT_NIGHT);
-    const to = await person();
+    const to = await newContact();
     const welcome = await queue(to, 'welcome');
     const confirmation = await queue(to, 'confirmation');
     await work();
@@ -245,7 +249,7 @@ describe('one text', () => {
 describe('what the provider says when it does not take a text', () => {
   test('429: it waits, longer each time, and goes out once', async () => {
     twilio.treat = ({ tries }) => (tries < 3 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' });
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await work();
     const first = await stateOf(id);
@@ -265,7 +269,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('429 without end: it has failed after the last try', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 20429 });
-    const id = await queue(await person());
+    const id = await queue(await newContact());
     for (let round = 0; round <= ATTEMPTS_MAX; round++) {
       await work();
       later(15 * MINUTE_MS);
@@ -275,7 +279,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('an answer that was lost: it is in doubt, looked up, and not sent again', async () => {
     twilio.treat = () => ({ kind: 'lose_answer' });
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
@@ -291,7 +295,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('500 although it took the text: looked up, and not sent again', async () => {
     twilio.treat = () => ({ kind: 'fail_after' });
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await work();
     later(5 * MINUTE_MS);
@@ -302,7 +306,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('500 and it has no such text: sent again only when that is certain', async () => {
     twilio.treat = ({ tries }) => ({ kind: tries === 1 ? 'fail_before' : 'accept' });
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await work();
     later(MINUTE_MS);
@@ -317,7 +321,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('21610: the carrier’s opt-out is ours from then on', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 21610 });
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: '21610' });
@@ -329,7 +333,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('a number that is dead twice in a row is parked, and nothing more is tried', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 21614 });
-    const to = await person();
+    const to = await newContact();
     for (const _ of [1, 2]) {
       await queue(to);
       await work();
@@ -344,7 +348,7 @@ describe('what the provider says when it does not take a text', () => {
 
   test('a sender that may not send stops the campaign; its texts wait until a person goes on', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 21606 });
-    const { campaign_id, texts } = await campaign([await person(), await person()]);
+    const { campaign_id, texts } = await campaign([await newContact(), await newContact()]);
     await work();
     expect(await campaignStatus(campaign_id)).toMatchObject({
       status: 'paused',
@@ -361,7 +365,7 @@ describe('what the provider says when it does not take a text', () => {
 
 describe('a worker that is gone', () => {
   /** As a process leaves a text that is killed at that instruction. */
-  async function leftBehind(to: Person, wasTaken: boolean): Promise<string> {
+  async function leftBehind(to: Recipient, wasTaken: boolean): Promise<string> {
     const id = await queue(to);
     const lease = new Date(clock.now.getTime() + TIMING.lease_ms);
     const { rows } = await t.owner.query(
@@ -380,7 +384,7 @@ describe('a worker that is gone', () => {
   }
 
   test('after it had handed the text over: the text is found, and not sent again', async () => {
-    const to = await person();
+    const to = await newContact();
     const id = await leftBehind(to, true);
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'sending' });
@@ -391,7 +395,7 @@ describe('a worker that is gone', () => {
   });
 
   test('before it had: the text goes out when that is certain', async () => {
-    const to = await person();
+    const to = await newContact();
     const id = await leftBehind(to, false);
     later(TIMING.lease_ms + 1);
     await work();
@@ -405,10 +409,10 @@ describe('a worker that is gone', () => {
   });
 
   test('its jobs are found by the clock', async () => {
-    const to = await person();
+    const to = await newContact();
     const id = await queue(to);
     await t.owner.query(
-      "select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'send_texts%'",
+      "select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'send_messages%'",
     );
     await t.runJobs();
     expect(await stateOf(id)).toMatchObject({ status: 'queued' });
@@ -419,8 +423,8 @@ describe('a worker that is gone', () => {
 });
 
 describe('reports', () => {
-  async function sent(purpose?: TextPurpose): Promise<{ to: Person; message_id: string; provider_ref: string }> {
-    const to = await person();
+  async function sent(purpose?: MessagePurpose): Promise<{ to: Recipient; message_id: string; provider_ref: string }> {
+    const to = await newContact();
     const message_id = await queue(to, purpose);
     await work();
     return { to, message_id, provider_ref: String((await stateOf(message_id)).provider_ref) };
@@ -444,7 +448,7 @@ describe('reports', () => {
 
   test('settle a doubt before anybody looks it up', async () => {
     twilio.treat = () => ({ kind: 'lose_answer' });
-    const to = await person();
+    const to = await newContact();
     const message_id = await queue(to);
     await work();
     const provider_ref = twilio.accepted.at(-1)?.sid;
@@ -487,7 +491,7 @@ describe('reports', () => {
   });
 
   test('of texts that did not arrive leave what their tries cost in the campaign’s figures, and the next try adds its own', async () => {
-    const to = [await person(), await person()];
+    const to = [await newContact(), await newContact()];
     const { campaign_id, texts } = await campaign(to);
     const paid = async () => {
       const { body } = await call(t, maple.staff, campaigns.get, { params: { campaign_id } });
@@ -513,7 +517,7 @@ describe('reports', () => {
   });
 
   test('of a filter pause the campaign', async () => {
-    const [first, second] = [await person(), await person()];
+    const [first, second] = [await newContact(), await newContact()];
     const { campaign_id, texts } = await campaign([first]);
     await work();
     await t.owner.query("update campaigns set status = 'running', queued_at = null where campaign_id = $1", [
@@ -530,7 +534,11 @@ describe('reports', () => {
 
 describe('a campaign', () => {
   test('is finished when nothing is left, and tells its pages', async () => {
-    const { campaign_id, texts } = await campaign([await person(), await person(), await person('unasked')]);
+    const { campaign_id, texts } = await campaign([
+      await newContact(),
+      await newContact(),
+      await newContact('unasked'),
+    ]);
     await work();
     expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'finished' });
     const states = await Promise.all(texts.map(stateOf));
@@ -538,7 +546,7 @@ describe('a campaign', () => {
   });
 
   test.each(['paused', 'cancelled', 'scheduled', 'draft'])('that is %s sends nothing', async (status) => {
-    const to = await person();
+    const to = await newContact();
     const { campaign_id, texts } = await campaign([to]);
     await t.owner.query('update campaigns set status = $2, scheduled_at = $3 where campaign_id = $1', [
       campaign_id,
@@ -551,7 +559,7 @@ describe('a campaign', () => {
   });
 
   test('that is cancelled while a text is refused keeps it from coming back', async () => {
-    const to = await person();
+    const to = await newContact();
     const { campaign_id, texts } = await campaign([to]);
     const cancelled = () =>
       t.owner.query("update campaigns set status = 'cancelled' where campaign_id = $1", [campaign_id]);
@@ -569,7 +577,7 @@ describe('a campaign', () => {
   });
 
   test('keeps what one person may get in a day, and goes on when there is room', async () => {
-    const to = await person();
+    const to = await newContact();
     const first = await campaign([to]);
     await work();
     later(60 * MINUTE_MS);
@@ -592,7 +600,7 @@ describe('a campaign', () => {
   });
 
   test('and another one at the same moment do not both reach one person', async () => {
-    const to = await person();
+    const to = await newContact();
     const both = [await campaign([to]), await campaign([to])];
     await work();
     const states = await Promise.all(both.map(({ texts }) => stateOf(texts[0] ?? '')));
@@ -601,7 +609,7 @@ describe('a campaign', () => {
   });
 
   test('does not text a number that somebody else has by now', async () => {
-    const to = await person();
+    const to = await newContact();
     const { texts } = await campaign([to]);
     await t.owner.query("update contacts set phone_e164 = '+12075559999' where loyalty_customer_id = $1", [
       to.loyalty_customer_id,
@@ -614,7 +622,7 @@ describe('a campaign', () => {
   test('in the evening waits for the morning where each person is', async () => {
     // 17:30 in California, 20:30 in Maine.
     setClock(new Date('2036-11-20T01:30:00Z'));
-    const [east, west] = [await person(), await person()];
+    const [east, west] = [await newContact(), await newContact()];
     await t.owner.query("update contacts set zip_code = '94103' where loyalty_customer_id = $1", [
       west.loyalty_customer_id,
     ]);
@@ -628,12 +636,12 @@ describe('a campaign', () => {
 describe('another company', () => {
   test('sees and moves nothing of it, and a reply to the shared sender finds both', async () => {
     const corner = await cornerStore(t);
-    const to = await person();
+    const to = await newContact();
     const ours = await queue(to);
     const theirs = await t.db.tenant(corner.companyId, (tenant) => {
       const about = machineCtx(t.db, corner.companyId, t.clock.now, openLog('silent'));
       const text = { ...to, loyalty_customer_id: null, body: 'Corner Store: hello', purpose: 'help' } as const;
-      return queueText(about, tenant, text);
+      return queueMessage(about, tenant, text);
     });
     await work();
     expect(await stateOf(ours)).toMatchObject({ status: 'sent' });
@@ -660,15 +668,15 @@ describe('a number of the company’s own', () => {
   }
   afterAll(() => t.owner.query('delete from sender_numbers where address = $1', [OWN]));
 
-  async function people(count: number): Promise<Person[]> {
-    const all: Person[] = [];
-    for (let n = 0; n < count; n++) all.push(await person());
+  async function newContacts(count: number): Promise<Recipient[]> {
+    const all: Recipient[] = [];
+    for (let n = 0; n < count; n++) all.push(await newContact());
     return all;
   }
 
   test('keeps its pace over several workers: no two slots are nearer than it allows', async () => {
     await ownNumber(25, null);
-    const { campaign_id, texts } = await campaign(await people(40));
+    const { campaign_id, texts } = await campaign(await newContacts(40));
     await t.owner.query('update messages set segments = 2 where message_id = any($1)', [texts.slice(0, 10)]);
     for (let round = 0; round < 3; round++) {
       await t.db.tenant(maple.companyId, (tenant) => wakeSender(tenant));
@@ -689,7 +697,7 @@ describe('a number of the company’s own', () => {
 
   test('is through for today at its limit; the rest waits for its next day, but for answers', async () => {
     await ownNumber(10_000, 3);
-    const all = await people(5);
+    const all = await newContacts(5);
     const { campaign_id } = await campaign(all);
     await work();
     const { rows } = await t.owner.query(
@@ -700,7 +708,7 @@ describe('a number of the company’s own', () => {
       { status: 'held', reason: 'daily_limit', due_at: new Date('2036-11-20T08:00:00Z'), texts: 2 },
       expect.objectContaining({ status: 'sent', texts: 3 }),
     ]);
-    const answer = await queue(await person(), 'reply');
+    const answer = await queue(await newContact(), 'reply');
     await work();
     expect(await stateOf(answer)).toMatchObject({ status: 'sent', sender: OWN });
     setClock(MORNING);

@@ -1,10 +1,10 @@
 import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { type Caps, capDecision } from '../caps.rules.ts';
-import { rulesOf, type TextPurpose } from './rules.ts';
+import { type MessagePurpose, rulesOf } from './rules.ts';
 
 /** A text that is due, with what is known about its person at this moment. */
-export interface DueText {
-  purpose: TextPurpose;
+export interface DueMessage {
+  purpose: MessagePurpose;
   /** Null: the person was erased. */
   phone_e164: string | null;
   loyalty_customer_id: string | null;
@@ -34,7 +34,7 @@ export type Verdict =
   | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' };
 
 /** Whether a text may go out now. It is asked at the last moment, whatever was known when the text was queued. */
-export function verdictOf(text: DueText, limits: Limits): Verdict {
+export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   const { contact } = text;
   const needs = rulesOf(text.purpose);
   const leaveOut = (reason: Extract<Verdict, { kind: 'leave_out' }>['reason']) =>

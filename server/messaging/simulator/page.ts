@@ -1,11 +1,11 @@
 import { type Behavior, DEFAULT_BEHAVIOR, EVERYONE } from '#server/drivers/sms.simulator.behaviors.ts';
 import { escapeHtml as esc } from '#server/platform/mail/mail_content.ts';
-import type { SimulatedText } from './simulator.sql.ts';
+import type { SimulatedMessage } from './simulator.sql.ts';
 
 export interface PageOf {
   /** The phone that is looked at; null: none yet. */
   phone: string | null;
-  texts: SimulatedText[];
+  texts: SimulatedMessage[];
   phones: { phone: string; name: string | null; company: string }[];
   addresses: string[];
   behaviors: Map<string, Behavior>;
@@ -64,7 +64,7 @@ function onePhone(given: PageOf, phone: string): string {
 /** Phones that texted or were texted, the last ones first, then those that companies know. */
 export function phoneList({ texts, phones, phone: open }: Pick<PageOf, 'texts' | 'phones' | 'phone'>): string {
   const names = new Map(phones.map(({ phone, name }) => [phone, name]));
-  const newest = new Map<string, SimulatedText>();
+  const newest = new Map<string, SimulatedMessage>();
   for (const text of texts) if (!newest.has(text.phone)) newest.set(text.phone, text);
   const quiet = phones.filter(({ phone }) => !newest.has(phone));
   const item = (phone: string, name: string | null | undefined, line: string) =>
@@ -76,7 +76,7 @@ export function phoneList({ texts, phones, phone: open }: Pick<PageOf, 'texts' |
 }
 
 /** One phone's texts, the newest last, with links that can be followed. */
-export function threadOf(texts: readonly SimulatedText[], phone: string): string {
+export function threadOf(texts: readonly SimulatedMessage[], phone: string): string {
   const own = texts.filter((text) => text.phone === phone).reverse();
   if (own.length === 0) return '<p>No texts yet.</p>';
   return own

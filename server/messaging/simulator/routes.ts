@@ -10,15 +10,15 @@ import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { isAtThisMachine } from '#server/platform/http/loopback.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
-import { type InboundDeps, receiveText } from '../inbound/receive.ts';
+import { type InboundDeps, receiveMessage } from '../inbound/receive.ts';
 import { phoneList, phonePage, SCRIPT, threadOf } from './page.ts';
 import {
   listCompanies,
   listSimulatedAddresses,
+  listSimulatedMessages,
   listSimulatedPhones,
-  listSimulatedTexts,
+  type SimulatedMessage,
   type SimulatedPhone,
-  type SimulatedText,
 } from './simulator.sql.ts';
 
 const COMPANIES_SHOWN = 50;
@@ -78,7 +78,7 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
     const phone = given.success ? readPhone(given.data.phone) : null;
     if (!given.success || !phone) throw new AppError('invalid', httpTexts.invalid);
     const { to, body } = given.data;
-    await receiveText(deps, 'simulator', {
+    await receiveMessage(deps, 'simulator', {
       provider_ref: newId(),
       from: phone,
       to: [to],
@@ -100,11 +100,11 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
 }
 
 /** What the network carried lately and the phones that companies know. Each company is asked by itself: at this machine there are few. */
-async function ofAllCompanies(db: Database): Promise<{ texts: SimulatedText[]; phones: SimulatedPhone[] }> {
-  const texts: SimulatedText[] = [];
+async function ofAllCompanies(db: Database): Promise<{ texts: SimulatedMessage[]; phones: SimulatedPhone[] }> {
+  const texts: SimulatedMessage[] = [];
   const phones: SimulatedPhone[] = [];
   await forEachCompany(db, await listCompanies(db, COMPANIES_SHOWN), async (t) => {
-    texts.push(...(await listSimulatedTexts(t, TEXTS_SHOWN)));
+    texts.push(...(await listSimulatedMessages(t, TEXTS_SHOWN)));
     phones.push(...(await listSimulatedPhones(t, PHONES_SHOWN)));
   });
   texts.sort((a, b) => b.at.getTime() - a.at.getTime());

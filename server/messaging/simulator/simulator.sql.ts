@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 
 /** One text on the simulated network. */
-export interface SimulatedText {
+export interface SimulatedMessage {
   id: string;
   phone: string;
   /** The number at our end. */
@@ -18,8 +18,8 @@ export interface SimulatedText {
 }
 
 /** The company's newest texts on the simulated network, the newest first. */
-export async function listSimulatedTexts(t: Tenant, most: number): Promise<SimulatedText[]> {
-  const { rows } = await sql<SimulatedText>`
+export async function listSimulatedMessages(t: Tenant, most: number): Promise<SimulatedMessage[]> {
+  const { rows } = await sql<SimulatedMessage>`
     select s.*, c.name as company from (
       (select message_id as id, phone_e164 as phone, sender as address, false as is_inbound, body, status, error_code, sent_at as at
         from messages

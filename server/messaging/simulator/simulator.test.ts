@@ -7,7 +7,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { queueText } from '../messaging.ts';
+import { queueMessage } from '../messaging.ts';
 
 const PHONE = '+12075550142';
 const HOST = { host: '127.0.0.1:3000' };
@@ -47,7 +47,7 @@ const textFrom = (body: string) => post('/dev/phone/text', { phone: PHONE, to: '
 
 async function send(body: string): Promise<void> {
   const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
-  await ctx.tx((tx) => queueText(ctx, tx, { phone_e164: PHONE, loyalty_customer_id: null, body, purpose: 'help' }));
+  await ctx.tx((tx) => queueMessage(ctx, tx, { phone_e164: PHONE, loyalty_customer_id: null, body, purpose: 'help' }));
   await t.runJobs();
 }
 

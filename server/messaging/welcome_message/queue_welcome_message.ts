@@ -1,11 +1,11 @@
-import { automaticText } from '#contract/messaging/sms/message_texts.ts';
+import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBrand } from '../brand.sql.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
 import { arrivesAt } from '../quiet/arrival.ts';
-import { queueText } from '../sending/queue/queue_text.ts';
+import { queueMessage } from '../sending/queue/queue_message.ts';
 import { getWelcomeMessage } from './welcome_message.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function queueWelcomeMessage(
   const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
   const whom = { phone_e164, loyalty_customer_id };
   if (due_at > ctx.now) {
-    const body = automaticText('joined', language, await getBrand(t));
-    await queueText(ctx, t, { ...whom, body, purpose: 'opt_in' });
+    const body = automaticMessage('joined', language, await getBrand(t));
+    await queueMessage(ctx, t, { ...whom, body, purpose: 'opt_in' });
   }
-  await queueText(ctx, t, { ...whom, body: await getWelcomeMessage(t, language), purpose: 'welcome', due_at });
+  await queueMessage(ctx, t, { ...whom, body: await getWelcomeMessage(t, language), purpose: 'welcome', due_at });
 }

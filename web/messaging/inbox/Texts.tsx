@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
-import type { ThreadText } from '#contract/messaging/inbound/replies.ts';
+import type { ThreadMessage } from '#contract/messaging/inbound/replies.ts';
 import { useFormat } from '../../format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Inbox.module.css';
@@ -8,7 +8,7 @@ import classes from './Inbox.module.css';
 const BAD = ['undelivered', 'failed', 'suppressed'];
 
 /** The texts of a conversation, the newest at the bottom and in sight. `children` stand above them. */
-export function Texts({ texts: shown, children }: { texts: ThreadText[]; children: ReactNode }) {
+export function Texts({ texts: shown, children }: { texts: ThreadMessage[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is what it scrolls for
@@ -28,7 +28,7 @@ export function Texts({ texts: shown, children }: { texts: ThreadText[]; childre
   );
 }
 
-function OneText({ text }: { text: ThreadText }) {
+function OneText({ text }: { text: ThreadMessage }) {
   const format = useFormat();
   const { is_inbound, body, media_count, meaning, purpose, status, sent_by } = text;
   return (

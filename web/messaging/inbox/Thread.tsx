@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { readablePhone } from '#contract/contacts/phone.ts';
-import { THREAD_TEXTS } from '#contract/limits.ts';
+import { THREAD_MESSAGES } from '#contract/limits.ts';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { ApiFailure, call } from '../../api.ts';
@@ -26,7 +26,7 @@ const TONES = { consented: 'good', needs_confirmation: 'doubt', opted_out: 'quie
 /** One conversation: what came and what was sent, and the answer. Whoever opens it has read it. */
 export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
   const { user } = useShop();
-  const [limit, setLimit] = useState(THREAD_TEXTS);
+  const [limit, setLimit] = useState(THREAD_MESSAGES);
   const { data, error, refetch, isFetching } = useQuery({
     ...q(replies.get, { params: { reply_thread_id }, query: { limit } }),
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
           {data.thread.needs_look ? <Review thread={data.thread} mayReview={mayTake(user, 'manager')} /> : null}
           <Texts texts={data.texts}>
             {data.has_earlier ? (
-              <Button variant="default" loading={isFetching} onClick={() => setLimit((now) => now + THREAD_TEXTS)}>
+              <Button variant="default" loading={isFetching} onClick={() => setLimit((now) => now + THREAD_MESSAGES)}>
                 {texts.earlier}
               </Button>
             ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ThreadText } from '#contract/messaging/inbound/replies.ts';
+import type { ThreadMessage } from '#contract/messaging/inbound/replies.ts';
 import { lookAgainMs, whoOf } from './who.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 
 test('a recently sent message is polled for three minutes', () => {
   const now = new Date('2026-11-18T17:00:00Z');
-  const text = (status: ThreadText['status'], at: string) => ({ status, at }) as ThreadText;
+  const text = (status: ThreadMessage['status'], at: string) => ({ status, at }) as ThreadMessage;
   expect(lookAgainMs(undefined, now)).toBe(false);
   expect(lookAgainMs([text('delivered', '2026-11-18T16:59:59Z')], now)).toBe(false);
   expect(lookAgainMs([text(null, '2026-11-18T16:59:59Z')], now)).toBe(false);

@@ -6,13 +6,13 @@ import type { Outcome } from '../outcomes.sql.ts';
 import type { SenderDeps } from '../queue/deps.ts';
 import { ATTEMPTS_MAX, retryPauseMs } from '../rules.ts';
 import { statusUrl } from '../status_url.ts';
-import type { ClaimedText } from './claim.ts';
+import type { ClaimedMessage } from './claim.ts';
 
 /** Hands one text over at its slot, unless it is too late for that, and says how it ended. It never throws. */
 export async function attempt(
   deps: SenderDeps,
   companyId: CompanyId,
-  text: ClaimedText,
+  text: ClaimedMessage,
   stopping: AbortSignal,
 ): Promise<Outcome> {
   const early = text.slot_at.getTime() - deps.clock().getTime();
@@ -38,7 +38,7 @@ export async function attempt(
   }
 }
 
-function failure(deps: SenderDeps, text: ClaimedText, error: unknown): Outcome {
+function failure(deps: SenderDeps, text: ClaimedMessage, error: unknown): Outcome {
   const { failure: kind, code } =
     error instanceof SmsError ? error : { failure: 'unknown' as const, code: 'fault_of_ours' };
   const now = deps.clock();
@@ -62,7 +62,7 @@ export function codeOf({ status, reason, error_code }: Outcome): string | null {
   return error_code ?? (status === 'queued' ? reason : null);
 }
 
-function ending(text: ClaimedText, rest: Pick<Outcome, 'status'> & Partial<Outcome>): Outcome {
+function ending(text: ClaimedMessage, rest: Pick<Outcome, 'status'> & Partial<Outcome>): Outcome {
   return {
     message_id: text.message_id,
     attempt: text.attempt,

@@ -6,10 +6,10 @@ import { reserve } from '../pace.rules.ts';
 import type { SenderDeps } from '../queue/deps.ts';
 import { rulesOf } from '../rules.ts';
 import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
-import { type DueText, type Limits, verdictOf } from '../verdict.rules.ts';
+import { type DueMessage, type Limits, verdictOf } from '../verdict.rules.ts';
 
 /** A text that this process, and nobody else, may send until its lease ends. */
-export interface ClaimedText {
+export interface ClaimedMessage {
   message_id: string;
   campaign_id: string | null;
   loyalty_customer_id: string | null;
@@ -23,7 +23,7 @@ export interface ClaimedText {
 }
 
 export interface Claim {
-  texts: ClaimedText[];
+  texts: ClaimedMessage[];
   /** How many of the texts that were due have found their state: sent, held or left out. None: there is nothing more to do now. */
   decided: number;
   /** When the sender's pace lets the next one through, if that was the reason to stop. */
@@ -34,7 +34,7 @@ export interface Claim {
  * Takes up to `room` texts that are due and may go out at this moment, with their slots of the sender's pace. Whoever may not be texted
  * is left out, whoever may not be texted now is held; all in one transaction, so that no two workers ever have the same text.
  */
-export async function claimTexts(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
+export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
   const sender = await lockSender(t, deps.sms.name);
   if (!sender) return { texts: [], decided: 0, paced_until: null };
@@ -50,7 +50,7 @@ export async function claimTexts(t: Tenant, deps: SenderDeps, room: number, look
     decisions.push({ message_id: row.message_id, due_at: null, slot_at: null, lease_until: null, consent, ...rest });
   };
   for (const row of due) {
-    const verdict = verdictOf(dueText(row), limits);
+    const verdict = verdictOf(dueMessage(row), limits);
     if (verdict.kind === 'leave_out') decide(row, { status: 'suppressed', reason: verdict.reason });
     else if (verdict.kind === 'hold') decide(row, { status: 'held', reason: verdict.reason, due_at: verdict.until });
     else if (ready.length < room && !isSecond(row, marketed, limits)) ready.push(row);
@@ -72,7 +72,7 @@ export async function claimTexts(t: Tenant, deps: SenderDeps, room: number, look
   const tries = await applyDecisions(t, decisions, { driver: deps.sms.name, sender: sender.address, now });
   if (next_day) await holdPromotions(t, now, next_day);
   const slotOf = new Map(decisions.map((decision) => [decision.message_id, decision]));
-  const texts = ready.flatMap((row): ClaimedText[] => {
+  const texts = ready.flatMap((row): ClaimedMessage[] => {
     const { slot_at, lease_until } = slotOf.get(row.message_id) ?? {};
     const attempt = tries.get(row.message_id);
     if (attempt === undefined || !slot_at || !lease_until || row.phone_e164 === null) return [];
@@ -123,7 +123,7 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
   };
 }
 
-function dueText(row: DueRow): DueText {
+function dueMessage(row: DueRow): DueMessage {
   const { purpose, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
   const isKnown = contact_phone !== null && consent !== null && region !== null;
   const contact = isKnown

@@ -5,7 +5,7 @@ import { nextMoments } from '../claim.sql.ts';
 import { openOutcomeWriter } from '../outcome/outcomes.ts';
 import type { SenderDeps } from '../queue/deps.ts';
 import { attempt } from './attempt.ts';
-import { claimTexts } from './claim.ts';
+import { claimMessages } from './claim.ts';
 import { wakeLane, wakeSenderAt, wakeSettlerAt } from './wake.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function workLane(
     least = LEAST;
     let used = 0;
     try {
-      const claim = await deps.db.tenant(companyId, (t) => claimTexts(t, deps, room, look));
+      const claim = await deps.db.tenant(companyId, (t) => claimMessages(t, deps, room, look));
       used = claim.texts.length;
       ({ paced_until } = claim);
       for (const text of claim.texts) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ANSWER_HORIZON_MS, HORIZON_MS, type PacedText, reserve, type SenderPace } from '../pace.rules.ts';
+import { ANSWER_HORIZON_MS, HORIZON_MS, type PacedMessage, reserve, type SenderPace } from '../pace.rules.ts';
 
 const NOW = new Date('2036-11-19T17:00:00Z');
 const FRESH: SenderPace = { per_second: 2, per_day: null, next_slot_at: null, counted_day: null, sent_that_day: 0 };
-const promotion = (segments = 1): PacedText => ({ segments, is_answer: false });
-const answer = (segments = 1): PacedText => ({ segments, is_answer: true });
+const promotion = (segments = 1): PacedMessage => ({ segments, is_answer: false });
+const answer = (segments = 1): PacedMessage => ({ segments, is_answer: true });
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
 test('segments are as far apart as the pace says, and what is reserved lies ahead for the next worker', () => {

@@ -2,8 +2,8 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 
-export const SEND_TEXTS = 'send_texts';
-export const SETTLE_TEXTS = 'settle_texts';
+export const SEND_MESSAGES = 'send_messages';
+export const SETTLE_MESSAGES = 'settle_messages';
 
 /** Jobs that send one company's texts side by side, in whichever processes have time. */
 export const LANES = 3;
@@ -18,19 +18,19 @@ export async function wakeSender(t: Tenant, options: { lanes?: number } = {}): P
 
 /** A lane's wake-up for now. It has a key of its own, so that no later one can take its place. */
 export function wakeLane(t: Tenant, lane: number): Promise<void> {
-  return enqueue(t, { task: SEND_TEXTS, payload: { lane }, key: `${SEND_TEXTS}:${t.companyId}:${lane}` });
+  return enqueue(t, { task: SEND_MESSAGES, payload: { lane }, key: `${SEND_MESSAGES}:${t.companyId}:${lane}` });
 }
 
 /** When waiting texts are due. One job for each moment, so that a later moment never takes the place of an earlier one. */
 export function wakeSenderAt(t: Tenant, at: Date, now?: Date): Promise<void> {
-  const key = `${SEND_TEXTS}:${t.companyId}:${at.toISOString()}`;
-  return enqueue(t, { task: SEND_TEXTS, payload: { lane: 0 }, key, runAt: byTheQueuesClock(at, now) });
+  const key = `${SEND_MESSAGES}:${t.companyId}:${at.toISOString()}`;
+  return enqueue(t, { task: SEND_MESSAGES, payload: { lane: 0 }, key, runAt: byTheQueuesClock(at, now) });
 }
 
 /** When texts in doubt are to be asked about. */
 export function wakeSettlerAt(t: Tenant, at: Date, now?: Date): Promise<void> {
-  const key = `${SETTLE_TEXTS}:${t.companyId}:${at.toISOString()}`;
-  return enqueue(t, { task: SETTLE_TEXTS, payload: {}, key, runAt: byTheQueuesClock(at, now) });
+  const key = `${SETTLE_MESSAGES}:${t.companyId}:${at.toISOString()}`;
+  return enqueue(t, { task: SETTLE_MESSAGES, payload: {}, key, runAt: byTheQueuesClock(at, now) });
 }
 
 /** The queue waits by the real time: a worker whose own clock lags behind would find nothing due, and come back at once, for ever. */

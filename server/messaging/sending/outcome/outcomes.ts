@@ -3,7 +3,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { codeOf } from '../claim/attempt.ts';
-import type { ClaimedText } from '../claim/claim.ts';
+import type { ClaimedMessage } from '../claim/claim.ts';
 import { applyOutcomes, type Outcome } from '../outcomes.sql.ts';
 import type { SenderDeps } from '../queue/deps.ts';
 import { holdBackSender } from '../senders.sql.ts';
@@ -18,7 +18,7 @@ const ANNOUNCE_EVERY_MS = 1000;
 const TRIES = 10;
 
 export interface Ended {
-  text: ClaimedText;
+  text: ClaimedMessage;
   outcome: Outcome;
 }
 

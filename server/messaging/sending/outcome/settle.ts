@@ -1,4 +1,4 @@
-import type { TakenText } from '#server/drivers/sms.ts';
+import type { AcceptedMessage } from '#server/drivers/sms.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -16,13 +16,13 @@ const MOST = 200;
 const AT_ONCE = 20;
 
 /** What was found out about a text in doubt; `unclear`: nothing yet. */
-type Finding = { doubt: Doubtful } & ({ kind: 'taken'; taken: TakenText } | { kind: 'never_taken' | 'unclear' });
+type Finding = { doubt: Doubtful } & ({ kind: 'taken'; taken: AcceptedMessage } | { kind: 'never_taken' | 'unclear' });
 
 /**
  * Finds out what became of a company's texts that are in doubt. What the provider has is written down; what it certainly never took is
  * queued again; the rest is asked about later, and in the end left `unknown`, which is the truth. Nothing is sent here.
  */
-export async function settleTexts(deps: SenderDeps, companyId: CompanyId, signal: AbortSignal): Promise<void> {
+export async function settleMessages(deps: SenderDeps, companyId: CompanyId, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const now = deps.clock();
     const until = new Date(now.getTime() + deps.timing.lease_ms);

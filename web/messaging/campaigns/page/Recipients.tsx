@@ -5,10 +5,10 @@ import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import {
   type Campaign,
-  type CampaignText,
+  type CampaignMessage,
   campaigns,
-  TEXT_STATUSES,
-  type TextStatus,
+  MESSAGE_STATUSES,
+  type MessageStatus,
 } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call } from '../../../api.ts';
@@ -28,10 +28,10 @@ const texts = campaignTexts.page;
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { campaign_id, counts } = campaign;
   const isOver = campaign.status === 'finished' || campaign.status === 'cancelled';
-  const heading = isOver ? texts.people : texts.peopleAhead;
+  const heading = isOver ? texts.recipients : texts.recipientsAhead;
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
-  const status = TEXT_STATUSES.find((one) => one === address.get('status'));
+  const status = MESSAGE_STATUSES.find((one) => one === address.get('status'));
   const query = status ? { status } : {};
   const params = { campaign_id };
   const pages = useInfiniteQuery({
@@ -49,7 +49,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const total = pages.data?.pages.at(-1)?.total_count ?? 0;
   const chips = [
     { value: 'all' as const, label: texts.all },
-    ...TEXT_STATUSES.filter((one) => counts[one] || one === status).map((value) => ({
+    ...MESSAGE_STATUSES.filter((one) => counts[one] || one === status).map((value) => ({
       value,
       label: campaignTexts.texts[value],
       count: counts[value] ?? 0,
@@ -61,7 +61,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
         {heading}
       </h2>
       <div className={classes.chips}>
-        <FilterChips<TextStatus | 'all'>
+        <FilterChips<MessageStatus | 'all'>
           label={texts.status}
           chips={chips}
           value={status ?? 'all'}
@@ -96,7 +96,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function columnsOf(format: Format): Column<CampaignText>[] {
+function columnsOf(format: Format): Column<CampaignMessage>[] {
   const instant = (at: string | null) => (at ? format.instant(at) : commonTexts.none);
   return [
     {

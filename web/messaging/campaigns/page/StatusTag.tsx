@@ -1,5 +1,5 @@
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import type { CampaignStatus, TextStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
 
 const TONES: Readonly<Record<CampaignStatus, Tone>> = {
@@ -11,7 +11,7 @@ const TONES: Readonly<Record<CampaignStatus, Tone>> = {
   cancelled: 'quiet',
 };
 
-const TEXT_TONES: Readonly<Record<TextStatus, Tone>> = {
+const TEXT_TONES: Readonly<Record<MessageStatus, Tone>> = {
   queued: 'busy',
   held: 'doubt',
   sending: 'busy',
@@ -28,7 +28,7 @@ export function StatusTag({ status }: { status: CampaignStatus }) {
   return <Tag tone={TONES[status]}>{campaignTexts.statuses[status]}</Tag>;
 }
 
-export function TextTag({ status }: { status: TextStatus }) {
+export function TextTag({ status }: { status: MessageStatus }) {
   return <Tag tone={TEXT_TONES[status]}>{campaignTexts.texts[status]}</Tag>;
 }
 

@@ -2,20 +2,20 @@ import type { TimelineEntry } from '#contract/contacts/page.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { showContact } from '../book/book.ts';
+import { showContact } from '../edit/edit_contact.ts';
 import { companyFacts } from '../exports/exports.sql.ts';
 import { consentTimeline } from './consent_timeline.sql.ts';
 import { showDetails } from './details.ts';
 import { listEvidence } from './evidence.sql.ts';
-import type { PersonParts, TimelineSource } from './parts.ts';
+import type { ContactParts, TimelineSource } from './parts.ts';
 
 /** Entries that are asked of a source at a time. */
 const PAGE = 500;
 
-export type PersonFile = Awaited<ReturnType<typeof gatherPerson>>;
+export type ContactFile = Awaited<ReturnType<typeof gatherContact>>;
 
-/** Everything that is kept of one person. Written down who asked. 404. */
-export function gatherPerson(ctx: Ctx, parts: PersonParts, loyalty_customer_id: string) {
+/** All data about one contact. The audit log records who exported it. 404. */
+export function gatherContact(ctx: Ctx, parts: ContactParts, loyalty_customer_id: string) {
   return ctx.tx(async (t) => {
     const contact = await showContact(t, loyalty_customer_id);
     const { phone_e164 } = contact;
@@ -24,7 +24,7 @@ export function gatherPerson(ctx: Ctx, parts: PersonParts, loyalty_customer_id: 
     const hash = ctx.keys.phoneHash(t.companyId, phone_e164).toString('hex');
     const all = (source: TimelineSource) => readAll(t, source, loyalty_customer_id);
     const evidence = await listEvidence(t, { phone_e164, hash });
-    const person = {
+    const file = {
       company,
       time_zone,
       made_at: ctx.now.toISOString(),
@@ -40,7 +40,7 @@ export function gatherPerson(ctx: Ctx, parts: PersonParts, loyalty_customer_id: 
       coupons: await all(coupon),
     };
     await audit(ctx, t, 'contact.person_exported', loyalty_customer_id);
-    return person;
+    return file;
   });
 }
 

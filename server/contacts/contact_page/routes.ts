@@ -4,18 +4,18 @@ import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { contactPdf } from './contact_pdf.ts';
 import { showDetails } from './details.ts';
 import { eraseContact } from './erase.ts';
 import { gatherEvidence } from './evidence.ts';
 import { evidencePdf } from './evidence_pdf.ts';
-import { gatherPerson } from './export.ts';
+import { gatherContact } from './export.ts';
 import { closeLink, handOutLink } from './link.ts';
-import type { PersonParts } from './parts.ts';
-import { personPdf } from './person_pdf.ts';
+import type { ContactParts } from './parts.ts';
 import { readTimeline } from './timeline.ts';
 
 /** Serves a contact's page with what other features know of them, the evidence of their consent, and their erasure. */
-export function contactPageRoutes(app: AnyApp, parts: PersonParts): void {
+export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
   bind(app, contactPage.details, (ctx, { params }) =>
     ctx.tx((t) => showDetails(ctx, t, parts, params.loyalty_customer_id)),
   );
@@ -25,9 +25,9 @@ export function contactPageRoutes(app: AnyApp, parts: PersonParts): void {
   bind(app, contactPage.link, (ctx, { params }) => handOutLink(ctx, params.loyalty_customer_id));
   bind(app, contactPage.closeLink, (ctx, { params }) => closeLink(ctx, params.loyalty_customer_id));
   bind(app, contactPage.export, async (ctx, { params, query, reply }) => {
-    const file = await gatherPerson(ctx, parts, params.loyalty_customer_id);
+    const file = await gatherContact(ctx, parts, params.loyalty_customer_id);
     const name = fileName(file.company, 'person', file.contact.phone_e164);
-    return sendFile(reply, name, query.format, file, () => personPdf(file, ctx.now));
+    return sendFile(reply, name, query.format, file, () => contactPdf(file, ctx.now));
   });
   bind(app, contactPage.evidence, async (ctx, { query, reply }) => {
     const file = await gatherEvidence(ctx, query.phone);

@@ -2,7 +2,7 @@ import type { TimelineEntry, TimelineKind } from '#contract/contacts/page.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/whom.ts';
 import { consentTimeline } from './consent_timeline.sql.ts';
-import type { PersonParts, TimelinePlace } from './parts.ts';
+import type { ContactParts, TimelinePlace } from './parts.ts';
 
 interface TimelinePage {
   entries: TimelineEntry[];
@@ -13,7 +13,7 @@ interface TimelinePage {
 /** A page of all that happened with a contact, or of one kind of it, the newest first. 404. */
 export async function readTimeline(
   t: Tenant,
-  parts: PersonParts,
+  parts: ContactParts,
   asked: { loyalty_customer_id: string; kind?: TimelineKind | undefined; before?: string | undefined; limit: number },
 ): Promise<TimelinePage> {
   const { loyalty_customer_id, kind, limit } = asked;

@@ -1,18 +1,18 @@
-import type { PersonParts } from './contacts/person/parts.ts';
+import type { ContactParts } from './contacts/contact_page/parts.ts';
 import { couponTimeline, eraseFromCoupons } from './coupons/coupons.ts';
 import {
   clickTimeline,
   dropWaitingMessages,
-  eraseTexts,
+  eraseMessages,
   messageTimeline,
   replyTimeline,
   zonesOf,
 } from './messaging/messaging.ts';
 
 /** What each feature knows of one person, and how it forgets them. A feature that keeps anything about people adds itself here. */
-export const PERSON_PARTS: PersonParts = {
+export const CONTACT_PARTS: ContactParts = {
   timeline: { message: messageTimeline, reply: replyTimeline, click: clickTimeline, coupon: couponTimeline },
-  erasers: [eraseTexts, eraseFromCoupons],
+  erasers: [eraseMessages, eraseFromCoupons],
   dropWaiting: dropWaitingMessages,
   zonesOf,
 };

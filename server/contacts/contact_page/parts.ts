@@ -27,10 +27,10 @@ export interface Erased {
 }
 
 /** Deletes what a feature keeps that says who somebody was, in the transaction of the erasure and before the contact goes. */
-export type Eraser = (ctx: Ctx, t: Tenant, person: Erased) => Promise<void>;
+export type Eraser = (ctx: Ctx, t: Tenant, contact: Erased) => Promise<void>;
 
 /** What the features to the right know of a contact, handed in where the application is put together. */
-export interface PersonParts {
+export interface ContactParts {
   timeline: Record<Exclude<TimelineKind, 'consent'>, TimelineSource>;
   erasers: readonly Eraser[];
   dropWaiting: DropWaiting;

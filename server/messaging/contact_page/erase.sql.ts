@@ -3,26 +3,26 @@ import type { Erased } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Rows of the person, by contact or, from before they were one, by their number. */
-function ofPerson({ loyalty_customer_id, phone_e164 }: Erased): RawBuilder<unknown> {
+function ofContact({ loyalty_customer_id, phone_e164 }: Erased): RawBuilder<unknown> {
   return sql`(loyalty_customer_id = ${loyalty_customer_id} or (loyalty_customer_id is null and phone_e164 = ${phone_e164}))`;
 }
 
-export async function eraseOutbound(t: Tenant, person: Erased, now: Date): Promise<void> {
+export async function eraseOutbound(t: Tenant, contact: Erased, now: Date): Promise<void> {
   await sql`update messages set body = '', phone_e164 = null, loyalty_customer_id = null, provider_ref = null,
       reason = case when status in ('queued', 'held') then 'erased' else reason end,
       settled_at = case when status in ('queued', 'held') then ${now} else settled_at end,
       status = case when status in ('queued', 'held') then 'suppressed' else status end
-    where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
+    where company_id = ${t.companyId} and ${ofContact(contact)}`.execute(t.db);
 }
 
-export async function eraseInbound(t: Tenant, person: Erased): Promise<void> {
+export async function eraseInbound(t: Tenant, contact: Erased): Promise<void> {
   await sql`update inbound_messages set body = '', phone_e164 = null, loyalty_customer_id = null
-    where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
+    where company_id = ${t.companyId} and ${ofContact(contact)}`.execute(t.db);
 }
 
-export async function eraseThreads(t: Tenant, person: Erased): Promise<void> {
+export async function eraseThreads(t: Tenant, contact: Erased): Promise<void> {
   await sql`update reply_threads set phone_e164 = null, loyalty_customer_id = null
-    where company_id = ${t.companyId} and ${ofPerson(person)}`.execute(t.db);
+    where company_id = ${t.companyId} and ${ofContact(contact)}`.execute(t.db);
 }
 
 /** That a link was opened stays; whose it was does not. */

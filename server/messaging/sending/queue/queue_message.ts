@@ -5,9 +5,9 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wakeSender, wakeSenderAt } from '../claim/wake.ts';
 import { insertMessage } from '../messages.sql.ts';
-import { mayReachBlocked, type TextPurpose } from '../rules.ts';
+import { type MessagePurpose, mayReachBlocked } from '../rules.ts';
 
-export interface TextToQueue {
+export interface MessageToQueue {
   /** E.164. */
   phone_e164: string;
   /** Null for a phone that is nobody's of ours: a test, an answer to a stranger. */
@@ -15,7 +15,7 @@ export interface TextToQueue {
   /** The whole text as it arrives: with its prefix, filled in and with its links. */
   body: string;
   /** A campaign's own texts are queued with it; the law of each purpose is kept when the text goes out. */
-  purpose: TextPurpose;
+  purpose: MessagePurpose;
   campaign_id?: string | undefined;
   /** Not before then; now when absent. */
   due_at?: Date | undefined;
@@ -27,7 +27,7 @@ export interface TextToQueue {
  * Adds one text and the wake-up of who sends it to the transaction. Returns the `message_id`. A number that must not be texted gets
  * nothing but what it asked for itself (the confirmation of a STOP, HELP); the text is kept as left out.
  */
-export async function queueText(ctx: Ctx, t: Tenant, text: TextToQueue): Promise<string> {
+export async function queueMessage(ctx: Ctx, t: Tenant, text: MessageToQueue): Promise<string> {
   const message_id = newId();
   const isLeftOut = !mayReachBlocked(text.purpose) && (await isBlocked(ctx, t, text.phone_e164));
   const due_at = text.due_at ?? ctx.now;

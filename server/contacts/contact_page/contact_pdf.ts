@@ -3,12 +3,12 @@ import { contactPaperTexts as texts } from '#contract/contacts/page.texts.ts';
 import type { TimelineEntry } from '#contract/contacts/page.ts';
 import { readablePhone } from '#contract/contacts/phone.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
-import type { PersonFile } from './export.ts';
+import type { ContactFile } from './export.ts';
 import { type Paper, paper } from './paper.ts';
 import { type Clock, clockOf } from './paper_clock.ts';
 
 /** Everything that is kept of one person, for that person to read. */
-export function personPdf(file: PersonFile, now: Date): Promise<Buffer> {
+export function contactPdf(file: ContactFile, now: Date): Promise<Buffer> {
   const clock = clockOf(file.time_zone);
   const about = texts.evidenceAbout(file.contact.name ?? readablePhone(file.contact.phone_e164), file.company);
   const foot = (page: number, pages: number) =>
@@ -36,7 +36,7 @@ export function personPdf(file: PersonFile, now: Date): Promise<Buffer> {
   });
 }
 
-function writeContact(page: Paper, { contact, details }: PersonFile, clock: Clock): void {
+function writeContact(page: Paper, { contact, details }: ContactFile, clock: Clock): void {
   const { fields } = texts;
   page.heading(texts.sections.contact);
   page.fact(fields.name, contact.name);
@@ -88,7 +88,7 @@ function writeEntry(page: Paper, entry: TimelineEntry): void {
 }
 
 /** What the shop keeps to prove the consent: it is the person's, too. */
-function writeProofs(page: Paper, { consent_evidence }: PersonFile): void {
+function writeProofs(page: Paper, { consent_evidence }: ContactFile): void {
   page.heading(texts.sections.evidence);
   if (consent_evidence.length === 0) page.paragraph(texts.nothing);
   for (const [index, proof] of consent_evidence.entries()) {

@@ -41,13 +41,13 @@ export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, n
 export function presentIssue(row: IssueRow, now: Date): CouponIssue {
   const { coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name, phone_e164 } = row;
   return {
-    ...presentForHolder(row, now),
+    ...presentToContact(row, now),
     ...{ coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name },
     phone: phone_e164 && shownPhone(phone_e164),
   };
 }
 
-export function presentForHolder(row: IssueRow, now: Date): WalletCoupon {
+export function presentToContact(row: IssueRow, now: Date): WalletCoupon {
   const { coupon_issue_id, title, description, terms, code, last_day, expires_at, issued_at, redeemed_at } = row;
   return {
     ...{ coupon_issue_id, title, description, terms, code, last_day },

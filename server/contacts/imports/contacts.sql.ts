@@ -25,7 +25,7 @@ export async function findSuppressed(t: Tenant, hashes: readonly Buffer[]): Prom
 }
 
 /** Somebody of a file on the way into the table. */
-export interface Newcomer {
+export interface ImportedContact {
   loyalty_customer_id: string;
   phone_e164: string;
   name: string | null;
@@ -36,15 +36,19 @@ export interface Newcomer {
 }
 
 /** Adds them in one statement; who has become a contact meanwhile is left alone. Returns the ids of those added. */
-export async function insertNewcomers(t: Tenant, people: readonly Newcomer[], created_at: Date): Promise<Set<string>> {
-  if (people.length === 0) return new Set();
+export async function insertContacts(
+  t: Tenant,
+  contacts: readonly ImportedContact[],
+  created_at: Date,
+): Promise<Set<string>> {
+  if (contacts.length === 0) return new Set();
   const { rows } = await sql<{ loyalty_customer_id: string }>`
     insert into contacts (company_id, loyalty_customer_id, phone_e164, name, email, zip_code, language, consent, source, created_at)
     select ${t.companyId}, p.*, 'import', ${created_at}
-    from unnest(${people.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
-      ${people.map(({ phone_e164 }) => phone_e164)}::text[], ${people.map(({ name }) => name)}::text[],
-      ${people.map(({ email }) => email)}::text[], ${people.map(({ zip_code }) => zip_code)}::text[],
-      ${people.map(({ language }) => language)}::text[], ${people.map(({ consent }) => consent)}::text[]) as p
+    from unnest(${contacts.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
+      ${contacts.map(({ phone_e164 }) => phone_e164)}::text[], ${contacts.map(({ name }) => name)}::text[],
+      ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ zip_code }) => zip_code)}::text[],
+      ${contacts.map(({ language }) => language)}::text[], ${contacts.map(({ consent }) => consent)}::text[]) as p
     on conflict (company_id, phone_e164) do nothing returning loyalty_customer_id`.execute(t.db);
   return new Set(rows.map(({ loyalty_customer_id }) => loyalty_customer_id));
 }

@@ -15,7 +15,7 @@ import { deleteTokens } from '../links/customer_tokens.sql.ts';
 import { readPhone } from '../phone.rules.ts';
 import type { ContactRow } from '../sql.ts';
 import { deleteContact, deleteEvidence, forgetAnswers, forgetMails, lockContact } from './erase.sql.ts';
-import type { PersonParts } from './parts.ts';
+import type { ContactParts } from './parts.ts';
 
 /**
  * Deletes all that says who a contact was, in one transaction, and writes into the ledger that it happened. What stays is the number's keyed
@@ -25,7 +25,7 @@ import type { PersonParts } from './parts.ts';
  */
 export function eraseContact(
   ctx: Ctx,
-  parts: Pick<PersonParts, 'erasers'>,
+  parts: Pick<ContactParts, 'erasers'>,
   loyalty_customer_id: string,
   confirm: string,
 ): Promise<{ erased: true }> {
@@ -44,7 +44,7 @@ export function eraseContact(
 /** The same by the person, on their own page: their link says who they are. 404, 409. */
 export function eraseThemselves(
   ctx: Ctx,
-  parts: Pick<PersonParts, 'erasers'>,
+  parts: Pick<ContactParts, 'erasers'>,
   loyalty_customer_id: string,
 ): Promise<{ erased: true }> {
   return ctx.tx(async (t) => {
@@ -56,16 +56,16 @@ export function eraseThemselves(
 async function erase(
   ctx: Ctx,
   t: Tenant,
-  parts: Pick<PersonParts, 'erasers'>,
+  parts: Pick<ContactParts, 'erasers'>,
   { loyalty_customer_id, phone_e164, name, email }: ContactRow,
   source: 'staff' | 'web_page',
 ): Promise<{ erased: true }> {
-  const person = { loyalty_customer_id, phone_e164 };
+  const contact = { loyalty_customer_id, phone_e164 };
   await lockContact(t, loyalty_customer_id);
   await forgetFilesNaming(t, { phone_e164, name, email }, ctx.now);
-  for (const eraser of parts.erasers) await eraser(ctx, t, person);
+  for (const eraser of parts.erasers) await eraser(ctx, t, contact);
   const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
-  await deleteEvidence(t, person);
+  await deleteEvidence(t, contact);
   await appendConsent(t, [
     {
       consent_event_id: newId(),

@@ -9,7 +9,7 @@ import { isDoneByItself, meaningFor } from './inbound.rules.ts';
 import { claimReceipt, findLastCampaign, insertInbound, saveThread } from './receive.sql.ts';
 
 /** A text that came, for one company. */
-export interface InboundText {
+export interface InboundMessage {
   driver: string;
   provider_ref: string;
   phone_e164: string;
@@ -23,10 +23,10 @@ export interface InboundText {
  * Keeps a text and does what it asks for, in one transaction: what it says of consent, the row, the answer.
  * @param may.mayConfirm whether this company is the one that may confirm a STOP
  */
-export async function takeText(
+export async function recordInbound(
   ctx: Ctx,
   t: Tenant,
-  text: InboundText,
+  text: InboundMessage,
   { mayConfirm, limits = ALL_LIMITS }: { mayConfirm: boolean; limits?: Limits },
 ): Promise<{ isNew: boolean; hasConfirmed: boolean; reply_thread_id: string | null }> {
   const { driver, provider_ref, phone_e164, body } = text;

@@ -6,7 +6,7 @@ import { readPhone } from '../phone.rules.ts';
 import { type Row, shown } from './cell.rules.ts';
 
 /** A row of a file as somebody to be added. */
-export interface Person {
+export interface FileContact {
   row: number;
   phone_e164: string;
   name: string | null;
@@ -81,11 +81,11 @@ const LANGUAGES: Record<string, 'en' | 'es'> = {
 };
 
 /** Reads one row; every fault of it is told, not the first alone. */
-export function readPerson(
+export function readContact(
   { row, cells, fault }: Row,
   mapping: ImportMapping,
   { headings, has_header }: Pick<ImportShape, 'headings' | 'has_header'>,
-): { person: Person } | { faults: Fault[] } {
+): { contact: FileContact } | { faults: Fault[] } {
   if (fault) return { faults: [{ column: null, reason: fault, value: '' }] };
   // Samples decide how wide a file without headings is; with them, a filled cell beyond them means that the row is out of joint.
   if (has_header && cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
@@ -118,8 +118,8 @@ export function readPerson(
   const tags = tagsOf(read('tags'));
 
   if (faults.length > 0 || !phone_e164 || !language || !wants) return { faults };
-  const person = { row, phone_e164, name: name || null, email: email || null, zip_code: zip_code || null };
-  return { person: { ...person, language, wants, tags } };
+  const contact = { row, phone_e164, name: name || null, email: email || null, zip_code: zip_code || null };
+  return { contact: { ...contact, language, wants, tags } };
 }
 
 /** What a column is called in a sentence. */
@@ -147,7 +147,7 @@ function zipOf(zip: string): string {
   return /^\d{4}$/.test(zip) ? `0${zip}` : zip.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
 }
 
-function wantsOf(word: string): Person['wants'] | undefined {
+function wantsOf(word: string): FileContact['wants'] | undefined {
   const plain = word.toLowerCase();
   return YES.has(plain) ? 'yes' : NO.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
 }

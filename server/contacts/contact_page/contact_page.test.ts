@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
-import { receiveText } from '#server/messaging/inbound/receive.ts';
+import { receiveMessage } from '#server/messaging/inbound/receive.ts';
 import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -66,7 +66,7 @@ function later(ms = 60_000): void {
 async function hear(body: string, from = ADA): Promise<void> {
   const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
-  await receiveText(deps, 'simulator', arrived);
+  await receiveMessage(deps, 'simulator', arrived);
 }
 
 async function history(query: { kind?: TimelineKind; before?: string; limit?: number } = {}) {
@@ -254,11 +254,11 @@ describe('everything about one person', () => {
 
   test('can be taken away as JSON, and that is written down', async () => {
     const answer = await file(contactPage.export, { params: params() });
-    const person = answer.json();
-    expect(person.contact).toMatchObject({ name: 'Ada Žižka', email: 'ada@example.com' });
-    expect(person.replies).toMatchObject([{ body: 'Is it still on?' }]);
-    expect(person.coupons).toHaveLength(1);
-    expect(person.consent_evidence).toMatchObject([{ phone_e164: ADA, attestation: ATTESTATION }]);
+    const contact = answer.json();
+    expect(contact.contact).toMatchObject({ name: 'Ada Žižka', email: 'ada@example.com' });
+    expect(contact.replies).toMatchObject([{ body: 'Is it still on?' }]);
+    expect(contact.coupons).toHaveLength(1);
+    expect(contact.consent_evidence).toMatchObject([{ phone_e164: ADA, attestation: ATTESTATION }]);
     const { rows } = await t.owner.query(
       `select subject_id from audit_events where action = 'contact.person_exported'`,
     );

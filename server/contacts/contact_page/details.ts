@@ -4,13 +4,13 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { getContact } from '../consent/whom.ts';
 import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 import { findBirthDate, findLastDecision, findSuppression } from './details.sql.ts';
-import type { PersonParts } from './parts.ts';
+import type { ContactParts } from './parts.ts';
 
 /** What a contact's page shows beside the contact. 404. */
 export async function showDetails(
   ctx: Ctx,
   t: Tenant,
-  parts: PersonParts,
+  parts: ContactParts,
   loyalty_customer_id: string,
 ): Promise<ContactDetails> {
   const contact = await getContact(t, loyalty_customer_id);

@@ -5,11 +5,11 @@ import { eraseClicks, eraseInbound, eraseOutbound, eraseSimulated, eraseThreads,
  * Empties what was texted to somebody and what they texted, whether they were a contact then or not; what waits is dropped. That a text went
  * out, when and at what cost stays, as part of the shop's figures.
  */
-export const eraseTexts: Eraser = async (ctx, t, person) => {
-  await eraseOutbound(t, person, ctx.now);
-  await eraseInbound(t, person);
-  await eraseThreads(t, person);
-  await eraseClicks(t, person.loyalty_customer_id);
-  await forgetSenders(t, ctx.keys.phoneHashAnywhere(person.phone_e164));
-  await eraseSimulated(t, person.phone_e164);
+export const eraseMessages: Eraser = async (ctx, t, contact) => {
+  await eraseOutbound(t, contact, ctx.now);
+  await eraseInbound(t, contact);
+  await eraseThreads(t, contact);
+  await eraseClicks(t, contact.loyalty_customer_id);
+  await forgetSenders(t, ctx.keys.phoneHashAnywhere(contact.phone_e164));
+  await eraseSimulated(t, contact.phone_e164);
 };

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import { listIssuesOf } from '../issues.sql.ts';
 import { getShop } from '../offers.sql.ts';
 import { findPinHash } from '../settings.sql.ts';
-import { presentForHolder } from './present.ts';
+import { presentToContact } from './present.ts';
 
 /** A wallet shows so many coupons; more than anybody keeps. */
 const SHOWN = 200;
@@ -39,7 +39,7 @@ export async function openWallet(db: Database, token: string, now: Date): Promis
       company_name: shop.name,
       company_logo_url: shop.logo_version && logoAddress(companyId, shop.logo_version),
       phone: shownPhone(phone_e164),
-      coupons: coupons.map((row) => presentForHolder(row, now)),
+      coupons: coupons.map((row) => presentToContact(row, now)),
       pin_required: (await findPinHash(t)) !== null,
       can_redeem: await hasFeature(t, 'loyalty_sms', now),
     };

@@ -7,7 +7,7 @@ import { contactPage } from '#contract/contacts/page.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { checkChain, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
-import { receiveText } from '#server/messaging/inbound/receive.ts';
+import { receiveMessage } from '#server/messaging/inbound/receive.ts';
 import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -85,7 +85,7 @@ async function hear(body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
   const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from: NUMBER, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
-  await receiveText(deps, 'simulator', arrived);
+  await receiveMessage(deps, 'simulator', arrived);
 }
 
 /** A finished import in which they are imported and refused, and a file of them that waits. */

@@ -31,8 +31,8 @@ export interface NewContact {
 export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Promise<string> {
   await lockConsent(t);
   const { phone_e164, source } = input;
-  const holder = await findContactByPhone(t, phone_e164);
-  if (holder) throw phoneTaken(holder);
+  const existing = await findContactByPhone(t, phone_e164);
+  if (existing) throw phoneTaken(existing);
 
   const isBlocked = await isSuppressed(t, ctx.keys.phoneHash(t.companyId, phone_e164));
   const attestation = input.consented && !isBlocked ? input.attestation : undefined;

@@ -9,7 +9,7 @@ import { getBrand } from '../brand.sql.ts';
 import { newCode } from '../links/code.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { linkAddress } from '../links/rules.ts';
-import { queueText } from '../sending/queue/queue_text.ts';
+import { queueMessage } from '../sending/queue/queue_message.ts';
 
 /**
  * Texts somebody the link to their own pages, because they asked for it at the counter: at once, whatever the hour.
@@ -25,7 +25,7 @@ export function sendLink(ctx: Ctx, loyalty_customer_id: string, linkBase: string
     await customerLink(ctx, t, loyalty_customer_id);
     const code = newCode();
     const body = linkText(language, await getBrand(t), linkAddress(linkBase, code));
-    const message_id = await queueText(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'coupon_link' });
+    const message_id = await queueMessage(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'coupon_link' });
     await insertLinks(t, [{ code, message_id, campaign_id: null, loyalty_customer_id, target: 'coupons' }], ctx.now);
     await audit(ctx, t, 'contact.link_sent', loyalty_customer_id);
     await announce(t, { type: 'contact', id: loyalty_customer_id });
