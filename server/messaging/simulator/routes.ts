@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { isAtThisMachine } from '#server/platform/http/loopback.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { listCompaniesOfPhone } from '../inbound/receive.sql.ts';
 import { type InboundDeps, receiveMessage } from '../inbound/receive.ts';
 import { phoneList, phonePage, SCRIPT, threadOf } from './page.ts';
 import {
@@ -17,11 +18,13 @@ import {
   listSimulatedAddresses,
   listSimulatedMessages,
   listSimulatedPhones,
+  listTextingCompanies,
   type SimulatedMessage,
   type SimulatedPhone,
 } from './simulator.sql.ts';
 
-const COMPANIES_SHOWN = 50;
+/** Each of them is asked every second while a page is open. */
+const NEWEST_SHOWN = 20;
 const TEXTS_SHOWN = 2000;
 const PHONES_SHOWN = 200;
 
@@ -48,7 +51,7 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
 
   async function shown(phone: string | null, fault: string | null) {
     const [carried, behaviors, known] = await Promise.all([
-      ofAllCompanies(db),
+      ofCompanies(db, phone),
       listBehaviors(db),
       listSimulatedAddresses(db),
     ]);
@@ -99,16 +102,27 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
   });
 }
 
-/** What the network carried lately and the phones that companies know. Each company is asked by itself: at this machine there are few. */
-async function ofAllCompanies(db: Database): Promise<{ texts: SimulatedMessage[]; phones: SimulatedPhone[] }> {
+/**
+ * What the network carried lately and the phones that companies know: of the newest companies, and of every company that texted this phone
+ * or knows it. Each company is asked by itself.
+ */
+async function ofCompanies(
+  db: Database,
+  phone: string | null,
+): Promise<{ texts: SimulatedMessage[]; phones: SimulatedPhone[] }> {
   const texts: SimulatedMessage[] = [];
   const phones: SimulatedPhone[] = [];
-  await forEachCompany(db, await listCompanies(db, COMPANIES_SHOWN), async (t) => {
+  const of_phone = phone
+    ? await Promise.all([listCompaniesOfPhone(db, phone), listTextingCompanies(db, db.keys.phoneHashAnywhere(phone))])
+    : [];
+  const company_ids = new Set([...of_phone.flat(), ...(await listCompanies(db, NEWEST_SHOWN))]);
+  await forEachCompany(db, [...company_ids], async (t) => {
     texts.push(...(await listSimulatedMessages(t, TEXTS_SHOWN)));
     phones.push(...(await listSimulatedPhones(t, PHONES_SHOWN)));
   });
   texts.sort((a, b) => b.at.getTime() - a.at.getTime());
-  return { texts: texts.slice(0, TEXTS_SHOWN), phones: phones.slice(0, PHONES_SHOWN) };
+  const shown = texts.filter((text, place) => place < TEXTS_SHOWN || text.phone === phone);
+  return { texts: shown, phones: phones.slice(0, PHONES_SHOWN) };
 }
 
 function onlyHere(request: FastifyRequest): void {

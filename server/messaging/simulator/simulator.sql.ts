@@ -67,6 +67,18 @@ export async function listCompanies({ global }: Database, most: number): Promise
   return rows.map(({ company_id }) => company_id);
 }
 
+/** Companies that have texted a phone over the simulated network. */
+export async function listTextingCompanies({ global }: Database, phone_hash: Buffer): Promise<string[]> {
+  const rows = await global
+    .selectFrom('sender_threads')
+    .select('company_id')
+    .distinct()
+    .where('driver', '=', 'simulator')
+    .where('phone_hash', '=', phone_hash)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
 /** The numbers that a phone can text: the shared one and those of companies. */
 export async function listSimulatedAddresses({ global }: Database): Promise<string[]> {
   const rows = await global

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createCompany } from '#server/account/account.ts';
 import { optIn } from '#server/contacts/contacts.ts';
 import { openBehaviors } from '#server/drivers/sms.simulator.behaviors.ts';
 import { openSimulator } from '#server/drivers/sms.simulator.ts';
@@ -6,7 +7,7 @@ import type { Sms } from '#server/drivers/sms.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { queueMessage } from '../messaging.ts';
 
 const PHONE = '+12075550142';
@@ -68,6 +69,20 @@ test('a phone shows what was texted to it, with links to follow, and answers', a
   expect(runUntilStopped.thread.indexOf('STOP')).toBeLessThan(runUntilStopped.thread.indexOf('You are unsubscribed'));
   const { rows } = await t.owner.query('select consent from contacts where phone_e164 = $1', [PHONE]);
   expect(rows).toEqual([{ consent: 'opted_out' }]);
+});
+
+test('a phone shows its texts even when many companies are newer than the one that sent them', async () => {
+  await send('Maple Deli: still here.');
+  for (let number = 1; number <= 25; number += 1) {
+    const username = `newer-${number}`;
+    const owner = { username, email: `${username}@example.com`, password: PASSWORD };
+    const now = new Date(t.clock.now.getTime() + number * 1000);
+    await createCompany(t.db, now, { name: `Newer ${number}`, zip_code: '04101', owner });
+  }
+  await textFrom('Do you have bread?');
+  const { thread } = (await get(`/dev/phone/live?phone=${encodeURIComponent(PHONE)}`)).json();
+  expect(thread).toContain('Maple Deli: still here.');
+  expect(thread).toContain('Do you have bread?');
 });
 
 test('texts fail as it was chosen, for one phone or for all', async () => {
