@@ -97,7 +97,7 @@ export const welcomePageTexts = {
 
 /** Sentences of the screen that edits the offer on the public page. */
 export const joinOfferTexts = {
-  title: 'JoinOffer Page',
+  title: 'Promo Page',
   intro: 'The offer that your welcome page shows above the signup form.',
   toPage: 'Edit welcome page',
   form: {

@@ -12,7 +12,7 @@ export const campaignTexts = {
   menu: 'What to send',
   cards: {
     message: {
-      title: 'Send JoinOffer Message',
+      title: 'Send Promo Message',
       detail: 'Compose Message',
       about: 'Use a template or write your own message.',
     },
@@ -213,7 +213,7 @@ export const campaignTexts = {
     cancelled: 'Cancelled',
   } satisfies Record<CampaignStatus, string>,
   types: {
-    promo: 'JoinOffer message',
+    promo: 'Promo message',
     template: 'From a template',
     coupon: 'Coupon',
     welcome: 'Welcome message',
