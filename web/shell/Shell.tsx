@@ -7,7 +7,7 @@ import { sentenceOf } from '../api.ts';
 import { useMembership } from '../billing/membership.ts';
 import { TrialBanner } from '../billing/TrialBanner.tsx';
 import { createFormat, FormatContext } from '../format.ts';
-import { useLive } from '../live.ts';
+import { useLive } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessTold } from '../session.ts';

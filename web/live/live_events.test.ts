@@ -5,8 +5,8 @@ import { contactPage } from '#contract/contacts/page.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { keyOf } from '../query.ts';
 import { takeEvent } from './live_events.ts';
-import { keyOf } from './query.ts';
 
 const ID = '018f2f7e-0000-7000-8000-000000000001';
 const OTHER = '018f2f7e-0000-7000-8000-000000000002';

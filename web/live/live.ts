@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { queryClient } from './query.ts';
-import { useSessionState } from './session.ts';
+import { queryClient } from '../query.ts';
+import { useSessionState } from '../session.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { events, type LiveEvent } from '#contract/events.ts';
-import { call } from './api.ts';
+import { call } from '../api.ts';
+import { queryClient } from '../query.ts';
 import { takeEvent } from './live_events.ts';
-import { queryClient } from './query.ts';
 
 /**
  * Takes every event of one stream until it ends, breaks (an error) or is stopped by the signal.

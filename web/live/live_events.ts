@@ -17,7 +17,7 @@ import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_mess
 import { joinOffer } from '#contract/program/join_offer.ts';
 import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
-import { keyOf } from './query.ts';
+import { keyOf } from '../query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
