@@ -1,5 +1,4 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
 import { ANALYTICS_DAYS_DEFAULT } from '#contract/limits.ts';
@@ -9,6 +8,7 @@ import {
   type CampaignStatus,
   type CampaignType,
 } from '#contract/messaging/campaigns/campaigns.ts';
+import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 export const SORTS = ['sent-desc', 'sent-asc', 'name-asc', 'name-desc'] as const;
 export type CampaignSort = (typeof SORTS)[number];
@@ -48,12 +48,14 @@ export function addressOf({ range, type, status, sort }: View, today: string): R
 }
 
 export function useView(today: string) {
-  const [address, setAddress] = useSearchParams();
-  const view = useMemo(() => viewOf(address, today), [address, today]);
-  const change = useCallback(
-    (next: Partial<View>) => setAddress((now) => addressOf({ ...viewOf(now, today), ...next }, today)),
-    [setAddress, today],
+  const spelling = useMemo(
+    () => ({
+      filtersOf: (address: URLSearchParams) => viewOf(address, today),
+      addressOf: (view: View) => addressOf(view, today),
+    }),
+    [today],
   );
+  const { filters: view, change } = useAddressFilters(spelling);
   return { view, change };
 }
 

@@ -83,7 +83,7 @@ test('the search waits until typing has paused for half a second', async () => {
   await expect.poll(searches).toEqual(['ada']);
 });
 
-test('the address selects the page of the list', async () => {
+test('the address selects the page of the list, and a filter returns to the first', async () => {
   const listed = Array.from({ length: 10 }, (_, at) =>
     contact({ loyalty_customer_id: id(at), name: `Customer ${at}` }),
   );
@@ -94,6 +94,8 @@ test('the address selects the page of the list', async () => {
   await page.getByRole('button', { name: texts.pages.next }).click();
   await expect.poll(() => sentTo(contacts.list).map(({ query }) => query.offset)).toEqual(['10', '20']);
   expect(screen.address()).toBe('/contacts?page=3');
+  await page.getByText(texts.filters.archived, { exact: true }).click();
+  expect(screen.address()).toBe('/contacts?archived=true');
 });
 
 test('a shop without contacts sees the empty state, and a search without matches can be cleared', async () => {

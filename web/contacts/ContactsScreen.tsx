@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconFileUpload, IconSearchOff, IconTags, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import { type Contact, contacts } from '#contract/contacts/contacts.ts';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
@@ -11,6 +11,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
+import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, mayTake, useShop } from '../shell/shop.ts';
@@ -22,7 +23,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ContactFilterBar } from './ContactFilterBar.tsx';
 import { contactColumns } from './contact_columns.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { addressOf, type ContactFilters, changed, filtersOf, isFiltered } from './filters.ts';
+import { addressOf, type ContactFilters, filtersOf, isFiltered } from './filters.ts';
 
 const AskToConfirm = lazy(async () => ({ default: (await import('./AskToConfirm.tsx')).AskToConfirm }));
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
@@ -137,18 +138,13 @@ function queryOf(filters: ContactFilters) {
   return { ...asked, limit: CONTACTS_PAGE_SIZE, offset: (Number(page ?? 1) - 1) * CONTACTS_PAGE_SIZE };
 }
 
-/** The filters, kept in the address: a list can be reloaded, shared and returned to. */
+const SPELLING = { filtersOf, addressOf };
+
 function useContactFilters() {
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => filtersOf(address), [address]);
-  const change = useCallback(
-    (next: Partial<ContactFilters>) => {
-      // Letters typed into the search are not steps that Back should walk through one by one.
-      setAddress((now) => addressOf(changed(filtersOf(now), next)), { replace: 'search' in next });
-    },
-    [setAddress],
-  );
-  return { filters, change };
+  const { filters, change } = useAddressFilters(SPELLING);
+  // Another choice starts again at the first page.
+  const choose = useCallback((next: Partial<ContactFilters>) => change({ page: 1, ...next }), [change]);
+  return { filters, change: choose };
 }
 
 interface NoContactsProps {

@@ -38,11 +38,6 @@ export function addressOf({ search, show, tag_id, page }: ContactFilters): Recor
   };
 }
 
-/** Some filters changed; another choice starts again at the first page. */
-export function changed(filters: ContactFilters, change: Partial<ContactFilters>): ContactFilters {
-  return { ...filters, page: 1, ...change };
-}
-
 export function isFiltered({ search, show, tag_id }: ContactFilters): boolean {
   return search !== '' || show !== 'all' || tag_id !== '';
 }

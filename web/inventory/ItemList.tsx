@@ -2,18 +2,16 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconCamera, IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Item } from '#contract/inventory/inventory.ts';
+import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
-import { DataTable } from '../ui/list/DataTable.tsx';
+import { PagedTable } from '../shell/list/PagedTable.tsx';
+import { usePagedList } from '../shell/list/usePagedList.ts';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
-import { ShowMore } from '../ui/list/ShowMore.tsx';
-import { FIRST_SORT, type InventoryFilters } from './filters.ts';
+import { FIRST_SORT, type InventoryFilters, queryOf } from './filters.ts';
 import type { ManualReason } from './item/on_hand_after.ts';
 import { itemColumns } from './item_columns.tsx';
-import { useItems } from './items.ts';
 
 interface ItemListProps {
   filters: InventoryFilters;
@@ -27,34 +25,22 @@ const KEYS: Record<string, ManualReason> = { c: 'counted', w: 'wasted' };
 
 export function ItemList({ filters, onChange, onRecord }: ItemListProps) {
   const format = useFormat();
-  const list = useItems(filters);
-  if (list.error && !list.items) return <LoadFailure error={list.error} onRetry={list.retry} />;
-  if (list.items?.length === 0) return <NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />;
+  const list = usePagedList(inventory.listItems, 'items', { query: queryOf(filters) });
   return (
-    <>
-      <DataTable
-        label={inventoryTexts.title}
-        columns={itemColumns(format, filters.sort, (sort) => onChange({ sort }))}
-        rows={list.items}
-        rowKey={(item) => item.item_id}
-        stale={list.stale}
-        onRowKey={(item, key) => {
-          const reason = KEYS[key.toLowerCase()];
-          if (!onRecord || !reason || !item.is_active) return false;
-          onRecord(item, reason);
-          return true;
-        }}
-      />
-      {list.items ? (
-        <ShowMore
-          shown={list.items.length}
-          total={list.total}
-          {...(onRecord ? { hint: inventoryTexts.rowKeys } : {})}
-          busy={list.fetchingMore}
-          onMore={list.more}
-        />
-      ) : null}
-    </>
+    <PagedTable
+      list={list}
+      label={inventoryTexts.title}
+      columns={itemColumns(format, filters.sort, (sort) => onChange({ sort }))}
+      rowKey={(item) => item.item_id}
+      hint={onRecord ? inventoryTexts.rowKeys : undefined}
+      onRowKey={(item, key) => {
+        const reason = KEYS[key.toLowerCase()];
+        if (!onRecord || !reason || !item.is_active) return false;
+        onRecord(item, reason);
+        return true;
+      }}
+      empty={<NoItems filters={filters} canAdd={onRecord !== null} onChange={onChange} />}
+    />
   );
 }
 

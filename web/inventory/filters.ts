@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { ITEM_SORTS } from '#contract/inventory/inventory.ts';
+import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
@@ -41,15 +40,6 @@ export function queryOf({ search, slice, sort }: InventoryFilters) {
   };
 }
 
-export function useInventoryFilters() {
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => filtersOf(address), [address]);
-  const change = useCallback(
-    (next: Partial<InventoryFilters>) => {
-      // Letters typed into the search are not steps that Back should walk through one by one.
-      setAddress((now) => queryOf({ ...filtersOf(now), ...next }), { replace: 'search' in next });
-    },
-    [setAddress],
-  );
-  return { filters, change };
-}
+const SPELLING = { filtersOf, addressOf: queryOf };
+
+export const useInventoryFilters = () => useAddressFilters(SPELLING);

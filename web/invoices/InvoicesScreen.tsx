@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFileInvoice, IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { invoiceColumns } from './columns.tsx';
 import { FilterRow } from './FilterRow.tsx';
-import { type Filters, filtersOf, isFiltered, withFilters } from './filters.ts';
+import { type Filters, isFiltered, useInvoiceFilters } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
 import { useQueue } from './review/draft/useQueue.ts';
 import { usePhone } from './review/lines/cells.ts';
@@ -30,16 +30,16 @@ import { useAdding } from './upload/useAdding.ts';
 
 const PagesSheet = lazy(async () => ({ default: (await import('./upload/PagesSheet.tsx')).PagesSheet }));
 
-function withoutAdd(query: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(query);
+function withoutAdd(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
   next.delete('add');
   return next;
 }
 
 /** `/invoices` */
 export function InvoicesScreen() {
-  const [query, setQuery] = useSearchParams();
-  const filters = filtersOf(query);
+  const [address, setAddress] = useSearchParams();
+  const { filters, change } = useInvoiceFilters();
   const { status, shown, ...narrow } = filters;
   const format = useFormat();
   const phone = usePhone();
@@ -53,14 +53,10 @@ export function InvoicesScreen() {
     placeholderData: keepPreviousData,
   });
 
-  const change = useCallback(
-    (some: Partial<Filters>) => setQuery((now) => withFilters(now, some), { replace: true }),
-    [setQuery],
-  );
-  const asked = query.get('add') === '1';
+  const asked = address.get('add') === '1';
   const closeSheet = () => {
     adding.close();
-    if (asked) setQuery(withoutAdd, { replace: true });
+    if (asked) setAddress(withoutAdd, { replace: true });
   };
   const take = (files: File[]) => {
     closeSheet();

@@ -1,5 +1,7 @@
+import { useCallback } from 'react';
 import { INVOICE_STATUSES, type InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_MAX } from '#contract/limits.ts';
+import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 /** What the list shows, as its address says it. */
 export interface Filters {
@@ -8,7 +10,7 @@ export interface Filters {
   vendor_id: string;
   from: string;
   to: string;
-  /** How many rows are shown. */
+  /** The number of rows. */
   shown: number;
 }
 
@@ -33,15 +35,22 @@ export function filtersOf(query: URLSearchParams): Filters {
   };
 }
 
-/** The address with some filters changed. Another filter starts again at the first rows. */
-export function withFilters(query: URLSearchParams, change: Partial<Filters>): URLSearchParams {
-  const next = new URLSearchParams(query);
-  if (!('shown' in change)) next.delete('shown');
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '' || value === 'all' || value === PAGE_SIZE_DEFAULT) next.delete(name);
-    else next.set(name, String(value));
-  }
-  return next;
+/** The filters as the address spells them; the first view is empty. */
+export function addressOf({ status, shown, ...texts }: Filters): Record<string, string> {
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    ...(shown === PAGE_SIZE_DEFAULT ? {} : { shown: String(shown) }),
+  };
+}
+
+const SPELLING = { filtersOf, addressOf, replace: true };
+
+/** The filters of the list, kept in its address. Another filter starts again at the first rows. */
+export function useInvoiceFilters() {
+  const { filters, change } = useAddressFilters(SPELLING);
+  const choose = useCallback((next: Partial<Filters>) => change({ shown: PAGE_SIZE_DEFAULT, ...next }), [change]);
+  return { filters, change: choose };
 }
 
 export function isFiltered({ search, vendor_id, from, to }: Filters): boolean {

@@ -1,24 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff, IconTicket } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { shownCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
-import { COUPON_STATUSES, type CouponIssue } from '#contract/coupons/issues.ts';
+import { COUPON_STATUSES, type CouponIssue, type CouponStatus } from '#contract/coupons/issues.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { call } from '../../api.ts';
 import { type Format, useFormat } from '../../format.ts';
-import { keyOf } from '../../query.ts';
-import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { PagedTable } from '../../shell/list/PagedTable.tsx';
+import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
+import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import type { Column } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
-import { ShowMore } from '../../ui/list/ShowMore.tsx';
 import { CodeButton } from '../redeem/CodeButton.tsx';
 import { UndoRedemption } from '../redeem/UndoRedemption.tsx';
 import classes from './Offers.module.css';
@@ -26,42 +22,30 @@ import { StatusTag } from './StatusTag.tsx';
 
 const texts = couponTexts.offer;
 
+interface Filters {
+  search: string;
+  status: CouponStatus | 'all';
+}
+
+const FILTERS = {
+  filtersOf: (address: URLSearchParams): Filters => ({
+    search: address.get('search') ?? '',
+    status: COUPON_STATUSES.find((one) => one === address.get('status')) ?? 'all',
+  }),
+  addressOf: ({ search, status }: Filters): Record<string, string> => ({
+    ...(status === 'all' ? {} : { status }),
+    ...(search ? { search } : {}),
+  }),
+  replace: true,
+};
+
 /** The copies of a coupon, one for each person, by where they stand. */
 export function IssuedCoupons({ coupon_id }: { coupon_id: string }) {
   const { user } = useShop();
   const format = useFormat();
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const status = COUPON_STATUSES.find((one) => one === address.get('status'));
-  const set = useCallback(
-    (name: string, value: string) =>
-      setAddress(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  );
-  const setSearch = useCallback((value: string) => set('search', value), [set]);
-  const query = { ...(status ? { status } : {}), ...(search ? { search } : {}) };
-  const params = { coupon_id };
-  const pages = useInfiniteQuery({
-    queryKey: [...keyOf(coupons.issues, { params, query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(coupons.issues, { params, query: { ...query, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const shown = all.reduce((sum, page) => sum + page.issues.length, 0);
-      return last.issues.length > 0 && shown < last.total_count ? shown : undefined;
-    },
-    placeholderData: keepPreviousData,
-  });
-  const rows = pages.data?.pages.flatMap((page) => page.issues);
-  const isFiltered = search !== '' || status !== undefined;
+  const { filters, change } = useAddressFilters(FILTERS);
+  const issues = usePagedList(coupons.issues, 'issues', { params: { coupon_id }, query: FILTERS.addressOf(filters) });
+  const isFiltered = filters.search !== '' || filters.status !== 'all';
   return (
     <section className={classes.issued} aria-labelledby="issued">
       <h2 id="issued">{texts.issued}</h2>
@@ -72,51 +56,38 @@ export function IssuedCoupons({ coupon_id }: { coupon_id: string }) {
             { value: 'all', label: texts.all },
             ...COUPON_STATUSES.map((value) => ({ value, label: couponTexts.statuses[value] })),
           ]}
-          value={status ?? 'all'}
-          onChange={(value) => set('status', value === 'all' ? '' : value)}
+          value={filters.status}
+          onChange={(status) => change({ status })}
         />
         <SearchField
           className={classes.search}
           label={texts.search}
-          value={search}
+          value={filters.search}
           maxLength={SEARCH_MAX}
-          onSearch={setSearch}
+          onSearch={(search) => change({ search })}
         />
       </div>
-      {pages.error && !rows ? (
-        <LoadFailure error={pages.error} onRetry={pages.refetch} />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          icon={isFiltered ? <IconSearchOff size={28} /> : <IconTicket size={28} />}
-          title={isFiltered ? texts.noMatch : texts.noneIssued}
-          detail={isFiltered ? undefined : texts.noneIssuedDetail}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={() => setAddress({}, { replace: true })}>
-                {commonTexts.actions.clearSearch}
-              </Button>
-            ) : null
-          }
-        />
-      ) : (
-        <>
-          <DataTable
-            label={texts.issued}
-            columns={columnsOf(format, hasRole(user, 'manager'))}
-            rows={rows}
-            rowKey={(row) => row.coupon_issue_id}
-            stale={pages.isPlaceholderData}
-          />
-          {rows ? (
-            <ShowMore
-              shown={rows.length}
-              total={pages.data?.pages.at(-1)?.total_count ?? 0}
-              busy={pages.isFetchingNextPage}
-              onMore={() => pages.fetchNextPage()}
+      <PagedTable
+        list={issues}
+        label={texts.issued}
+        columns={columnsOf(format, hasRole(user, 'manager'))}
+        rowKey={(row) => row.coupon_issue_id}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={<IconSearchOff size={28} />}
+              title={texts.noMatch}
+              action={
+                <Button variant="default" onClick={() => change({ search: '', status: 'all' })}>
+                  {commonTexts.actions.clearSearch}
+                </Button>
+              }
             />
-          ) : null}
-        </>
-      )}
+          ) : (
+            <EmptyState icon={<IconTicket size={28} />} title={texts.noneIssued} detail={texts.noneIssuedDetail} />
+          )
+        }
+      />
     </section>
   );
 }

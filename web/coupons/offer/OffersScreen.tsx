@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { call } from '../../api.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { keyOf } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
-import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { PagedTable } from '../../shell/list/PagedTable.tsx';
+import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import type { Column } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
-import { ShowMore } from '../../ui/list/ShowMore.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StaffPin } from '../redeem/StaffPin.tsx';
 import classes from './Offers.module.css';
@@ -30,18 +27,7 @@ export function OffersScreen() {
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
   const archived = address.get('archived') === 'true';
-  const pages = useInfiniteQuery({
-    queryKey: [...keyOf(coupons.listOffers, { query: { archived } }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(coupons.listOffers, { query: { archived: String(archived), offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const shown = all.reduce((sum, page) => sum + page.offers.length, 0);
-      return last.offers.length > 0 && shown < last.total_count ? shown : undefined;
-    },
-    placeholderData: keepPreviousData,
-  });
-  const rows = pages.data?.pages.flatMap((page) => page.offers);
+  const offers = usePagedList(coupons.listOffers, 'offers', { query: { archived } });
   const create = hasRole(user, 'manager') ? (
     <Button component={Link} to={paths.campaigns({ view: 'coupon' })}>
       {couponTexts.create.title}
@@ -54,7 +40,7 @@ export function OffersScreen() {
         title={texts.title}
         detail={texts.detail}
         // With nothing to list, it stands where the list would be.
-        actions={rows?.length === 0 && !archived ? null : create}
+        actions={offers.rows?.length === 0 && !archived ? null : create}
       />
       <div className={classes.filters}>
         <FilterChips
@@ -67,35 +53,21 @@ export function OffersScreen() {
           onChange={(value) => setAddress(value === 'archived' ? { archived: 'true' } : {}, { replace: true })}
         />
       </div>
-      {pages.error && !rows ? (
-        <LoadFailure error={pages.error} onRetry={pages.refetch} />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          icon={<IconTicket size={28} />}
-          title={archived ? texts.emptyArchived : texts.empty}
-          detail={archived ? texts.emptyArchivedDetail : create && texts.emptyDetail}
-          action={archived ? null : create}
-        />
-      ) : (
-        <>
-          <DataTable
-            label={texts.title}
-            columns={columnsOf(format)}
-            rows={rows}
-            rowKey={(row) => row.coupon_id}
-            skeletonRows={4}
-            stale={pages.isPlaceholderData}
+      <PagedTable
+        list={offers}
+        label={texts.title}
+        columns={columnsOf(format)}
+        rowKey={(row) => row.coupon_id}
+        skeletonRows={4}
+        empty={
+          <EmptyState
+            icon={<IconTicket size={28} />}
+            title={archived ? texts.emptyArchived : texts.empty}
+            detail={archived ? texts.emptyArchivedDetail : create && texts.emptyDetail}
+            action={archived ? null : create}
           />
-          {rows ? (
-            <ShowMore
-              shown={rows.length}
-              total={pages.data?.pages.at(-1)?.total_count ?? 0}
-              busy={pages.isFetchingNextPage}
-              onMore={() => pages.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
+        }
+      />
       {hasRole(user, 'owner') ? (
         <div className={classes.pin}>
           <StaffPin />

@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { INBOX_FILTERS, type InboxFilter } from '#contract/messaging/inbound/replies.ts';
+import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 
 export interface InboxFilters {
   filter: InboxFilter;
@@ -20,15 +19,6 @@ export function addressOf({ filter, search }: InboxFilters): Record<string, stri
   return { ...(filter === 'all' ? {} : { filter }), ...(search ? { search } : {}) };
 }
 
-export function useInboxFilters() {
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => filtersOf(address), [address]);
-  const change = useCallback(
-    (next: Partial<InboxFilters>) => {
-      // Letters typed into the search are not steps that Back should walk through one by one.
-      setAddress((now) => addressOf({ ...filtersOf(now), ...next }), { replace: 'search' in next });
-    },
-    [setAddress],
-  );
-  return { filters, change };
-}
+const SPELLING = { filtersOf, addressOf };
+
+export const useInboxFilters = () => useAddressFilters(SPELLING);

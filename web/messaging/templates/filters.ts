@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 import { searchTemplates } from '#contract/messaging/templates/search.ts';
 import type { Template } from '#contract/messaging/templates/templates.ts';
+import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 
 export interface TemplateFilters {
   search: string;
@@ -44,15 +43,6 @@ export function shownOf(templates: readonly Template[], { search, category, lang
   return searchTemplates(fits, search);
 }
 
-export function useTemplateFilters() {
-  const [address, setAddress] = useSearchParams();
-  const filters = useMemo(() => filtersOf(address), [address]);
-  const change = useCallback(
-    (next: Partial<TemplateFilters>) => {
-      // Letters typed into the search are not steps that Back should walk through one by one.
-      setAddress((now) => addressOf({ ...filtersOf(now), ...next }), { replace: 'search' in next });
-    },
-    [setAddress],
-  );
-  return { filters, change };
-}
+const SPELLING = { filtersOf, addressOf };
+
+export const useTemplateFilters = () => useAddressFilters(SPELLING);

@@ -1,71 +1,61 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconSearchOff, IconSend, IconTrash } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { PAGE_SIZE_DEFAULT, SEARCH_MAX } from '#contract/limits.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SEARCH_MAX } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { CAMPAIGN_STATUSES, type CampaignRow, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignRow,
+  type CampaignStatus,
+  campaigns,
+} from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { call } from '../../../api.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
-import { keyOf } from '../../../query.ts';
-import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
+import { PagedTable } from '../../../shell/list/PagedTable.tsx';
+import { useAddressFilters } from '../../../shell/list/useAddressFilters.ts';
+import { usePagedList } from '../../../shell/list/usePagedList.ts';
 import { hasRole, useShop } from '../../../shell/shop.ts';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
-import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { ShowMore } from '../../../ui/list/ShowMore.tsx';
 import classes from '../Campaigns.module.css';
 import { useDeleteDraft } from '../compose/useDeleteDraft.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 const texts = campaignTexts.list;
 
+interface Filters {
+  search: string;
+  /** '' is every status. */
+  status: CampaignStatus | '';
+}
+
+const FILTERS = {
+  filtersOf: (address: URLSearchParams): Filters => ({
+    search: address.get('search') ?? '',
+    status: CAMPAIGN_STATUSES.find((one) => one === address.get('status')) ?? '',
+  }),
+  addressOf: ({ search, status }: Filters): Record<string, string> => ({
+    ...(search ? { search } : {}),
+    ...(status ? { status } : {}),
+  }),
+  replace: true,
+};
+
 /** What was sent and is being sent, the newest first; figures move while texts go out. */
 export function CampaignList() {
   const format = useFormat();
   const { user } = useShop();
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const status = CAMPAIGN_STATUSES.find((one) => one === address.get('status'));
-  const set = useCallback(
-    (name: 'search' | 'status', value: string) =>
-      setAddress(
-        (now) => {
-          if (value) now.set(name, value);
-          else now.delete(name);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  );
-  const setSearch = useCallback((next: string) => set('search', next), [set]);
-  const query = { ...(search ? { search } : {}), ...(status ? { status } : {}) };
-  const pages = useInfiniteQuery({
-    queryKey: [...keyOf(campaigns.list, { query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(campaigns.list, { query: { ...query, limit: PAGE_SIZE_DEFAULT, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const shown = all.reduce((sum, page) => sum + page.campaigns.length, 0);
-      return last.campaigns.length > 0 && shown < last.total_count ? shown : undefined;
-    },
-    placeholderData: keepPreviousData,
-  });
-  const rows = pages.data?.pages.flatMap((page) => page.campaigns);
-  const total = pages.data?.pages.at(-1)?.total_count ?? 0;
+  const { filters, change } = useAddressFilters(FILTERS);
+  const { search, status } = filters;
+  const list = usePagedList(campaigns.list, 'campaigns', { query: FILTERS.addressOf(filters) });
+  const { rows } = list;
   const mayWrite = hasRole(user, 'manager');
   const mayDelete = mayWrite && rows?.some((row) => row.status === 'draft') === true;
-  const isFirst = rows?.length === 0 && search === '' && !status;
-  const compose = (
-    <Button component={Link} to={paths.campaigns({ view: 'message' })}>
-      {campaignTexts.compose.title}
-    </Button>
-  );
+  const isFirst = rows?.length === 0 && search === '' && status === '';
   return (
     <section aria-labelledby="campaign-list">
       <div className={classes.listHead}>
@@ -76,7 +66,7 @@ export function CampaignList() {
             label={texts.search}
             value={search}
             maxLength={SEARCH_MAX}
-            onSearch={setSearch}
+            onSearch={(next) => change({ search: next })}
           />
         )}
       </div>
@@ -85,62 +75,59 @@ export function CampaignList() {
           <FilterChips
             label={texts.filter}
             chips={CHIPS}
-            value={status ?? ''}
-            onChange={(value) => set('status', value)}
+            value={status}
+            onChange={(next) => change({ status: next })}
           />
         </div>
       )}
-      {pages.error && !rows ? (
-        <LoadFailure error={pages.error} onRetry={pages.refetch} />
-      ) : isFirst ? (
-        <EmptyState icon={<IconSend size={28} />} title={texts.empty} detail={texts.emptyDetail} action={compose} />
-      ) : rows?.length === 0 && search === '' ? (
-        <EmptyState
-          icon={<IconSend size={28} />}
-          title={status === 'draft' ? texts.noDrafts : texts.noneSo}
-          detail={status === 'draft' ? texts.noDraftsDetail : null}
-          action={
-            status === 'draft' ? (
-              compose
-            ) : (
-              <Button variant="default" onClick={() => set('status', '')}>
-                {commonTexts.actions.clearFilters}
-              </Button>
-            )
-          }
-        />
-      ) : rows?.length === 0 ? (
-        <EmptyState
-          icon={<IconSearchOff size={28} />}
-          title={texts.noMatch}
-          action={
-            <Button variant="default" onClick={() => setSearch('')}>
-              {commonTexts.actions.clearSearch}
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          <DataTable
-            label={texts.title}
-            columns={columnsOf(format, { isDrafts: status === 'draft', mayWrite, mayDelete })}
-            rows={rows}
-            rowKey={(row) => row.campaign_id}
-            skeletonRows={4}
-            stale={pages.isPlaceholderData}
-          />
-          {rows && total > 0 ? (
-            <ShowMore
-              shown={rows.length}
-              total={total}
-              hint={commonTexts.tableKeys}
-              busy={pages.isFetchingNextPage}
-              onMore={() => pages.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
+      <PagedTable
+        list={list}
+        label={texts.title}
+        columns={columnsOf(format, { isDrafts: status === 'draft', mayWrite, mayDelete })}
+        rowKey={(row) => row.campaign_id}
+        skeletonRows={4}
+        hint={commonTexts.tableKeys}
+        empty={<NoCampaigns filters={filters} onChange={change} />}
+      />
     </section>
+  );
+}
+
+function NoCampaigns({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+  const { search, status } = filters;
+  const compose = (
+    <Button component={Link} to={paths.campaigns({ view: 'message' })}>
+      {campaignTexts.compose.title}
+    </Button>
+  );
+  if (search) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={28} />}
+        title={texts.noMatch}
+        action={
+          <Button variant="default" onClick={() => onChange({ search: '' })}>
+            {commonTexts.actions.clearSearch}
+          </Button>
+        }
+      />
+    );
+  }
+  const icon = <IconSend size={28} />;
+  if (status === '') return <EmptyState icon={icon} title={texts.empty} detail={texts.emptyDetail} action={compose} />;
+  if (status === 'draft') {
+    return <EmptyState icon={icon} title={texts.noDrafts} detail={texts.noDraftsDetail} action={compose} />;
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={texts.noneSo}
+      action={
+        <Button variant="default" onClick={() => onChange({ status: '' })}>
+          {commonTexts.actions.clearFilters}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,7 +1,5 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { readablePhone } from '#contract/contacts/phone.ts';
-import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import {
   type Campaign,
@@ -11,14 +9,12 @@ import {
   type MessageStatus,
 } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { call } from '../../../api.ts';
 import { type Format, useFormat } from '../../../format.ts';
-import { keyOf } from '../../../query.ts';
-import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
-import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { PagedTable } from '../../../shell/list/PagedTable.tsx';
+import { usePagedList } from '../../../shell/list/usePagedList.ts';
+import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
-import { ShowMore } from '../../../ui/list/ShowMore.tsx';
 import classes from './CampaignPage.module.css';
 import { reasonWords, TextTag } from './StatusTag.tsx';
 
@@ -32,21 +28,10 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const [address, setAddress] = useSearchParams();
   const status = MESSAGE_STATUSES.find((one) => one === address.get('status'));
-  const query = status ? { status } : {};
-  const params = { campaign_id };
-  const pages = useInfiniteQuery({
-    queryKey: [...keyOf(campaigns.texts, { params, query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(campaigns.texts, { params, query: { ...query, limit: PAGE_SIZE_DEFAULT, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const shown = all.reduce((sum, page) => sum + page.texts.length, 0);
-      return last.texts.length > 0 && shown < last.total_count ? shown : undefined;
-    },
-    placeholderData: keepPreviousData,
+  const list = usePagedList(campaigns.texts, 'texts', {
+    params: { campaign_id },
+    query: status ? { status } : {},
   });
-  const rows = pages.data?.pages.flatMap((page) => page.texts);
-  const total = pages.data?.pages.at(-1)?.total_count ?? 0;
   const chips = [
     { value: 'all' as const, label: texts.all },
     ...MESSAGE_STATUSES.filter((one) => counts[one] || one === status).map((value) => ({
@@ -68,30 +53,14 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
           onChange={(value) => setAddress(value === 'all' ? {} : { status: value }, { replace: true })}
         />
       </div>
-      {pages.error && !rows ? (
-        <LoadFailure error={pages.error} onRetry={pages.refetch} />
-      ) : rows?.length === 0 ? (
-        <EmptyState title={texts.none} detail={status ? null : texts.noneAtAll[campaign.status]} />
-      ) : (
-        <>
-          <DataTable
-            label={heading}
-            columns={columnsOf(format)}
-            rows={rows}
-            rowKey={(row) => row.message_id}
-            skeletonRows={5}
-            stale={pages.isPlaceholderData}
-          />
-          {rows ? (
-            <ShowMore
-              shown={rows.length}
-              total={total}
-              busy={pages.isFetchingNextPage}
-              onMore={() => pages.fetchNextPage()}
-            />
-          ) : null}
-        </>
-      )}
+      <PagedTable
+        list={list}
+        label={heading}
+        columns={columnsOf(format)}
+        rowKey={(row) => row.message_id}
+        skeletonRows={5}
+        empty={<EmptyState title={texts.none} detail={status ? null : texts.noneAtAll[campaign.status]} />}
+      />
     </section>
   );
 }

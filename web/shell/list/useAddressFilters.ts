@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** How the filters of a list are read from its address and written to it; the default filters are an empty address. */
+interface Spelling<Filters> {
+  filtersOf: (address: URLSearchParams) => Filters;
+  addressOf: (filters: Filters) => Record<string, string>;
+  /** Every change replaces the address; otherwise only a change of the search does, so that Back does not walk through letters. */
+  replace?: boolean;
+}
+
+/**
+ * The filters of a list, kept in the address: a list can be reloaded, shared and returned to.
+ * @param spelling a constant, or memoized: the filters are read again when it changes
+ */
+export function useAddressFilters<Filters extends object>(spelling: Spelling<Filters>) {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => spelling.filtersOf(address), [address, spelling]);
+  const change = useCallback(
+    (next: Partial<Filters>) => {
+      setAddress((now) => spelling.addressOf({ ...spelling.filtersOf(now), ...next }), {
+        replace: spelling.replace === true || 'search' in next,
+      });
+    },
+    [setAddress, spelling],
+  );
+  return { filters, change };
+}
