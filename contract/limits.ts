@@ -7,6 +7,10 @@ export const DOCUMENT_MAX_PAGES = 60;
 /** Documents of one company that wait to be read, and uploads of any kind that it may send in a minute. */
 export const DOCUMENTS_WAITING_MAX = 200;
 export const UPLOADS_PER_MINUTE = 60;
+/** With less free disk space, uploads are refused: the rest is for the database and the logs, so that everything else goes on. */
+export const DISK_FREE_MIN = 512 * 1024 * 1024;
+/** Gigabytes of files that one company can keep, unless the operator says otherwise: tens of thousands of photos of invoices. */
+export const STORAGE_PER_COMPANY_GB = 20;
 /** One document's reading is stopped after this long and the person is told. */
 export const READING_TIMEOUT_MS = 180_000;
 

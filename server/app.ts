@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { STORAGE_PER_COMPANY_GB, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import * as account from './account/routes.ts';
 import * as analytics from './analytics/routes.ts';
@@ -25,6 +25,7 @@ import type { Limits } from './messaging/limits.rules.ts';
 import * as messaging from './messaging/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
+import type { Disk } from './platform/disk.ts';
 import { eventRoutes } from './platform/events/event_routes.ts';
 import type { EventStream } from './platform/events/events.ts';
 import { openCustomerPages } from './platform/http/customer_pages.ts';
@@ -38,6 +39,7 @@ import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import * as program from './program/routes.ts';
+import { STORED_BYTES } from './stored_bytes.ts';
 
 const FEATURES = [account, billing, contacts, messaging, coupons, program, customer, inventory, invoices, analytics];
 
@@ -46,6 +48,9 @@ export interface AppDeps extends Limits {
   db: Database;
   events: EventStream;
   storage: Storage;
+  disk: Disk;
+  /** Gigabytes of files that one company can keep; STORAGE_PER_COMPANY_GB. */
+  storagePerCompany?: number;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -112,7 +117,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('ctx', null);
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
-  app.decorate('admitUpload', openUploadGate(deps));
+  app.decorate(
+    'admitUpload',
+    openUploadGate({ storagePerCompany: STORAGE_PER_COMPANY_GB, storedBytes: STORED_BYTES, ...deps }),
+  );
   handleErrors(app);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // A call without a body may still announce JSON, as many clients do.

@@ -19,6 +19,7 @@ export type Config = {
   demo: boolean;
   trust_proxy: string;
   trial_days: number;
+  storage_per_company_gb: number;
   metrics_token: string | undefined;
   mail_url: string | undefined;
   mail_from: string;
@@ -86,6 +87,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     trust_proxy: settings.TRUST_PROXY,
     trial_days: settings.TRIAL_DAYS,
+    storage_per_company_gb: settings.STORAGE_PER_COMPANY_GB,
     metrics_token: settings.METRICS_TOKEN,
     mail_url: settings.MAIL_URL,
     mail_from,

@@ -14,6 +14,7 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
 import { secretKey } from './platform/db/secret.ts';
+import { openDisk } from './platform/disk.ts';
 import { openEventStream } from './platform/events/events.ts';
 import { listen } from './platform/http/listen.ts';
 import { anyWorkerAlive } from './platform/jobs/worker_processes.ts';
@@ -44,6 +45,8 @@ async function start(life: Lifecycle): Promise<void> {
   const storage = diskStorage(join(config.data_dir, 'files'));
   let ownAddress = '';
   const linkBase = () => config.public_url ?? ownAddress;
+  const disk = openDisk(config.data_dir, log);
+  await disk.isLow();
   const base = { db, storage, clock: systemClock, log, metrics, linkBase };
   if (config.demo) await fillDemo(base);
   const reader = openReadingPool({
@@ -60,6 +63,8 @@ async function start(life: Lifecycle): Promise<void> {
   const app = await buildApp({
     ...base,
     ...limits,
+    disk,
+    storagePerCompany: config.storage_per_company_gb,
     events,
     healthOnly: config.role === 'worker',
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),

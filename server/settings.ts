@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { TRIAL_DAYS } from '#contract/limits.ts';
+import { STORAGE_PER_COMPANY_GB, TRIAL_DAYS } from '#contract/limits.ts';
 
 const switched = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 (yes) or 0 (no), for example 1')
@@ -59,6 +59,8 @@ export const Settings = z.object({
     .default('off'),
   /** How long a free trial runs that begins from now on. */
   TRIAL_DAYS: wholeNumber(1, 366, String(TRIAL_DAYS)).default(TRIAL_DAYS),
+  /** Gigabytes of files that one company can keep. */
+  STORAGE_PER_COMPANY_GB: wholeNumber(1, 1_000_000, String(STORAGE_PER_COMPANY_GB)).default(STORAGE_PER_COMPANY_GB),
   /** Who presents it may read /metrics from elsewhere than loopback. */
   METRICS_TOKEN: z
     .string()

@@ -21,6 +21,7 @@ import type { Reader } from '#server/invoices/invoices.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import type { SendingTiming } from '#server/messaging/sending/queue/deps.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
+import { openDisk } from '#server/platform/disk.ts';
 import { openEventStream } from '#server/platform/events/events.ts';
 import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -43,6 +44,8 @@ export interface TestApp {
   storage: Storage;
   /** What the server takes for now; tests move it. */
   clock: { now: Date };
+  /** Free bytes of the disk; tests fill it. */
+  disk: { free: number };
   /** Runs waiting jobs until none is left; those of reading only with a reader. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -56,6 +59,10 @@ export async function buildTestApp(
     operatorEmail?: string;
     payments?: Payments;
     now?: Date;
+    /** Else the disk. */
+    storage?: Storage;
+    /** Gigabytes. */
+    storagePerCompany?: number;
     sms?: Sms;
     smsHooks?: SmsHooks;
     /** Where a provider of texts reaches this app, if it listens. */
@@ -73,10 +80,11 @@ export async function buildTestApp(
   const clock = { now: options.now ?? new Date() };
   const log = options.log ?? openLog(process.env.TEST_LOG ?? 'silent');
   const metrics = openMetrics();
+  const disk = { free: 2 ** 40 };
   const db = openDatabase({ url: database.url, assumeAppRole: true, secretKey: SECRET_KEY, max: 5 });
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   const events = openEventStream(database.url, (error) => log.warn(error));
-  const storage = diskStorage(join(dataDir, 'files'));
+  const storage = options.storage ?? diskStorage(join(dataDir, 'files'));
   const now = () => clock.now;
   const mail = options.mail ?? outboxMail;
   const limits = { quietHours: options.quietHours ?? true, frequencyCaps: options.frequencyCaps ?? true };
@@ -85,6 +93,8 @@ export async function buildTestApp(
     db,
     events,
     storage,
+    disk: openDisk(dataDir, log, async () => disk.free),
+    ...(options.storagePerCompany ? { storagePerCompany: options.storagePerCompany } : {}),
     clock: now,
     log,
     metrics,
@@ -141,6 +151,7 @@ export async function buildTestApp(
     dataDir,
     storage,
     clock,
+    disk,
     runJobs,
     close,
   };

@@ -32,6 +32,11 @@ export const httpTexts = {
   notFound: 'There is nothing at this address.',
   unexpected: 'Something went wrong on our side. Your saved data is safe. Try again in a moment.',
   unavailable: 'Counterbook is not available right now. Try again in a moment.',
+  diskFull:
+    'The server is out of disk space, so nothing was saved. Everything that you saved before is safe. ' +
+    'Tell the person who runs Counterbook, and try again later.',
+  storageUsed: (gigabytes: number) =>
+    `Your company has used its ${gigabytes} GB of space for files, so nothing was saved. To get more space, write to us on the help page.`,
   tooLarge: 'This request is too large. Send less at once.',
   brokenForm: 'The upload was incomplete and was not saved. Send it again.',
   invalid: 'The request is not valid.',

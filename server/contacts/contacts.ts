@@ -15,6 +15,7 @@ export { gatherContact } from './contact_page/export.ts';
 export type { ContactParts, Erased, Eraser, TimelineSource } from './contact_page/parts.ts';
 export { createContact, type NewContact } from './edit/create_contact.ts';
 export { changeTagsOf } from './edit/edit_contact.ts';
+export { storedImportBytes } from './imports/imports.sql.ts';
 export { customerLink, findCustomer, revokeCustomerLink } from './links/customer_link.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ContactRow, findContactByPhone } from './sql.ts';

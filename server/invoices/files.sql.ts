@@ -20,6 +20,13 @@ export async function upsertFile(t: Tenant, file: StoredFile, now: Date): Promis
   return row.file_id;
 }
 
+/** The bytes of all uploaded files of the company. */
+export async function storedFileBytes(t: Tenant): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from files where company_id = ${t.companyId}`.execute(t.db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** A document that consists of exactly these files in this order and was not itself taken for a duplicate; the posted one first. */
 export async function findSameFiles(t: Tenant, fileIds: string[]): Promise<string | undefined> {
   const { rows } = await sql<{ invoice_id: string }>`

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { getInvoice } from './intake/states.ts';
 import { presentInvoice } from './review/present.ts';
 
+export { storedFileBytes } from './files.sql.ts';
 export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader } from './intake/reader.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';

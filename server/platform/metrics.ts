@@ -8,6 +8,7 @@ export interface Metrics {
   documents: Counter<'kind' | 'result'>;
   texts: Counter<'driver' | 'outcome'>;
   liveStreams: Gauge;
+  diskFree: Gauge;
 }
 
 export function openMetrics(): Metrics {
@@ -43,5 +44,6 @@ export function openMetrics(): Metrics {
       registers,
     }),
     liveStreams: new Gauge({ name: 'counterbook_live_streams', help: 'Open event streams', registers }),
+    diskFree: new Gauge({ name: 'counterbook_disk_free_bytes', help: 'Free space on the disk of DATA_DIR', registers }),
   };
 }

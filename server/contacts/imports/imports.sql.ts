@@ -9,6 +9,14 @@ import type {
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 
+/** The bytes of the company's contact files that are still there. */
+export async function storedImportBytes(t: Tenant): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(file_bytes), 0)::bigint as bytes from contact_imports
+    where company_id = ${t.companyId} and storage_key is not null`.execute(t.db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** An import as its work knows it. */
 export interface ImportWork {
   import_id: string;

@@ -52,10 +52,16 @@ export interface DatabaseOptions {
   onLost?: (error: Error) => void;
 }
 
+/** Who waits longer for a connection is told to try again: a database that hangs must not hold requests for ever. */
+const CONNECT_MS = 30_000;
+
 /** Opens the application's pool. Connections take the role that owns no table. */
 export function openDatabase(options: DatabaseOptions): Database {
   const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
-  const pool = openPool({ connectionString: options.url, max: options.max ?? 10, ...role }, options.onLost);
+  const pool = openPool(
+    { connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: CONNECT_MS, ...role },
+    options.onLost,
+  );
   const global = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
   const keys = openKeys(options.secretKey);

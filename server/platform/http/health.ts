@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Database } from '../db/db.ts';
+import type { Disk } from '../disk.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AnyApp } from './app_types.ts';
@@ -10,24 +11,34 @@ import { hashToken } from './session.ts';
 
 interface HealthDeps {
   db: Database;
+  disk: Disk;
   metrics: Metrics;
   workerReady: () => Promise<boolean>;
   metricsToken?: string;
 }
 
-/** `/healthz`: the process answers. `/readyz`: database, row-level security and a worker are there. `/metrics`: loopback or token. */
+/**
+ * `/healthz`: the process answers. `/readyz`: database, row-level security and a worker are there; a full disk is told, but everything except
+ * uploads goes on. `/metrics`: loopback or token.
+ */
 export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
 
   app.get('/readyz', hidden, async (_request, reply) => {
-    const [database, worker] = await Promise.all([holds(deps.db.check()), deps.workerReady().catch(() => false)]);
+    const [database, worker, isLow] = await Promise.all([
+      holds(deps.db.check()),
+      deps.workerReady().catch(() => false),
+      deps.disk.isLow().catch(() => true),
+    ]);
     const ready = database && worker;
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not_ready', database, worker });
+    const status = ready ? 'ready' : 'not_ready';
+    return reply.status(ready ? 200 : 503).send({ status, database, worker, disk: isLow ? 'full' : 'ok' });
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
     if (!mayRead(request, deps.metricsToken)) throw new AppError('not_found', httpTexts.notFound);
+    deps.metrics.diskFree.set(await deps.disk.free());
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }

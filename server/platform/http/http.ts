@@ -64,7 +64,7 @@ export function bind<E extends Endpoint>(
       request.ctx = await app.authenticate(request);
       requireFeature(request.ctx, endpoint);
       requireRole(request.ctx, endpoint.role ?? 'staff');
-      if (body === 'multipart') await app.admitUpload(request.ctx);
+      if (body === 'multipart') await app.admitUpload(request.ctx, request);
     },
     handler: async (request, reply) => {
       const work = (ctx: SessionCtx | null) =>

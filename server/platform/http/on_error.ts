@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { customerFailures } from '#contract/customer/failures.texts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { isDatabaseAway } from '../db/database_away.ts';
+import { isDiskFull } from '../disk.ts';
 import { AppError } from '../errors.ts';
 import type { AnyApp } from './app_types.ts';
 import { languageOf } from './customer_pages.ts';
@@ -40,8 +41,9 @@ export function handleErrors(app: AnyApp): void {
     }
     if (cannotBeStored(error)) return reply.status(400).send({ detail: texts.unkeepable, code: 'bad_request' });
     if (isBrokenForm(error)) return reply.status(400).send({ detail: httpTexts.brokenForm, code: 'broken_form' });
-    const isAway = isDatabaseAway(error);
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
+    if (isDiskFull(error)) return reply.status(507).send({ detail: httpTexts.diskFull, code: 'disk_full' });
+    const isAway = isDatabaseAway(error);
     return reply.status(isAway ? 503 : 500).send({
       detail: isAway ? texts.unavailable : texts.unexpected,
       code: isAway ? 'unavailable' : 'internal',

@@ -1,12 +1,36 @@
+import type { FastifyRequest } from 'fastify';
 import { UPLOADS_PER_MINUTE } from '#contract/limits.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import type { SessionCtx } from '../context.ts';
-import type { Database } from '../db/db.ts';
+import type { Database, Tenant } from '../db/db.ts';
+import type { Disk } from '../disk.ts';
+import { AppError } from '../errors.ts';
 import { openThrottle } from './throttle.ts';
 
-/** Lets a company's uploads of files in, before anything of them is read. Throws what the person is told. */
-export type UploadGate = (ctx: SessionCtx) => Promise<void>;
+const GIGABYTE = 1024 ** 3;
 
-export function openUploadGate({ db }: { db: Database }): UploadGate {
+/** Lets a company's uploads of files in, before anything of them is read. Throws what the person is told. */
+export type UploadGate = (ctx: SessionCtx, request: FastifyRequest) => Promise<void>;
+
+interface UploadDeps {
+  db: Database;
+  disk: Disk;
+  /** Gigabytes of files that one company can keep. */
+  storagePerCompany: number;
+  /** Each counts the bytes of the files that one feature keeps for the company. */
+  storedBytes: readonly ((t: Tenant) => Promise<number>)[];
+}
+
+export function openUploadGate({ db, disk, storagePerCompany, storedBytes }: UploadDeps): UploadGate {
   const perCompany = openThrottle(db.pool, 'uploads', UPLOADS_PER_MINUTE, 60);
-  return (ctx) => perCompany.spend(ctx.companyId);
+  return async (ctx, { headers }) => {
+    if (await disk.isLow()) throw new AppError('insufficient_storage', httpTexts.diskFull, { code: 'disk_full' });
+    await perCompany.spend(ctx.companyId);
+    let bytes = Number(headers['content-length'] ?? 0);
+    await ctx.tx(async (t) => {
+      for (const stored of storedBytes) bytes += await stored(t);
+    });
+    if (bytes <= storagePerCompany * GIGABYTE) return;
+    throw new AppError('insufficient_storage', httpTexts.storageUsed(storagePerCompany), { code: 'storage_used' });
+  };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
+import { ERROR_CODES } from '#contract/http.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -91,7 +92,8 @@ export function FileStep() {
 }
 
 function isLost(error: Error): boolean {
-  return !(error instanceof ApiFailure) || error.status === 0 || error.status >= 500;
+  if (!(error instanceof ApiFailure) || error.status === 0) return true;
+  return error.status >= 500 && error.status !== ERROR_CODES.insufficient_storage;
 }
 
 /** What the server says of the file; or, where it was not reached, that nothing came of it. */

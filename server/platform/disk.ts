@@ -1,0 +1,37 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { DISK_FREE_MIN } from '#contract/limits.ts';
+
+/** The disk that holds the data folder. */
+export interface Disk {
+  /** Bytes that can still be written. */
+  free(): Promise<number>;
+  /** Whether so little is left that it is kept for the database and the logs. */
+  isLow(): Promise<boolean>;
+}
+
+/** The log names the folder once when its disk becomes full, and once when there is room again. */
+export function openDisk(folder: string, log: Pick<Logger, 'error' | 'warn'>, free = () => freeBytes(folder)): Disk {
+  let wasLow = false;
+  return {
+    free,
+    async isLow() {
+      const free_bytes = await free();
+      const isLow = free_bytes < DISK_FREE_MIN;
+      if (isLow && !wasLow) log.error({ folder, free_bytes }, 'the disk is almost full, so uploads are refused');
+      if (!isLow && wasLow) log.warn({ folder, free_bytes }, 'the disk has room again');
+      wasLow = isLow;
+      return isLow;
+    },
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether something was not written because a disk is full: ours (ENOSPC, EDQUOT) or the database's (53100). */
+export function isDiskFull({ code }: { code?: string }): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}
