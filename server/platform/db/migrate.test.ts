@@ -80,6 +80,21 @@ test('Migrations that differ from those the database has run are refused', async
   await expect(run()).rejects.toThrow(/A newer version of Counterbook created this database \(it has 0003_third\)/);
 });
 
+test('A database of a development version whose migrations were replaced is refused with what to do', async () => {
+  write('0001_ground', 'select 1;');
+  await run();
+  rmSync(join(folder, '0001_ground.sql'));
+  write('0001_platform', 'create table shelf (a int);');
+  const refused = run();
+  await expect(refused).rejects.toThrow(StartError);
+  await expect(refused).rejects.toThrow(
+    'A development version of Counterbook created this database (it has 0001_ground), and it cannot be updated. ' +
+      'Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+  );
+  const { rows } = await client.query(`select to_regclass('shelf') as shelf`);
+  expect(rows[0].shelf).toBeNull();
+});
+
 test('An unusable database is reported in a sentence without the password', async () => {
   const wrong = new URL(database.url);
   wrong.password = 'hunter2';

@@ -69,13 +69,11 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   const { rows: applied } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations order by name',
   );
+  const newest = migrations.at(-1)?.name ?? '';
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name);
-    if (file === undefined) {
-      throw new StartError(
-        `A newer version of Counterbook created this database (it has ${name}). Start that version or a newer one.`,
-      );
-    }
+    if (file === undefined)
+      throw new StartError(name < newest ? madeByDevelopmentVersion(name) : madeByNewerVersion(name));
     if (file.checksum !== checksum) {
       throw new StartError(
         `migrations/${name}.sql was changed after it ran on this database. Restore it and write a new file instead.`,
@@ -90,6 +88,18 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
       `migrations/${late.name}.sql comes before ${last}, which has already run. Give it a later number.`,
     );
   return pending;
+}
+
+/** Before the first release, migrations were replaced instead of continued. */
+function madeByDevelopmentVersion(name: string): string {
+  return (
+    `A development version of Counterbook created this database (it has ${name}), and it cannot be updated. ` +
+    'Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.'
+  );
+}
+
+function madeByNewerVersion(name: string): string {
+  return `A newer version of Counterbook created this database (it has ${name}). Start that version or a newer one.`;
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {

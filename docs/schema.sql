@@ -1,0 +1,1414 @@
+-- The schema of today, written by "npm run gen:db" from a migrated database: for reading. To change it, add a file to migrations/.
+
+create table companies (
+  company_id uuid not null,
+  name text not null,
+  zip_code text not null,
+  currency text default 'USD'::text not null,
+  time_zone text default 'America/New_York'::text not null,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone not null,
+  address text default ''::text not null,
+  help_contact text default ''::text not null,
+  logo_version text,
+  constraint companies_pkey PRIMARY KEY (company_id),
+  constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint companies_logo_version_check CHECK ((logo_version ~ '^[0-9a-f]{32}$'::text)),
+  constraint companies_name_check CHECK ((name <> ''::text))
+);
+alter table companies enable row level security;
+create policy of_this_company on companies as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on companies to counterbook_app;
+
+create table audit_events (
+  company_id uuid not null,
+  audit_event_id uuid not null,
+  occurred_at timestamp with time zone not null,
+  user_id uuid,
+  action text not null,
+  subject_id uuid,
+  detail jsonb default '{}'::jsonb not null,
+  constraint audit_events_pkey PRIMARY KEY (company_id, audit_event_id),
+  constraint audit_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table audit_events enable row level security;
+create policy of_this_company on audit_events as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on audit_events to counterbook_app;
+
+create table files (
+  company_id uuid not null,
+  file_id uuid not null,
+  sha256 bytea not null,
+  bytes bigint not null,
+  mime text not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (company_id, file_id),
+  constraint files_company_id_sha256_key UNIQUE (company_id, sha256),
+  constraint files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table files enable row level security;
+create policy of_this_company on files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on files to counterbook_app;
+
+create table mails (
+  company_id uuid not null,
+  mail_id uuid not null,
+  recipient text not null,
+  subject text not null,
+  text text,
+  html text,
+  status text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (company_id, mail_id),
+  constraint mails_recipient_check CHECK ((recipient <> ''::text)),
+  constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table mails enable row level security;
+create policy of_this_company on mails as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on mails to counterbook_app;
+
+create table outbox_mails (
+  mail_id uuid not null,
+  company_id uuid not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamp with time zone not null,
+  constraint outbox_mails_pkey PRIMARY KEY (mail_id),
+  constraint outbox_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX outbox_mails_newest ON public.outbox_mails USING btree (created_at DESC, mail_id DESC);
+grant insert, select on outbox_mails to counterbook_app;
+
+create table installation (
+  only_row boolean default true not null,
+  key_check bytea not null,
+  constraint installation_pkey PRIMARY KEY (only_row),
+  constraint installation_only_row_check CHECK (only_row)
+);
+grant insert, select on installation to counterbook_app;
+
+create unlogged table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+grant delete, insert, select, update on rate_limits to counterbook_app;
+
+create table worker_processes (
+  process_key bigint not null,
+  pool_ids text[] default '{}'::text[] not null,
+  started_at timestamp with time zone default now() not null,
+  constraint worker_processes_pkey PRIMARY KEY (process_key)
+);
+grant select on worker_processes to counterbook_app;
+
+create table users (
+  user_id uuid not null,
+  company_id uuid not null,
+  username text not null,
+  email text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  personal_phone_number text,
+  constraint users_pkey PRIMARY KEY (user_id),
+  constraint users_personal_phone_number_check CHECK ((personal_phone_number ~ '^[0-9]{10}$'::text)),
+  constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+grant delete, insert, select, update on users to counterbook_app;
+
+create table members (
+  company_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  status text default 'active'::text not null,
+  created_at timestamp with time zone not null,
+  requested_trial text,
+  last_seen_at timestamp with time zone,
+  constraint members_pkey PRIMARY KEY (company_id, user_id),
+  constraint members_requested_trial_check CHECK ((requested_trial = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text, 'both'::text]))),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text, 'owner'::text]))),
+  constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'removed'::text]))),
+  constraint members_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE RESTRICT,
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+alter table members enable row level security;
+create policy of_this_company on members as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on members to counterbook_app;
+
+create table entitlements (
+  company_id uuid not null,
+  feature text not null,
+  kind text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint entitlements_pkey PRIMARY KEY (company_id, feature, kind),
+  constraint entitlements_check CHECK ((ends_at > starts_at)),
+  constraint entitlements_check1 CHECK (((kind = 'paid'::text) OR (ends_at IS NOT NULL))),
+  constraint entitlements_feature_check CHECK ((feature = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text]))),
+  constraint entitlements_kind_check CHECK ((kind = ANY (ARRAY['trial'::text, 'paid'::text]))),
+  constraint entitlements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX entitlements_ending_trials ON public.entitlements USING btree (ends_at) WHERE (kind = 'trial'::text);
+alter table entitlements enable row level security;
+create policy of_this_company on entitlements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on entitlements to counterbook_app;
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  company_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  user_agent text,
+  ip text,
+  session_id uuid default gen_random_uuid() not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sessions_id ON public.sessions USING btree (session_id);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+grant delete, insert, select, update on sessions to counterbook_app;
+
+create table company_directory (
+  company_id uuid not null,
+  name_key text not null,
+  zip_key text not null,
+  constraint company_directory_pkey PRIMARY KEY (company_id),
+  constraint company_directory_name_key_zip_key_key UNIQUE (name_key, zip_key),
+  constraint company_directory_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+grant delete, insert, select on company_directory to counterbook_app;
+
+create table invitations (
+  company_id uuid not null,
+  invitation_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (company_id, invitation_id),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text, 'owner'::text]))),
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (company_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+alter table invitations enable row level security;
+create policy of_this_company on invitations as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invitations to counterbook_app;
+
+create table invitation_tokens (
+  token_hash bytea not null,
+  company_id uuid not null,
+  invitation_id uuid not null,
+  constraint invitation_tokens_pkey PRIMARY KEY (token_hash),
+  constraint invitation_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitation_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+grant delete, insert, select on invitation_tokens to counterbook_app;
+
+create table password_resets (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (user_id),
+  constraint password_resets_token_hash_key UNIQUE (token_hash),
+  constraint password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on password_resets to counterbook_app;
+
+create table idempotency_keys (
+  company_id uuid not null,
+  user_id uuid not null,
+  key_hash bytea not null,
+  fingerprint bytea not null,
+  state text not null,
+  claim_id uuid not null,
+  claimed_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  status integer,
+  answer text,
+  constraint idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key_hash),
+  constraint idempotency_keys_check CHECK (((state = 'answered'::text) = ((status IS NOT NULL) AND (answer IS NOT NULL)))),
+  constraint idempotency_keys_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint idempotency_keys_key_hash_check CHECK ((length(key_hash) = 32)),
+  constraint idempotency_keys_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'saved'::text, 'answered'::text]))),
+  constraint idempotency_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_old ON public.idempotency_keys USING btree (created_at);
+alter table idempotency_keys enable row level security;
+create policy of_this_company on idempotency_keys as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on idempotency_keys to counterbook_app;
+
+create table feedback (
+  company_id uuid not null,
+  feedback_id uuid not null,
+  user_id uuid,
+  feedback_type text,
+  feedback_text text not null,
+  created_at timestamp with time zone not null,
+  constraint feedback_pkey PRIMARY KEY (company_id, feedback_id),
+  constraint feedback_feedback_text_check CHECK ((feedback_text <> ''::text)),
+  constraint feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE SET NULL
+);
+alter table feedback enable row level security;
+create policy of_this_company on feedback as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on feedback to counterbook_app;
+
+create table subscriptions (
+  company_id uuid not null,
+  subscription_id uuid not null,
+  driver text not null,
+  provider_ref text,
+  customer_ref text,
+  plan text not null,
+  status text not null,
+  started_at timestamp with time zone not null,
+  cancels_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  revision integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (company_id, subscription_id),
+  constraint subscriptions_company_id_provider_ref_key UNIQUE (company_id, provider_ref),
+  constraint subscriptions_check CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint subscriptions_driver_check CHECK ((driver = ANY (ARRAY['manual'::text, 'stripe'::text]))),
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'past_due'::text, 'ended'::text]))),
+  constraint subscriptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table subscriptions enable row level security;
+create policy of_this_company on subscriptions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on subscriptions to counterbook_app;
+
+create table payment_requests (
+  company_id uuid not null,
+  payment_request_id uuid not null,
+  plan text not null,
+  driver text not null,
+  with_implementation_fee boolean not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  status text default 'open'::text not null,
+  checkout_url text,
+  checkout_ref text,
+  expires_at timestamp with time zone,
+  constraint payment_requests_pkey PRIMARY KEY (company_id, payment_request_id),
+  constraint payment_requests_driver_check CHECK ((driver = ANY (ARRAY['manual'::text, 'stripe'::text]))),
+  constraint payment_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'replaced'::text]))),
+  constraint payment_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint payment_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX payment_requests_open ON public.payment_requests USING btree (company_id) WHERE (status = 'open'::text);
+alter table payment_requests enable row level security;
+create policy of_this_company on payment_requests as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on payment_requests to counterbook_app;
+
+create table payment_events (
+  driver text not null,
+  event_id text not null,
+  company_id uuid not null,
+  type text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_events_pkey PRIMARY KEY (driver, event_id),
+  constraint payment_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+grant insert, select on payment_events to counterbook_app;
+
+create table trial_reminders (
+  company_id uuid not null,
+  feature text not null,
+  reminder text not null,
+  sent_at timestamp with time zone not null,
+  constraint trial_reminders_pkey PRIMARY KEY (company_id, feature, reminder),
+  constraint trial_reminders_reminder_check CHECK ((reminder = ANY (ARRAY['three_days'::text, 'last_day'::text]))),
+  constraint trial_reminders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table trial_reminders enable row level security;
+create policy of_this_company on trial_reminders as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on trial_reminders to counterbook_app;
+
+create table contacts (
+  company_id uuid not null,
+  loyalty_customer_id uuid not null,
+  name text,
+  phone_e164 text not null,
+  email text,
+  consent text not null,
+  created_at timestamp with time zone not null,
+  zip_code text,
+  language text default 'en'::text not null,
+  source text default 'staff'::text not null,
+  joined_from text,
+  birth_date date,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  confirmation_asked_at timestamp with time zone,
+  unreachable_at timestamp with time zone,
+  unreachable_reason text,
+  region text generated always as COALESCE(('z'::text || "left"(zip_code, 3)),
+CASE
+    WHEN (phone_e164 ~~ '+1%'::text) THEN ('a'::text || substr(phone_e164, 3, 3))
+    ELSE 'x'::text
+END) stored not null,
+  search_text text generated always as lower(translate(regexp_replace(NORMALIZE(((((COALESCE(name, ''::text) || ' '::text) || phone_e164) || ' '::text) || COALESCE(email, ''::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđı'::text, 'OoLlDdi'::text)) stored not null,
+  constraint contacts_pkey PRIMARY KEY (company_id, loyalty_customer_id),
+  constraint contacts_company_id_phone_e164_key UNIQUE (company_id, phone_e164),
+  constraint contacts_consent_check CHECK ((consent = ANY (ARRAY['consented'::text, 'needs_confirmation'::text, 'opted_out'::text]))),
+  constraint contacts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint contacts_phone_e164_check CHECK ((phone_e164 ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint contacts_source_check CHECK ((source = ANY (ARRAY['web_form'::text, 'staff'::text, 'import'::text, 'keyword'::text, 'api'::text]))),
+  constraint contacts_zip_code_check CHECK ((zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'::text)),
+  constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX contacts_archived ON public.contacts USING btree (company_id, created_at DESC, loyalty_customer_id DESC) WHERE (archived_at IS NOT NULL);
+CREATE INDEX contacts_counted ON public.contacts USING btree (company_id, consent, search_text) WHERE (archived_at IS NULL);
+CREATE INDEX contacts_joined_from ON public.contacts USING btree (company_id, joined_from) WHERE (joined_from IS NOT NULL);
+CREATE INDEX contacts_listed ON public.contacts USING btree (company_id, created_at DESC, loyalty_customer_id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX contacts_search ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
+alter table contacts enable row level security;
+create policy of_this_company on contacts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on contacts to counterbook_app;
+
+create table tags (
+  company_id uuid not null,
+  tag_id uuid not null,
+  name text not null,
+  color_hex text default '#007bff'::text not null,
+  description text,
+  is_active boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint tags_pkey PRIMARY KEY (company_id, tag_id),
+  constraint tags_color_hex_check CHECK ((color_hex ~ '^#[0-9a-f]{6}$'::text)),
+  constraint tags_name_check CHECK ((name <> ''::text)),
+  constraint tags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX tags_name ON public.tags USING btree (company_id, lower(name));
+alter table tags enable row level security;
+create policy of_this_company on tags as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on tags to counterbook_app;
+
+create table contact_tags (
+  company_id uuid not null,
+  loyalty_customer_id uuid not null,
+  tag_id uuid not null,
+  constraint contact_tags_pkey PRIMARY KEY (company_id, loyalty_customer_id, tag_id),
+  constraint contact_tags_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id) ON DELETE CASCADE,
+  constraint contact_tags_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, tag_id) ON DELETE CASCADE
+);
+CREATE INDEX contact_tags_tag ON public.contact_tags USING btree (company_id, tag_id);
+alter table contact_tags enable row level security;
+create policy of_this_company on contact_tags as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on contact_tags to counterbook_app;
+
+create table consent_wordings (
+  company_id uuid not null,
+  wording_id uuid not null,
+  wording text not null,
+  wording_sha256 bytea not null,
+  first_used_at timestamp with time zone not null,
+  constraint consent_wordings_pkey PRIMARY KEY (company_id, wording_id),
+  constraint consent_wordings_company_id_wording_sha256_key UNIQUE (company_id, wording_sha256),
+  constraint consent_wordings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table consent_wordings enable row level security;
+create policy of_this_company on consent_wordings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on consent_wordings to counterbook_app;
+
+create table consent_events (
+  company_id uuid not null,
+  consent_event_id uuid not null,
+  seq bigint not null,
+  loyalty_customer_id uuid,
+  kind text not null,
+  source text not null,
+  wording_id uuid,
+  occurred_at timestamp(3) with time zone not null,
+  recorded_by uuid,
+  evidence_hash bytea not null,
+  hash bytea not null,
+  constraint consent_events_pkey PRIMARY KEY (company_id, consent_event_id),
+  constraint consent_events_company_id_seq_key UNIQUE (company_id, seq),
+  constraint consent_events_kind_check CHECK ((kind = ANY (ARRAY['opt_in'::text, 'opt_out'::text, 'added_unconfirmed'::text, 'confirmation_asked'::text, 'erased'::text]))),
+  constraint consent_events_source_check CHECK ((source = ANY (ARRAY['web_form'::text, 'web_page'::text, 'staff'::text, 'import'::text, 'keyword'::text, 'api'::text, 'carrier'::text]))),
+  constraint consent_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE RESTRICT,
+  constraint consent_events_company_id_wording_id_fkey FOREIGN KEY (company_id, wording_id) REFERENCES consent_wordings(company_id, wording_id) ON DELETE RESTRICT
+);
+CREATE INDEX consent_events_contact ON public.consent_events USING btree (company_id, loyalty_customer_id, seq) INCLUDE (kind, occurred_at);
+CREATE INDEX consent_events_loose ON public.consent_events USING btree (company_id, seq) WHERE ((loyalty_customer_id IS NULL) OR (kind = 'erased'::text));
+alter table consent_events enable row level security;
+create policy of_this_company on consent_events as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on consent_events to counterbook_app;
+
+create table consent_evidence (
+  company_id uuid not null,
+  consent_event_id uuid not null,
+  salt uuid not null,
+  evidence jsonb not null,
+  constraint consent_evidence_pkey PRIMARY KEY (company_id, consent_event_id),
+  constraint consent_evidence_company_id_consent_event_id_fkey FOREIGN KEY (company_id, consent_event_id) REFERENCES consent_events(company_id, consent_event_id) ON DELETE RESTRICT
+);
+alter table consent_evidence enable row level security;
+create policy of_this_company on consent_evidence as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on consent_evidence to counterbook_app;
+
+create table consent_chains (
+  company_id uuid not null,
+  length bigint not null,
+  hash bytea not null,
+  constraint consent_chains_pkey PRIMARY KEY (company_id),
+  constraint consent_chains_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table consent_chains enable row level security;
+create policy of_this_company on consent_chains as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on consent_chains to counterbook_app;
+
+create table suppressions (
+  company_id uuid not null,
+  phone_hash bytea not null,
+  reason text not null,
+  suppressed_at timestamp with time zone not null,
+  constraint suppressions_pkey PRIMARY KEY (company_id, phone_hash),
+  constraint suppressions_phone_hash_check CHECK ((length(phone_hash) = 32)),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['opted_out'::text, 'erased'::text, 'carrier'::text]))),
+  constraint suppressions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table suppressions enable row level security;
+create policy of_this_company on suppressions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on suppressions to counterbook_app;
+
+create table customer_tokens (
+  token_hash bytea not null,
+  company_id uuid not null,
+  loyalty_customer_id uuid not null,
+  nonce bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint customer_tokens_pkey PRIMARY KEY (token_hash),
+  constraint customer_tokens_nonce_check CHECK ((length(nonce) = 16)),
+  constraint customer_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint customer_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX customer_tokens_current ON public.customer_tokens USING btree (company_id, loyalty_customer_id) WHERE (revoked_at IS NULL);
+grant delete, insert, select, update on customer_tokens to counterbook_app;
+
+create table contact_imports (
+  company_id uuid not null,
+  import_id uuid not null,
+  state text not null,
+  file_name text not null,
+  file_sha256 bytea not null,
+  file_bytes bigint not null,
+  storage_key text,
+  shape jsonb not null,
+  mapping jsonb not null,
+  unknown_tags text default 'refuse'::text not null,
+  skip_duplicates boolean default true not null,
+  check_no integer default 0 not null,
+  checked jsonb,
+  attestation jsonb,
+  rows_done integer default 0 not null,
+  imported_count integer default 0 not null,
+  duplicate_count integer default 0 not null,
+  known_count integer default 0 not null,
+  suppressed_count integer default 0 not null,
+  refused_count integer default 0 not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  started_at timestamp with time zone,
+  started_by uuid,
+  ended_at timestamp with time zone,
+  constraint contact_imports_pkey PRIMARY KEY (company_id, import_id),
+  constraint contact_imports_file_sha256_check CHECK ((length(file_sha256) = 32)),
+  constraint contact_imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'finished'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint contact_imports_unknown_tags_check CHECK ((unknown_tags = ANY (ARRAY['refuse'::text, 'ignore'::text, 'create'::text]))),
+  constraint contact_imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX contact_imports_newest ON public.contact_imports USING btree (company_id, created_at DESC, import_id DESC);
+alter table contact_imports enable row level security;
+create policy of_this_company on contact_imports as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on contact_imports to counterbook_app;
+
+create table contact_import_refusals (
+  company_id uuid not null,
+  import_id uuid not null,
+  row_number integer not null,
+  cells jsonb not null,
+  faults jsonb not null,
+  constraint contact_import_refusals_pkey PRIMARY KEY (company_id, import_id, row_number),
+  constraint contact_import_refusals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint contact_import_refusals_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES contact_imports(company_id, import_id) ON DELETE CASCADE
+);
+alter table contact_import_refusals enable row level security;
+create policy of_this_company on contact_import_refusals as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on contact_import_refusals to counterbook_app;
+
+create table messaging_settings (
+  company_id uuid not null,
+  window_start smallint,
+  window_end smallint,
+  cap_per_day smallint,
+  cap_per_week smallint,
+  promised_per_month smallint,
+  cents_per_segment numeric(8,4),
+  age_gate boolean default false not null,
+  updated_at timestamp with time zone not null,
+  constraint messaging_settings_pkey PRIMARY KEY (company_id),
+  constraint messaging_settings_cap_per_day_check CHECK ((cap_per_day > 0)),
+  constraint messaging_settings_cap_per_week_check CHECK ((cap_per_week > 0)),
+  constraint messaging_settings_cents_per_segment_check CHECK ((cents_per_segment >= (0)::numeric)),
+  constraint messaging_settings_check CHECK ((window_end > window_start)),
+  constraint messaging_settings_promised_per_month_check CHECK ((promised_per_month > 0)),
+  constraint messaging_settings_window_end_check CHECK (((window_end >= 1) AND (window_end <= 1440))),
+  constraint messaging_settings_window_start_check CHECK (((window_start >= 0) AND (window_start <= 1439))),
+  constraint messaging_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table messaging_settings enable row level security;
+create policy of_this_company on messaging_settings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on messaging_settings to counterbook_app;
+
+create table message_templates (
+  company_id uuid not null,
+  template_id uuid not null,
+  title text not null,
+  category text not null,
+  language text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  body_es text,
+  constraint message_templates_pkey PRIMARY KEY (company_id, template_id),
+  constraint message_templates_body_check CHECK ((body <> ''::text)),
+  constraint message_templates_body_es_check CHECK ((body_es <> ''::text)),
+  constraint message_templates_category_check CHECK ((category <> ''::text)),
+  constraint message_templates_check CHECK (((body_es IS NULL) OR (language = 'en'::text))),
+  constraint message_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint message_templates_title_check CHECK ((title <> ''::text)),
+  constraint message_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table message_templates enable row level security;
+create policy of_this_company on message_templates as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on message_templates to counterbook_app;
+
+create table audiences (
+  company_id uuid not null,
+  audience_id uuid not null,
+  name text not null,
+  conditions jsonb not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  updated_at timestamp with time zone not null,
+  constraint audiences_pkey PRIMARY KEY (company_id, audience_id),
+  constraint audiences_name_check CHECK ((name <> ''::text)),
+  constraint audiences_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX audiences_name ON public.audiences USING btree (company_id, lower(name));
+alter table audiences enable row level security;
+create policy of_this_company on audiences as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on audiences to counterbook_app;
+
+create table campaigns (
+  company_id uuid not null,
+  campaign_id uuid not null,
+  name text not null,
+  campaign_type text not null,
+  status text not null,
+  body text not null,
+  template_id text,
+  coupon_id uuid,
+  audience jsonb default '{}'::jsonb not null,
+  scheduled_at timestamp with time zone,
+  queued_to uuid,
+  queued_at timestamp with time zone,
+  pause_reason text,
+  idempotency_key text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  body_es text,
+  adults_only boolean default false not null,
+  recipients integer default 0 not null,
+  left_out jsonb default '{}'::jsonb not null,
+  held jsonb default '[]'::jsonb not null,
+  queue_turn integer default 0 not null,
+  draft jsonb,
+  draft_version uuid,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  constraint campaigns_pkey PRIMARY KEY (company_id, campaign_id),
+  constraint campaigns_company_id_idempotency_key_key UNIQUE (company_id, idempotency_key),
+  constraint campaigns_campaign_type_check CHECK ((campaign_type = ANY (ARRAY['promo'::text, 'template'::text, 'coupon'::text, 'welcome'::text, 'confirmation'::text]))),
+  constraint campaigns_check CHECK (((draft IS NULL) OR (status = 'draft'::text))),
+  constraint campaigns_check1 CHECK (((status <> 'scheduled'::text) OR (scheduled_at IS NOT NULL))),
+  constraint campaigns_check2 CHECK ((num_nulls(draft, draft_version, changed_at) = ANY (ARRAY[0, 3]))),
+  constraint campaigns_name_check CHECK ((name <> ''::text)),
+  constraint campaigns_queue_turn_check CHECK ((queue_turn >= 0)),
+  constraint campaigns_recipients_check CHECK ((recipients >= 0)),
+  constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'finished'::text, 'cancelled'::text]))),
+  constraint campaigns_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id),
+  constraint campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX campaigns_newest ON public.campaigns USING btree (company_id, created_at DESC);
+CREATE INDEX campaigns_open ON public.campaigns USING btree (company_id) WHERE (status = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
+alter table campaigns enable row level security;
+create policy of_this_company on campaigns as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on campaigns to counterbook_app;
+
+create table reply_threads (
+  company_id uuid not null,
+  reply_thread_id uuid not null,
+  loyalty_customer_id uuid,
+  phone_e164 text,
+  last_at timestamp with time zone not null,
+  constraint reply_threads_pkey PRIMARY KEY (company_id, reply_thread_id),
+  constraint reply_threads_company_id_phone_e164_key UNIQUE (company_id, phone_e164),
+  constraint reply_threads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint reply_threads_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
+);
+CREATE INDEX reply_threads_contact ON public.reply_threads USING btree (company_id, loyalty_customer_id);
+CREATE INDEX reply_threads_newest ON public.reply_threads USING btree (company_id, last_at DESC, reply_thread_id DESC);
+alter table reply_threads enable row level security;
+create policy of_this_company on reply_threads as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on reply_threads to counterbook_app;
+
+create table inbound_messages (
+  company_id uuid not null,
+  inbound_message_id uuid not null,
+  loyalty_customer_id uuid,
+  phone_e164 text,
+  body text not null,
+  meaning text not null,
+  campaign_id uuid,
+  driver text not null,
+  received_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  reply_thread_id uuid not null,
+  media_count smallint default 0 not null,
+  is_answered_by_provider boolean default false not null,
+  address text,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
+  constraint inbound_messages_pkey PRIMARY KEY (company_id, inbound_message_id),
+  constraint inbound_messages_meaning_check CHECK ((meaning = ANY (ARRAY['stop'::text, 'stop_unsure'::text, 'start'::text, 'yes'::text, 'help'::text, 'reply'::text]))),
+  constraint inbound_messages_media_count_check CHECK ((media_count >= 0)),
+  constraint inbound_messages_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint inbound_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint inbound_messages_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id),
+  constraint inbound_messages_company_id_reply_thread_id_fkey FOREIGN KEY (company_id, reply_thread_id) REFERENCES reply_threads(company_id, reply_thread_id)
+);
+CREATE INDEX inbound_messages_campaign ON public.inbound_messages USING btree (company_id, campaign_id, meaning) INCLUDE (loyalty_customer_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX inbound_messages_contact ON public.inbound_messages USING btree (company_id, loyalty_customer_id, received_at DESC);
+CREATE INDEX inbound_messages_newest ON public.inbound_messages USING btree (company_id, received_at DESC);
+CREATE INDEX inbound_messages_thread ON public.inbound_messages USING btree (company_id, reply_thread_id, received_at DESC);
+CREATE INDEX inbound_messages_unread ON public.inbound_messages USING btree (company_id, reply_thread_id) WHERE (read_at IS NULL);
+CREATE INDEX inbound_messages_unsure ON public.inbound_messages USING btree (company_id, reply_thread_id) WHERE ((meaning = 'stop_unsure'::text) AND (reviewed_at IS NULL));
+alter table inbound_messages enable row level security;
+create policy of_this_company on inbound_messages as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on inbound_messages to counterbook_app;
+
+create table messages (
+  company_id uuid not null,
+  message_id uuid not null,
+  campaign_id uuid,
+  loyalty_customer_id uuid,
+  phone_e164 text,
+  body text not null,
+  purpose text not null,
+  status text not null,
+  reason text,
+  due_at timestamp with time zone not null,
+  segments smallint not null,
+  attempts smallint default 0 not null,
+  lease_until timestamp with time zone,
+  driver text,
+  sender text,
+  provider_ref text,
+  error_code text,
+  in_reply_to uuid,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  slot_at timestamp with time zone,
+  earlier_sends smallint default 0 not null,
+  constraint messages_pkey PRIMARY KEY (company_id, message_id),
+  constraint messages_company_id_campaign_id_loyalty_customer_id_key UNIQUE (company_id, campaign_id, loyalty_customer_id),
+  constraint messages_earlier_sends_check CHECK ((earlier_sends >= 0)),
+  constraint messages_purpose_check CHECK ((purpose = ANY (ARRAY['marketing'::text, 'welcome'::text, 'confirmation'::text, 'opt_out'::text, 'opt_in'::text, 'help'::text, 'reply'::text, 'coupon_link'::text, 'test'::text]))),
+  constraint messages_segments_check CHECK ((segments > 0)),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'held'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'unknown'::text, 'suppressed'::text, 'cancelled'::text]))),
+  constraint messages_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint messages_company_id_in_reply_to_fkey FOREIGN KEY (company_id, in_reply_to) REFERENCES inbound_messages(company_id, inbound_message_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint messages_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
+);
+CREATE INDEX messages_contact ON public.messages USING btree (company_id, loyalty_customer_id, created_at DESC);
+CREATE INDEX messages_provider ON public.messages USING btree (company_id, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX messages_sent ON public.messages USING btree (company_id, sent_at) WHERE ((sent_at IS NOT NULL) AND (purpose <> 'test'::text));
+CREATE INDEX messages_simulated ON public.messages USING btree (company_id, created_at DESC) WHERE (driver = 'simulator'::text);
+CREATE INDEX messages_stranger ON public.messages USING btree (company_id, phone_e164, created_at DESC) WHERE (loyalty_customer_id IS NULL);
+CREATE INDEX messages_tests ON public.messages USING btree (company_id, created_at) WHERE (purpose = 'test'::text);
+CREATE INDEX messages_under_way ON public.messages USING btree (company_id, lease_until) WHERE (status = ANY (ARRAY['sending'::text, 'unknown'::text]));
+CREATE INDEX messages_unsent ON public.messages USING btree (company_id, campaign_id) WHERE (sent_at IS NULL);
+CREATE INDEX messages_waiting ON public.messages USING btree (company_id, campaign_id, due_at, message_id) WHERE (status = ANY (ARRAY['queued'::text, 'held'::text]));
+alter table messages enable row level security;
+create policy of_this_company on messages as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on messages to counterbook_app;
+
+create table message_days (
+  company_id uuid not null,
+  message_day_id uuid default gen_random_uuid() not null,
+  time_zone text not null,
+  day date not null,
+  campaign_id uuid,
+  status text not null,
+  reason text not null,
+  messages bigint not null,
+  segments bigint not null,
+  earlier_segments bigint not null,
+  constraint message_days_pkey PRIMARY KEY (company_id, message_day_id),
+  constraint message_days_company_id_time_zone_day_campaign_id_status_re_key UNIQUE NULLS NOT DISTINCT (company_id, time_zone, day, campaign_id, status, reason),
+  constraint message_days_messages_check CHECK ((messages > 0)),
+  constraint message_days_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint message_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table message_days enable row level security;
+create policy of_this_company on message_days as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on message_days to counterbook_app;
+
+create table short_links (
+  code text collate "C" not null,
+  company_id uuid not null,
+  message_id uuid,
+  campaign_id uuid,
+  loyalty_customer_id uuid,
+  target text not null,
+  created_at timestamp with time zone not null,
+  constraint short_links_pkey PRIMARY KEY (code),
+  constraint short_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX short_links_message ON public.short_links USING btree (company_id, message_id);
+grant insert, select on short_links to counterbook_app;
+
+create table link_clicks (
+  company_id uuid not null,
+  link_click_id uuid not null,
+  code text collate "C" not null,
+  message_id uuid,
+  campaign_id uuid,
+  loyalty_customer_id uuid,
+  clicked_at timestamp with time zone not null,
+  is_robot boolean not null,
+  constraint link_clicks_pkey PRIMARY KEY (company_id, link_click_id),
+  constraint link_clicks_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint link_clicks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint link_clicks_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id),
+  constraint link_clicks_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, message_id)
+);
+CREATE INDEX link_clicks_campaign ON public.link_clicks USING btree (company_id, campaign_id, message_id) INCLUDE (is_robot);
+CREATE INDEX link_clicks_contact ON public.link_clicks USING btree (company_id, loyalty_customer_id, clicked_at DESC);
+CREATE INDEX link_clicks_when ON public.link_clicks USING btree (company_id, clicked_at) INCLUDE (message_id, loyalty_customer_id) WHERE (NOT is_robot);
+alter table link_clicks enable row level security;
+create policy of_this_company on link_clicks as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update (loyalty_customer_id) on link_clicks to counterbook_app;
+
+create table sender_numbers (
+  driver text not null,
+  address text not null,
+  company_id uuid,
+  per_second numeric(8,3) not null,
+  per_day integer,
+  next_slot_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  counted_day date,
+  sent_that_day integer default 0 not null,
+  constraint sender_numbers_pkey PRIMARY KEY (driver, address),
+  constraint sender_numbers_per_day_check CHECK ((per_day > 0)),
+  constraint sender_numbers_per_second_check CHECK ((per_second > (0)::numeric)),
+  constraint sender_numbers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX sender_numbers_company ON public.sender_numbers USING btree (company_id);
+grant insert, select, update on sender_numbers to counterbook_app;
+
+create table sender_threads (
+  driver text not null,
+  address text not null,
+  phone_hash bytea not null,
+  company_id uuid not null,
+  last_at timestamp with time zone not null,
+  constraint sender_threads_pkey PRIMARY KEY (driver, address, phone_hash, company_id),
+  constraint sender_threads_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX sender_threads_newest ON public.sender_threads USING btree (driver, address, phone_hash, last_at DESC);
+grant delete, insert, select, update on sender_threads to counterbook_app;
+
+create table inbound_receipts (
+  driver text not null,
+  provider_ref text not null,
+  received_at timestamp with time zone not null,
+  company_id uuid not null,
+  constraint inbound_receipts_pkey PRIMARY KEY (driver, provider_ref, company_id),
+  constraint inbound_receipts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+grant insert, select on inbound_receipts to counterbook_app;
+
+create table simulator_behaviors (
+  phone text not null,
+  undelivered smallint default 0 not null,
+  failed smallint default 0 not null,
+  silent smallint default 0 not null,
+  error_code text default '30003'::text not null,
+  delay_ms integer default 1000 not null,
+  constraint simulator_behaviors_pkey PRIMARY KEY (phone),
+  constraint simulator_behaviors_check CHECK ((((undelivered + failed) + silent) <= 100)),
+  constraint simulator_behaviors_delay_ms_check CHECK (((delay_ms >= 0) AND (delay_ms <= 600000))),
+  constraint simulator_behaviors_error_code_check CHECK ((error_code ~ '^[0-9]{1,6}$'::text)),
+  constraint simulator_behaviors_failed_check CHECK (((failed >= 0) AND (failed <= 100))),
+  constraint simulator_behaviors_silent_check CHECK (((silent >= 0) AND (silent <= 100))),
+  constraint simulator_behaviors_undelivered_check CHECK (((undelivered >= 0) AND (undelivered <= 100)))
+);
+grant delete, insert, select, update on simulator_behaviors to counterbook_app;
+
+create table coupon_settings (
+  company_id uuid not null,
+  pin_hash bytea,
+  updated_at timestamp with time zone not null,
+  updated_by uuid,
+  constraint coupon_settings_pkey PRIMARY KEY (company_id),
+  constraint coupon_settings_pin_hash_check CHECK ((length(pin_hash) = 32)),
+  constraint coupon_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table coupon_settings enable row level security;
+create policy of_this_company on coupon_settings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on coupon_settings to counterbook_app;
+
+create table coupon_offers (
+  company_id uuid not null,
+  coupon_id uuid not null,
+  title text not null,
+  description text not null,
+  expires_at timestamp with time zone,
+  expires_after_days smallint,
+  terms text default ''::text not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  constraint coupon_offers_pkey PRIMARY KEY (company_id, coupon_id),
+  constraint coupon_offers_check CHECK (((expires_at IS NULL) <> (expires_after_days IS NULL))),
+  constraint coupon_offers_description_check CHECK (((length(description) >= 1) AND (length(description) <= 150))),
+  constraint coupon_offers_expires_after_days_check CHECK ((expires_after_days > 0)),
+  constraint coupon_offers_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint coupon_offers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX coupon_offers_newest ON public.coupon_offers USING btree (company_id, created_at DESC, coupon_id DESC);
+alter table coupon_offers enable row level security;
+create policy of_this_company on coupon_offers as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on coupon_offers to counterbook_app;
+
+create table coupon_issues (
+  company_id uuid not null,
+  coupon_issue_id uuid not null,
+  coupon_id uuid not null,
+  loyalty_customer_id uuid,
+  campaign_id uuid,
+  code text collate "C" not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  redeemed_at timestamp with time zone,
+  coupon_redemption_id uuid,
+  constraint coupon_issues_pkey PRIMARY KEY (company_id, coupon_issue_id),
+  constraint coupon_issues_company_id_code_key UNIQUE (company_id, code),
+  constraint coupon_issues_company_id_loyalty_customer_id_coupon_id_key UNIQUE (company_id, loyalty_customer_id, coupon_id),
+  constraint coupon_issues_check CHECK (((redeemed_at IS NULL) = (coupon_redemption_id IS NULL))),
+  constraint coupon_issues_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{9}$'::text)),
+  constraint coupon_issues_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
+  constraint coupon_issues_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id),
+  constraint coupon_issues_company_id_coupon_redemption_id_fkey FOREIGN KEY (company_id, coupon_redemption_id) REFERENCES coupon_redemptions(company_id, coupon_redemption_id),
+  constraint coupon_issues_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint coupon_issues_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
+);
+CREATE INDEX coupon_issues_campaign ON public.coupon_issues USING btree (company_id, campaign_id) INCLUDE (coupon_redemption_id) WHERE (campaign_id IS NOT NULL);
+CREATE INDEX coupon_issues_offer ON public.coupon_issues USING btree (company_id, coupon_id, coupon_issue_id) INCLUDE (expires_at, coupon_redemption_id);
+alter table coupon_issues enable row level security;
+create policy of_this_company on coupon_issues as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on coupon_issues to counterbook_app;
+
+create table coupon_redemptions (
+  company_id uuid not null,
+  coupon_redemption_id uuid not null,
+  coupon_issue_id uuid not null,
+  kind text not null,
+  occurred_at timestamp with time zone not null,
+  user_id uuid,
+  via text,
+  attempt_id uuid,
+  sale_cents bigint,
+  undoes uuid,
+  reason text,
+  constraint coupon_redemptions_pkey PRIMARY KEY (company_id, coupon_redemption_id),
+  constraint coupon_redemptions_company_id_coupon_issue_id_attempt_id_key UNIQUE (company_id, coupon_issue_id, attempt_id),
+  constraint coupon_redemptions_company_id_undoes_key UNIQUE (company_id, undoes),
+  constraint coupon_redemptions_check CHECK (((kind = 'redeemed'::text) = (via IS NOT NULL))),
+  constraint coupon_redemptions_check1 CHECK (((kind = 'undone'::text) = (undoes IS NOT NULL))),
+  constraint coupon_redemptions_check2 CHECK (((kind = 'undone'::text) = (reason IS NOT NULL))),
+  constraint coupon_redemptions_kind_check CHECK ((kind = ANY (ARRAY['redeemed'::text, 'undone'::text]))),
+  constraint coupon_redemptions_sale_cents_check CHECK ((sale_cents >= 0)),
+  constraint coupon_redemptions_via_check CHECK ((via = ANY (ARRAY['customer_phone'::text, 'scan'::text, 'code'::text, 'phone'::text]))),
+  constraint coupon_redemptions_company_id_coupon_issue_id_fkey FOREIGN KEY (company_id, coupon_issue_id) REFERENCES coupon_issues(company_id, coupon_issue_id),
+  constraint coupon_redemptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint coupon_redemptions_company_id_undoes_fkey FOREIGN KEY (company_id, undoes) REFERENCES coupon_redemptions(company_id, coupon_redemption_id)
+);
+CREATE INDEX coupon_redemptions_issue ON public.coupon_redemptions USING btree (company_id, coupon_issue_id, occurred_at);
+CREATE INDEX coupon_redemptions_newest ON public.coupon_redemptions USING btree (company_id, occurred_at DESC);
+alter table coupon_redemptions enable row level security;
+create policy of_this_company on coupon_redemptions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on coupon_redemptions to counterbook_app;
+
+create table welcome_pages (
+  company_id uuid not null,
+  welcome_page_id uuid not null,
+  program_name text not null,
+  store_description text default ''::text not null,
+  benefits text default ''::text not null,
+  program_name_es text default ''::text not null,
+  store_description_es text default ''::text not null,
+  benefits_es text default ''::text not null,
+  published jsonb,
+  published_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint welcome_pages_pkey PRIMARY KEY (company_id, welcome_page_id),
+  constraint welcome_pages_company_id_key UNIQUE (company_id),
+  constraint welcome_pages_check CHECK (((published IS NULL) = (published_at IS NULL))),
+  constraint welcome_pages_program_name_check CHECK ((program_name <> ''::text)),
+  constraint welcome_pages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table welcome_pages enable row level security;
+create policy of_this_company on welcome_pages as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on welcome_pages to counterbook_app;
+
+create table welcome_page_photos (
+  company_id uuid not null,
+  welcome_page_photo_id uuid not null,
+  welcome_page_id uuid not null,
+  version text not null,
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  "position" integer not null,
+  constraint welcome_page_photos_pkey PRIMARY KEY (company_id, welcome_page_photo_id),
+  constraint welcome_page_photos_company_id_welcome_page_id_position_key UNIQUE (company_id, welcome_page_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint welcome_page_photos_company_id_welcome_page_id_version_key UNIQUE (company_id, welcome_page_id, version),
+  constraint welcome_page_photos_height_check CHECK ((height > 0)),
+  constraint welcome_page_photos_position_check CHECK (("position" >= 0)),
+  constraint welcome_page_photos_version_check CHECK ((version ~ '^[0-9a-f]{32}$'::text)),
+  constraint welcome_page_photos_width_check CHECK ((width > 0)),
+  constraint welcome_page_photos_widths_check CHECK ((cardinality(widths) > 0)),
+  constraint welcome_page_photos_company_id_welcome_page_id_fkey FOREIGN KEY (company_id, welcome_page_id) REFERENCES welcome_pages(company_id, welcome_page_id) ON DELETE CASCADE
+);
+alter table welcome_page_photos enable row level security;
+create policy of_this_company on welcome_page_photos as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on welcome_page_photos to counterbook_app;
+
+create table welcome_promos (
+  company_id uuid not null,
+  headline text not null,
+  text text not null,
+  small_print text not null,
+  headline_es text not null,
+  text_es text not null,
+  small_print_es text not null,
+  published jsonb,
+  published_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint welcome_promos_pkey PRIMARY KEY (company_id),
+  constraint welcome_promos_check CHECK (((published IS NULL) = (published_at IS NULL))),
+  constraint welcome_promos_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table welcome_promos enable row level security;
+create policy of_this_company on welcome_promos as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on welcome_promos to counterbook_app;
+
+create table welcome_messages (
+  company_id uuid not null,
+  welcome_message_id uuid not null,
+  language text not null,
+  message text not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint welcome_messages_pkey PRIMARY KEY (company_id, welcome_message_id),
+  constraint welcome_messages_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text]))),
+  constraint welcome_messages_message_check CHECK ((message <> ''::text)),
+  constraint welcome_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE INDEX welcome_messages_newest ON public.welcome_messages USING btree (company_id, language, saved_at DESC, welcome_message_id DESC);
+alter table welcome_messages enable row level security;
+create policy of_this_company on welcome_messages as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on welcome_messages to counterbook_app;
+
+create table poster_templates (
+  company_id uuid not null,
+  poster_template_id uuid not null,
+  header text not null,
+  sub_header text not null,
+  qrcode_caption text not null,
+  first_bullet_point text not null,
+  second_bullet_point text not null,
+  third_bullet_point text not null,
+  fourth_bullet_point text not null,
+  color text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint poster_templates_pkey PRIMARY KEY (company_id, poster_template_id),
+  constraint poster_templates_company_id_key UNIQUE (company_id),
+  constraint poster_templates_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint poster_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table poster_templates enable row level security;
+create policy of_this_company on poster_templates as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on poster_templates to counterbook_app;
+
+create table qr_sources (
+  company_id uuid not null,
+  qr_source_id uuid not null,
+  code text not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint qr_sources_pkey PRIMARY KEY (company_id, qr_source_id),
+  constraint qr_sources_company_id_code_key UNIQUE (company_id, code),
+  constraint qr_sources_code_check CHECK ((code ~ '^[a-z0-9-]{1,24}$'::text)),
+  constraint qr_sources_label_check CHECK ((label <> ''::text)),
+  constraint qr_sources_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX qr_sources_label ON public.qr_sources USING btree (company_id, lower(label)) WHERE (archived_at IS NULL);
+alter table qr_sources enable row level security;
+create policy of_this_company on qr_sources as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on qr_sources to counterbook_app;
+
+create table vendors (
+  company_id uuid not null,
+  vendor_id uuid not null,
+  name text not null,
+  name_key text not null,
+  tax_ids text[] default '{}'::text[] not null,
+  phones text[] default '{}'::text[] not null,
+  emails text[] default '{}'::text[] not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint vendors_pkey PRIMARY KEY (company_id, vendor_id),
+  constraint vendors_company_id_name_key_key UNIQUE (company_id, name_key),
+  constraint vendors_name_check CHECK ((name <> ''::text)),
+  constraint vendors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table vendors enable row level security;
+create policy of_this_company on vendors as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on vendors to counterbook_app;
+
+create table items (
+  company_id uuid not null,
+  item_id uuid not null,
+  name text not null,
+  name_key text not null,
+  sku text,
+  barcodes text[] default '{}'::text[] not null,
+  category text,
+  stock_unit text not null,
+  par_level numeric(14,4),
+  reorder_point numeric(14,4),
+  on_hand numeric(14,4) default 0 not null,
+  last_cost numeric(14,4),
+  previous_cost numeric(14,4),
+  average_cost numeric(14,4),
+  is_active boolean default true not null,
+  created_at timestamp with time zone not null,
+  movement_count integer default 0 not null,
+  constraint items_pkey PRIMARY KEY (company_id, item_id),
+  constraint items_movement_count_check CHECK ((movement_count >= 0)),
+  constraint items_name_check CHECK ((name <> ''::text)),
+  constraint items_par_level_check CHECK ((par_level >= (0)::numeric)),
+  constraint items_reorder_point_check CHECK ((reorder_point >= (0)::numeric)),
+  constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX items_name ON public.items USING btree (company_id, name_key) WHERE is_active;
+CREATE INDEX items_search ON public.items USING gin (name_key gin_trgm_ops);
+CREATE UNIQUE INDEX items_sku ON public.items USING btree (company_id, lower(sku)) WHERE ((sku IS NOT NULL) AND is_active);
+alter table items enable row level security;
+create policy of_this_company on items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on items to counterbook_app;
+
+create table vendor_items (
+  company_id uuid not null,
+  vendor_item_id uuid not null,
+  vendor_id uuid not null,
+  item_id uuid not null,
+  code text,
+  code_key text,
+  description text not null,
+  description_key text not null,
+  unit text,
+  pack text,
+  stock_per_unit numeric(14,4) not null,
+  last_unit_price numeric(14,4),
+  last_on date,
+  learned_at timestamp with time zone not null,
+  constraint vendor_items_pkey PRIMARY KEY (company_id, vendor_item_id),
+  constraint vendor_items_stock_per_unit_check CHECK ((stock_per_unit > (0)::numeric)),
+  constraint vendor_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint vendor_items_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE CASCADE,
+  constraint vendor_items_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX vendor_items_code ON public.vendor_items USING btree (company_id, vendor_id, code_key) WHERE (code_key IS NOT NULL);
+CREATE INDEX vendor_items_item ON public.vendor_items USING btree (company_id, item_id);
+CREATE INDEX vendor_items_search ON public.vendor_items USING gin (description_key gin_trgm_ops);
+CREATE UNIQUE INDEX vendor_items_words ON public.vendor_items USING btree (company_id, vendor_id, description_key) WHERE (code_key IS NULL);
+alter table vendor_items enable row level security;
+create policy of_this_company on vendor_items as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on vendor_items to counterbook_app;
+
+create table stock_movements (
+  company_id uuid not null,
+  movement_id uuid not null,
+  entry integer not null,
+  item_id uuid not null,
+  reason text not null,
+  quantity numeric(14,4) not null,
+  on_hand_after numeric(14,4) not null,
+  unit_cost numeric(14,4),
+  effective_on date not null,
+  occurred_at timestamp with time zone not null,
+  created_by uuid,
+  note text,
+  invoice_id uuid,
+  line_id uuid,
+  posting_id uuid,
+  reverses_movement_id uuid,
+  constraint stock_movements_pkey PRIMARY KEY (company_id, movement_id),
+  constraint stock_movements_company_id_item_id_entry_key UNIQUE (company_id, item_id, entry),
+  constraint stock_movements_company_id_reverses_movement_id_key UNIQUE (company_id, reverses_movement_id),
+  constraint stock_movements_entry_check CHECK ((entry > 0)),
+  constraint stock_movements_reason_check CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'returned'::text, 'counted'::text, 'wasted'::text, 'adjusted'::text, 'transferred'::text]))),
+  constraint stock_movements_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint stock_movements_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_posting_id_fkey FOREIGN KEY (company_id, posting_id) REFERENCES invoice_postings(company_id, posting_id) ON DELETE RESTRICT,
+  constraint stock_movements_company_id_reverses_movement_id_fkey FOREIGN KEY (company_id, reverses_movement_id) REFERENCES stock_movements(company_id, movement_id) ON DELETE RESTRICT
+);
+CREATE INDEX stock_movements_posting ON public.stock_movements USING btree (company_id, posting_id);
+alter table stock_movements enable row level security;
+create policy of_this_company on stock_movements as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select on stock_movements to counterbook_app;
+
+create table invoices (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  status text not null,
+  reason_code text,
+  reason_note text,
+  duplicate_of uuid,
+  progress jsonb,
+  vendor_id uuid,
+  vendor text,
+  number text,
+  number_key text,
+  date date,
+  due_date date,
+  po_number text,
+  currency text,
+  subtotal_cents bigint,
+  tax_cents bigint,
+  fees_cents bigint,
+  total_cents bigint,
+  evidence jsonb default '{}'::jsonb not null,
+  vendor_marks jsonb,
+  doubt_count integer default 0 not null,
+  adds_up boolean,
+  off_by_cents bigint,
+  engine text,
+  read_seconds numeric(10,3),
+  page_count integer default 0 not null,
+  version integer default 1 not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid,
+  posted_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
+  constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'needs_review'::text, 'posted'::text, 'rejected'::text, 'duplicate'::text]))),
+  constraint invoices_company_id_duplicate_of_fkey FOREIGN KEY (company_id, duplicate_of) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT,
+  constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoices_company_id_vendor_id_fkey FOREIGN KEY (company_id, vendor_id) REFERENCES vendors(company_id, vendor_id) ON DELETE RESTRICT
+);
+CREATE INDEX invoices_by_number ON public.invoices USING btree (company_id, vendor_id, number_key);
+CREATE INDEX invoices_by_status ON public.invoices USING btree (company_id, status, uploaded_at DESC);
+CREATE INDEX invoices_by_vendor ON public.invoices USING btree (company_id, vendor_id, date DESC);
+CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
+CREATE INDEX invoices_search ON public.invoices USING gin (lower(((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text))) gin_trgm_ops);
+alter table invoices enable row level security;
+create policy of_this_company on invoices as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invoices to counterbook_app;
+
+create table invoice_files (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  "position" integer not null,
+  file_id uuid not null,
+  name text not null,
+  constraint invoice_files_pkey PRIMARY KEY (company_id, invoice_id, "position"),
+  constraint invoice_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, file_id) ON DELETE RESTRICT,
+  constraint invoice_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+CREATE INDEX invoice_files_file ON public.invoice_files USING btree (company_id, file_id);
+alter table invoice_files enable row level security;
+create policy of_this_company on invoice_files as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invoice_files to counterbook_app;
+
+create table invoice_pages (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  page integer not null,
+  width integer not null,
+  height integer not null,
+  picture_key text,
+  constraint invoice_pages_pkey PRIMARY KEY (company_id, invoice_id, page),
+  constraint invoice_pages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_pages_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
+);
+alter table invoice_pages enable row level security;
+create policy of_this_company on invoice_pages as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invoice_pages to counterbook_app;
+
+create table invoice_lines (
+  company_id uuid not null,
+  invoice_id uuid not null,
+  line_id uuid not null,
+  "position" integer not null,
+  code text,
+  description text default ''::text not null,
+  quantity numeric(14,4),
+  unit text,
+  pack text,
+  unit_price numeric(14,4),
+  amount_cents bigint,
+  item_id uuid,
+  match_kind text,
+  match_score numeric(5,4),
+  stock_quantity numeric(14,4),
+  stock_quantity_source text,
+  ignore boolean default false not null,
+  evidence jsonb default '{}'::jsonb not null,
+  constraint invoice_lines_pkey PRIMARY KEY (company_id, invoice_id, line_id),
+  constraint invoice_lines_match_kind_check CHECK ((match_kind = ANY (ARRAY['code'::text, 'alias'::text, 'similar'::text, 'person'::text, 'new'::text]))),
+  constraint invoice_lines_stock_quantity_source_check CHECK ((stock_quantity_source = ANY (ARRAY['remembered'::text, 'pack'::text, 'unit'::text, 'person'::text, 'guess'::text]))),
+  constraint invoice_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_lines_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE,
+  constraint invoice_lines_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES items(company_id, item_id) ON DELETE RESTRICT
+);
+CREATE INDEX invoice_lines_in_order ON public.invoice_lines USING btree (company_id, invoice_id, "position");
+CREATE INDEX invoice_lines_item ON public.invoice_lines USING btree (company_id, item_id);
+alter table invoice_lines enable row level security;
+create policy of_this_company on invoice_lines as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invoice_lines to counterbook_app;
+
+create table invoice_postings (
+  company_id uuid not null,
+  posting_id uuid not null,
+  invoice_id uuid not null,
+  posted_at timestamp with time zone not null,
+  posted_by uuid,
+  reversed_at timestamp with time zone,
+  reversed_by uuid,
+  vendor_items_before jsonb default '[]'::jsonb not null,
+  constraint invoice_postings_pkey PRIMARY KEY (company_id, posting_id),
+  constraint invoice_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint invoice_postings_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX invoice_postings_active ON public.invoice_postings USING btree (company_id, invoice_id) WHERE (reversed_at IS NULL);
+alter table invoice_postings enable row level security;
+create policy of_this_company on invoice_postings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on invoice_postings to counterbook_app;
+
+create view contact_search as
+ SELECT company_id,
+    loyalty_customer_id,
+    search_text,
+    consent,
+    archived_at,
+    created_at
+   FROM contacts
+  WHERE (company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid);
+grant select on contact_search to counterbook_app;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(identifier text, payload json, job_key text, max_attempts integer, run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  company text := enqueue_job.payload ->> 'company_id';
+  is_later boolean := coalesce(enqueue_job.run_at > clock_timestamp(), false);
+  turn int;
+begin
+  select coalesce(
+      -- A job that is only woken once more keeps its turn.
+      max(j.priority) filter (where j.key = job_key and j.locked_at is null),
+      greatest(min(j.priority), 1 + max(j.priority) filter (where j.flags ? company and not is_later)),
+      0)
+    into turn
+    from graphile_worker.jobs j
+    where j.task_identifier = enqueue_job.identifier and j.run_at <= clock_timestamp()
+      and (j.locked_at is not null or j.attempts < j.max_attempts);
+  perform graphile_worker.add_job(enqueue_job.identifier, payload => enqueue_job.payload, run_at => enqueue_job.run_at,
+    max_attempts => enqueue_job.max_attempts, job_key => enqueue_job.job_key, priority => least(turn, 32767), flags => array[company]);
+end $function$;
+grant execute on function enqueue_job(text,json,text,integer,timestamp with time zone) to counterbook_app;
+
+CREATE OR REPLACE FUNCTION public.session_context(hash bytea, at timestamp with time zone)
+ RETURNS TABLE(user_id uuid, company_id uuid, role text, status text, last_seen_at timestamp with time zone, entitlements jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  session sessions;
+begin
+  select * into session from sessions s where s.token_hash = hash and s.expires_at > at;
+  return query
+    select m.user_id, m.company_id, m.role, m.status, session.last_seen_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('feature', e.feature, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at)), '[]')
+        from entitlements e where e.company_id = session.company_id)
+    from members m where m.company_id = session.company_id and m.user_id = session.user_id;
+end $function$;
+grant execute on function session_context(bytea,timestamp with time zone) to counterbook_app;
+
+CREATE OR REPLACE FUNCTION public.companies_of_phone(phone text)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with known as (select k.company_id from contacts k join companies c on c.company_id = k.company_id where k.phone_e164 = phone)
+  select known.company_id from known
+  union all
+  select c.company_id from companies c where not exists (select from known) and (select count(*) from companies) = 1
+$function$;
+grant execute on function companies_of_phone(text) to counterbook_app;
