@@ -38,7 +38,7 @@ function reading(fields: Record<string, string>, lines: [string, string, string,
   };
 }
 
-describe('sameVendor', () => {
+describe('Vendor names that mean the same vendor', () => {
   it.each([
     ['Contoso Ltd.', 'CONTOSO', true],
     ['ENW Hardware Center (M) Sdn. Bhd.', 'ENW HARDWARE CENTRE (M) SDN BHD', true],
@@ -46,12 +46,12 @@ describe('sameVendor', () => {
     ['Unihaka Internationai', 'UNIHAKKA INTERNATIONAL SDN BHD', true],
     ['Bill To', 'Harbor Provisions', false],
     ['GmbH', 'Lieferant GmbH', false],
-  ])('%s for %s: %s', (read, answer, expected) => {
+  ])('The comparison says %s for %s: %s', (read, answer, expected) => {
     expect(sameVendor(read, answer)).toBe(expected);
   });
 });
 
-describe('score', () => {
+describe('The score of a document', () => {
   const answers = {
     file: 'a.pdf',
     kind: 'text-pdf',
@@ -62,7 +62,7 @@ describe('score', () => {
     total_accepted: [110, 610],
   };
 
-  it('compares numbers without punctuation, and takes every accepted answer', () => {
+  it('Numbers are compared without punctuation, and every accepted answer counts', () => {
     const scored = score(
       reading({ vendor: 'Contoso', number: 'inv 100', date: '2019-11-15', total: '610.00' }, []),
       answers,
@@ -71,15 +71,15 @@ describe('score', () => {
     expect(scored.header).toBe(true);
   });
 
-  it('counts a document that was not read as wrong in everything that is asked', () => {
+  it('A document that was not read is wrong in every value that is asked for', () => {
     const scored = score(null, { ...answers, lines: [{ amount: 5 }] });
     expect(scored.fields).toMatchObject({ total: false, number: false, date: false, vendor: false, subtotal: null });
     expect(scored.lines).toEqual({ right: 0, right_strict: 0, predicted: 0, expected: 1 });
   });
 });
 
-describe('scoreLines', () => {
-  it('pairs one to one, by amount and words; strict asks for quantity and price too', () => {
+describe('The score of lines', () => {
+  it('Lines are paired one to one by amount and words, and the strict score also compares quantity and price', () => {
     const read = reading({}, [
       ['Olive Oil', '2', '48.75', '97.50'],
       ['Olive Oil Extra', '1', '97.50', '97.50'],
@@ -92,7 +92,7 @@ describe('scoreLines', () => {
     expect(counts).toEqual({ right: 1, right_strict: 1, predicted: 3, expected: 2 });
   });
 
-  it('measures words shared', () => {
+  it('The share of common words is measured', () => {
     expect(tokenF1('Trennblätter A4', 'trennblätter, a4')).toBe(1);
     expect(tokenF1('a b', 'a c')).toBe(0.5);
   });

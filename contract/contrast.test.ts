@@ -10,11 +10,11 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#767676', 4.54],
   ['#ff0000', '#ffffff', 4],
-])('%s against %s is %f to 1', (one, other, ratio) => {
+])('The contrast of %s against %s is %f to 1', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 1);
 });
 
-test('a code is printed only in a color that a camera tells from paper', () => {
+test('A code is only printed in a color that a camera can tell from paper', () => {
   expect(posterColorFault(POSTER_COLOR)).toBeNull();
   expect(posterColorFault('#1f6f54')).toBeNull();
   expect(posterColorFault('#767676')).toBeNull();

@@ -14,11 +14,11 @@ test.each([
   ['the', 'T'],
   ['東京ラーメン', '東'],
   ['!!!', '•'],
-])('%s has the letters %s', (name, letters) => {
+])('The monogram of %s is %s', (name, letters) => {
   expect(monogramOf(name).letters).toBe(letters);
 });
 
-test('any name has one or two letters on a ground that white can be read on, always the same', () => {
+test('Any name always gets the same one or two letters on a color that white is readable on', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const { letters, ground } = monogramOf(name);
@@ -29,7 +29,7 @@ test('any name has one or two letters on a ground that white can be read on, alw
   );
 });
 
-test('neighbors in a street seldom look alike', () => {
+test('Neighboring shops seldom look alike', () => {
   const names = ['Maple Deli', 'Corner Store', 'Harbor Books', 'Old Shop', 'New Deli', 'Northside Foods', 'La Esquina'];
   expect(new Set(names.map((name) => monogramOf(name).ground)).size).toBeGreaterThan(3);
 });

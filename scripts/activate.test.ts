@@ -23,14 +23,14 @@ async function membership() {
   return (await call(t, shop.owner, billing.membership)).body;
 }
 
-test('switches a plan on by the name of the company, in any case, and once', async () => {
+test('The command activates a plan once, by the name of the company in any case', async () => {
   const first = await activate('--company', 'new  DELI', '--plan', 'both');
   expect(first).toEqual({ words: 'The plan “Everything” of New Deli is active. We emailed the owner.', code: 0 });
   expect(await membership()).toMatchObject({ label: 'Active Paid Plan', plan: 'both', action: 'cancel' });
   expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/already active/);
 });
 
-test('cancels at the end of the paid month, and takes it up again', async () => {
+test('The command cancels a plan at the end of the paid month and resumes it', async () => {
   const { words, code } = await activate('--company', shop.companyId, '--cancel');
   expect(code).toBe(0);
   expect(words).toMatch(/^The plan of New Deli is cancelled\. It stays active until 20/);
@@ -46,13 +46,13 @@ test.each([
   [['--company', 'Old Shop'], /npm run -s activate/],
   [['--plan', 'both'], /npm run -s activate/],
   [['--company', 'Old Shop', '--plan', 'both', '--cancel'], /npm run -s activate/],
-])('%j says what is wrong', async (given, sentence) => {
+])('The command %j says what is wrong', async (given, sentence) => {
   const { words, code } = await activate(...given);
   expect(code).toBe(1);
   expect(words).toMatch(sentence);
 });
 
-test('two companies of one name are told apart by their ids', async () => {
+test('Two companies with the same name are told apart by their ids', async () => {
   await t.owner.query(`update companies set name = 'New Deli', zip_code = '90210' where name = 'Old Shop'`);
   const { words, code } = await activate('--company', 'New Deli', '--plan', 'stock');
   expect(code).toBe(1);

@@ -10,7 +10,7 @@ const refusedIn = (source: string) =>
     return fault ? [`${line} ${kind} ${name}: ${fault.refused} → ${fault.say}`] : [];
   });
 
-describe('the glossary check', () => {
+describe('The glossary check', () => {
   test('Identifiers are refused in every spelling, with their line and the word to use', () => {
     expect(refusedIn('const a = 1;\nfunction findPerson(last_member: string) { return last_member; }')).toEqual([
       '2 identifier findPerson: person → contact',

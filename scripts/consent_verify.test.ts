@@ -39,7 +39,7 @@ async function verify(...given: string[]): Promise<{ words: string; code: number
   }
 }
 
-test('says of every record that it holds', async () => {
+test('The command reports that every record is intact', async () => {
   const { words, code } = await verify();
   expect(code).toBe(0);
   expect(words.split('\n')).toEqual([
@@ -50,7 +50,7 @@ test('says of every record that it holds', async () => {
 });
 
 // spec: ruling-14-chain
-test('names the first link that was changed behind the application’s back, and fails', async () => {
+test('The command names the first link that was changed directly in the database, and fails', async () => {
   await t.owner.query(`update consent_events set kind = 'opt_in' where company_id = $1 and seq = 2`, [maple.companyId]);
   const { words, code } = await verify();
   expect(code).toBe(1);
@@ -64,7 +64,7 @@ test('names the first link that was changed behind the application’s back, and
 test.each([
   [['--company', 'Nobody'], /no company called “Nobody”/],
   [['--colour'], /^npm run -s consent:verify/],
-])('%j is refused with what would help', async (given, words) => {
+])('The command %j is refused with the correct usage', async (given, words) => {
   const answer = await verify(...given);
   expect(answer.code).toBe(1);
   expect(answer.words).toMatch(words);

@@ -15,7 +15,7 @@ async function names(sql: string): Promise<string[]> {
   return (await t.owner.query(sql)).rows.map(({ name }) => name);
 }
 
-test('every table under row-level security is distributed by its company, and no global one', async () => {
+test('Every table under row-level security is distributed by its company, and no global table is', async () => {
   const { words, code } = await distribute();
   expect(code).toBe(0);
   const distributed = [...words.matchAll(/create_distributed_table\('(\w+)', 'company_id'/g)].map(([, table]) => table);
@@ -26,7 +26,7 @@ test('every table under row-level security is distributed by its company, and no
   expect(words).toMatch(/create_reference_table\('companies'\);\nselect create_reference_table\('users'\)/);
 });
 
-test('every foreign key goes before and comes back after', async () => {
+test('Every foreign key is dropped before and added again after', async () => {
   const { words } = await distribute();
   const dropped = [...words.matchAll(/alter table (\w+) drop constraint (\w+);/g)].map(([, table, name]) => [
     table,
@@ -39,7 +39,7 @@ test('every foreign key goes before and comes back after', async () => {
   expect(words.lastIndexOf('create_distributed_table')).toBeLessThan(words.indexOf(' add constraint '));
 });
 
-test('a database without Citus is left as it is', async () => {
+test('A database without Citus is left unchanged', async () => {
   expect(await distribute('--apply')).toEqual({
     words: 'The database has no Citus: run "create extension citus" on every node first.',
     code: 1,

@@ -27,7 +27,7 @@ async function own(company_id: string) {
   return rows;
 }
 
-test('gives a company a number, changes its pace alone, and takes it away again', async () => {
+test('The command gives a company a number, changes its pace, and takes it away again', async () => {
   const first = await sender('--company', 'new deli', ...TWILIO, '(207) 555-0190', '--per-day', '2000');
   expect(first).toEqual({
     words: `New Deli now sends from ${NUMBER}. This takes effect when SMS_DRIVER is twilio.`,
@@ -51,7 +51,7 @@ test('gives a company a number, changes its pace alone, and takes it away again'
   expect(await own(shop.companyId)).toEqual([]);
 });
 
-test('leaves the number that all companies share to all of them', async () => {
+test('The shared number stays available to all companies', async () => {
   await t.owner.query(
     `insert into sender_numbers (driver, address, company_id, per_second) values ('kannel', '+12075550199', null, 1)`,
   );
@@ -67,7 +67,7 @@ test.each([
   [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-day', '1.5'], /--per-day takes a whole number/],
   [['--company', 'Old Shop', ...TWILIO, NUMBER, '--per-day', '9', '--remove'], /npm run -s sender/],
   [['--company', 'Old Shop'], /npm run -s sender/],
-])('%j says what is wrong', async (given, sentence) => {
+])('The command %j says what is wrong', async (given, sentence) => {
   const { words, code } = await sender(...given);
   expect(code).toBe(1);
   expect(words).toMatch(sentence);

@@ -163,25 +163,25 @@ const GLOBAL_TABLES = [
   'short_links',
 ];
 
-describe('without a session', () => {
-  test.each(signedIn)('%s answers 401', async (_name, endpoint) => {
+describe('Without a session', () => {
+  test.each(signedIn)('The call %s answers 401', async (_name, endpoint) => {
     expect((await send(endpoint, null)).statusCode).toBe(401);
     expect((await send(endpoint, 'x'.repeat(43))).statusCode).toBe(401);
   });
 });
 
-describe('without the feature', () => {
-  test.each(featured)('%s answers 403', async (_name, endpoint) => {
+describe('Without the feature', () => {
+  test.each(featured)('The call %s answers 403', async (_name, endpoint) => {
     const answer = await send(endpoint, without(endpoint.access));
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('no_access');
   });
 });
 
-describe('when the trial has ended', () => {
+describe('When the trial has ended', () => {
   const tried = featured.filter(([, endpoint]) => endpoint.access === 'invoice_scanning');
 
-  test.each(tried)('%s reads for thirty days and changes nothing', async (_name, endpoint) => {
+  test.each(tried)('The call %s can read for thirty days and changes nothing', async (_name, endpoint) => {
     const answer = await send(endpoint, old.owner);
     if (endpoint.grace ?? endpoint.method === 'GET') {
       expect(answer.statusCode, answer.body).not.toBe(403);
@@ -191,7 +191,7 @@ describe('when the trial has ended', () => {
     }
   });
 
-  test.each(tried)('%s answers 403 to everything once they are over', async (_name, endpoint) => {
+  test.each(tried)('The call %s answers 403 to everything once they are over', async (_name, endpoint) => {
     const now = t.clock.now;
     // The trial ended a day ago.
     t.clock.now = new Date(now.getTime() + 29 * 86_400_000);
@@ -202,16 +202,16 @@ describe('when the trial has ended', () => {
   });
 });
 
-describe('staff where a manager is needed', () => {
-  test.each(managed)('%s answers 403', async (_name, endpoint) => {
+describe('A staff user where a manager is required', () => {
+  test.each(managed)('The call %s answers 403', async (_name, endpoint) => {
     const answer = await send(endpoint, maple.staff, {});
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('forbidden');
   });
 });
 
-describe("another company's row", () => {
-  test.each(ofOneRow)('%s answers 404 and changes nothing', async (name, endpoint) => {
+describe('A row of another company', () => {
+  test.each(ofOneRow)('The call %s answers 404 and changes nothing', async (name, endpoint) => {
     const rival = await rivalShop();
     const before = await snapshot();
     const answer = await send(endpoint, rival.owner, BODIES[name]);
@@ -268,7 +268,7 @@ async function snapshot() {
   return counts.map(({ rows }) => rows[0].sum);
 }
 
-test('the database itself hides other companies, even from a query that forgets to ask', async () => {
+test('The database itself hides other companies, even from a query without a condition', async () => {
   const tables = await t.owner.query(
     `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
      where c.relkind in ('r', 'v') and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)`,
@@ -283,7 +283,7 @@ test('the database itself hides other companies, even from a query that forgets 
   expect(rival).toEqual([]);
 });
 
-test('a row of one company cannot point at a row of another', async () => {
+test('A row of one company cannot refer to a row of another', async () => {
   const attempt = t.owner.query(
     `insert into stock_movements (company_id, movement_id, item_id, entry, reason, quantity, on_hand_after, effective_on, occurred_at)
      values ($1, gen_random_uuid(), $2, 1, 'adjusted', 1, 1, '2026-01-01', now())`,
@@ -292,7 +292,7 @@ test('a row of one company cannot point at a row of another', async () => {
   await expect(attempt).rejects.toThrow(/foreign key/);
 });
 
-test('the application can neither change nor delete what a ledger says', async () => {
+test('The application can neither change nor delete ledger entries', async () => {
   for (const ledger of [
     'stock_movements',
     'audit_events',
@@ -313,7 +313,7 @@ test('the application can neither change nor delete what a ledger says', async (
   }
 });
 
-test('every tenant table is under row-level security and its key begins with the company', async () => {
+test('Every tenant table is under row-level security, and its key begins with the company', async () => {
   const { rows } = await t.owner.query(
     `select c.relname, c.relrowsecurity as secured,
        (select a.attname from pg_index x join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without settings it is a demo on loopback with its own database', () => {
+test('Without settings the server is a demo on loopback with its own database', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -15,7 +15,7 @@ test('without settings it is a demo on loopback with its own database', () => {
   });
 });
 
-test('a database of one’s own gets no demo unless asked for, and its user owns the tables unless told otherwise', () => {
+test('An external database gets no demo unless a setting asks for it, and its user owns the tables unless a setting says otherwise', () => {
   const DATABASE_URL = 'postgres://shop:secret@db.example.com/counterbook';
   expect(readConfig({ DATABASE_URL })).toMatchObject({ demo: false, database_owner_url: DATABASE_URL });
   expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
@@ -23,17 +23,17 @@ test('a database of one’s own gets no demo unless asked for, and its user owns
   expect(readConfig({ DATABASE_URL, DATABASE_OWNER_URL }).database_owner_url).toBe(DATABASE_OWNER_URL);
 });
 
-test('an empty or blank variable counts as absent; a public address loses its last slash', () => {
+test('An empty or blank variable counts as absent, and a public address loses its last slash', () => {
   expect(readConfig({ PORT: '', HOST: '  ', DEMO: '' })).toEqual(readConfig({}));
   expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).public_url).toBe('https://shop.example.com');
 });
 
-test('a trial has fourteen days unless told otherwise', () => {
+test('A trial has fourteen days by default', () => {
   expect(readConfig({}).trial_days).toBe(14);
   expect(readConfig({ TRIAL_DAYS: '30' }).trial_days).toBe(30);
 });
 
-test('plans are switched on by hand until Stripe is chosen', () => {
+test('Plans are activated by hand until Stripe is configured', () => {
   expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }).stripe).toBeNull();
   const chosen = { PAYMENTS_DRIVER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' };
   expect(readConfig(chosen).stripe).toEqual({
@@ -51,7 +51,7 @@ const TWILIO = {
   PUBLIC_URL: 'https://shop.example.com',
 };
 
-test('texts go nowhere until a provider is chosen, and then keep its pace or the one that is set', () => {
+test('Messages are not sent until a provider is configured, and then keep the default pace or the configured one', () => {
   expect(readConfig({}).sms).toEqual({ driver: 'simulator', per_second: undefined, per_day: undefined });
   expect(readConfig({ ...TWILIO, SMS_PER_SECOND: '12.5', SMS_PER_DAY: '40000' }).sms).toEqual({
     driver: 'twilio',
@@ -64,7 +64,7 @@ test('texts go nowhere until a provider is chosen, and then keep its pace or the
   });
 });
 
-test('quiet hours and caps can be off only where no text reaches anybody', () => {
+test('Quiet hours and caps can be off only where no message reaches a phone', () => {
   expect(readConfig({})).toMatchObject({ quiet_hours: true, frequency_caps: true });
   expect(readConfig({ QUIET_HOURS: 'off' }).quiet_hours).toBe(false);
   const local = { ...TWILIO, TWILIO_API_URL: 'http://127.0.0.1:4011' };
@@ -78,12 +78,12 @@ test('quiet hours and caps can be off only where no text reaches anybody', () =>
   }
 });
 
-test('questions about bills go to the operator, else to whom mails come from', () => {
+test('Questions about bills go to the operator, or else to the sender of the mails', () => {
   expect(readConfig({ OPERATOR_EMAIL: 'us@example.com' }).billing_contact).toBe('us@example.com');
   expect(readConfig({ MAIL_FROM: 'Shop <mail@example.com>' }).billing_contact).toBe('mail@example.com');
 });
 
-describe('a wrong value is refused with a sentence that names it', () => {
+describe('A wrong value is refused with a sentence that names it', () => {
   test.each<[env: Record<string, string>, sentence: RegExp]>([
     [{ PORT: '70000' }, /^PORT must be a whole number from 0 to 65535, for example 3000 \(it is "70000"\)\.$/],
     [{ PORT: '3000.5' }, /^PORT must/],
@@ -102,12 +102,12 @@ describe('a wrong value is refused with a sentence that names it', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ DATABASE_URL: 'mysql://a:b@c/d' }, /^DATABASE_URL must be a PostgreSQL address/],
     [{ DATABASE_OWNER_URL: 'postgres://a:b@c/d' }, /^DATABASE_OWNER_URL is set without DATABASE_URL/],
-  ])('%j', (env, sentence) => {
+  ])('The setting %j is refused', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
-  test('and a secret is not repeated', () => {
+  test('A secret is not repeated in the sentence', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(/^METRICS_TOKEN must have at least 16.*hex 16\.$/);
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^STRIPE_SECRET_KEY must be.*dashboard\.$/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
@@ -122,7 +122,7 @@ const KANNEL = {
   KANNEL_FROM: '+12075550100',
 };
 
-test('a gateway of our own is complete, keeps the hours, and its password is never told', () => {
+test('A gateway configuration is complete, keeps the quiet hours, and never reveals its password', () => {
   expect(readConfig(KANNEL).sms).toMatchObject({
     driver: 'kannel',
     url: 'http://127.0.0.1:13013',

@@ -5,7 +5,7 @@ import { type ClonedDatabase, cloneDatabase } from './database.ts';
 const clones: ClonedDatabase[] = [];
 afterAll(() => Promise.all(clones.map((clone) => clone.drop())));
 
-test('each test file gets a migrated database of its own', async () => {
+test('Each test file gets its own migrated database', async () => {
   clones.push(await cloneDatabase(), await cloneDatabase());
   const [one, two] = clones.map(({ url }) => new pg.Client({ connectionString: url }));
   await one?.connect();

@@ -73,7 +73,7 @@ async function expectKept(ownerUrl: string, load: Load): Promise<void> {
 }
 
 test(
-  'whatever its sessions were doing when they were ended, the server goes on and loses nothing',
+  'When all database sessions are ended, the server continues and loses nothing',
   async () => {
     external = await blankDatabase();
     const { url: ownerUrl } = external;
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'killed under load, the embedded database comes back by itself, and nothing that was answered is lost',
+  'When the embedded database is killed under load, it comes back, and no acknowledged change is lost',
   async () => {
     const counterbook = start({});
     const { url } = await counterbook.open;

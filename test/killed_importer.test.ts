@@ -35,7 +35,7 @@ async function rowsDone(import_id: string): Promise<number> {
 }
 
 // What the tests of the runner show between two batches, here with SIGKILL at any instruction.
-test('whoever imports is killed wherever it is, the next goes on, and everybody is there once, with tag, entry and proof', async () => {
+test('When importers are killed at any point, the next one continues, and every contact exists once with tag, ledger entry and evidence', async () => {
   const attestation = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
   // The first number stands in the last row again, and one row cannot be read.
   const csv = `${contactsCsv(ROWS)}12,Nobody,,\n${phoneOf(0)},Again,,\n`;

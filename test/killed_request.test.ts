@@ -89,7 +89,7 @@ async function countRows(table: string): Promise<number> {
   return (await t.owner.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 }
 
-test('what was changed before the answer is changed once, and the next one says so', async () => {
+test('A request that was killed before its answer changes its row once, and the repeated request says so', async () => {
   expect(await countRows('stock_movements')).toBe(movements + 1);
   const again = await sendAgain('answering', waste);
   expect(again.statusCode).toBe(409);
@@ -97,14 +97,14 @@ test('what was changed before the answer is changed once, and the next one says 
   expect(await countRows('stock_movements')).toBe(movements + 1);
 });
 
-test('what was under way is left whole to the next one', async () => {
+test('A request that was killed during its work leaves the whole work to the next request', async () => {
   const before = await countRows('stock_movements');
   const again = await sendAgain('changing', waste);
   expect(again.statusCode, again.body).toBe(200);
   expect(await countRows('stock_movements')).toBe(before + 1);
 });
 
-test('a message that was sent before the answer is one campaign, and the next one makes no other', async () => {
+test('A message that was sent before the answer is one campaign, and the repeated request makes no other', async () => {
   expect(await countRows('campaigns')).toBe(1);
   await sendAgain('texting', SOUP);
   const again = await sendAgain('texting', SOUP);

@@ -112,7 +112,7 @@ async function statusOf(campaign_id: string): Promise<string> {
 }
 
 test.each(Array.from({ length: CAMPAIGNS }, (_, index) => index + 1))(
-  'campaign %i: whatever process is killed wherever it is, everybody gets its text, and nobody gets it twice',
+  'Campaign %i: When processes are killed at any point, every contact gets the message exactly once',
   async () => {
     while (workers.length < WORKERS) startWorker();
     const before = twilio.accepted.length;

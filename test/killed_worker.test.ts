@@ -40,7 +40,7 @@ async function heard(invoiceId: string, fits: (event: LiveEvent) => boolean): Pr
   return () => promise.finally(() => client.end());
 }
 
-test('a worker killed in the middle of a document loses nothing: the next one reads it again', async () => {
+test('A worker that is killed while it reads a document loses nothing, and the next one reads it again', async () => {
   const { body } = await upload(t, maple.staff, [{ name: 'page.png', bytes: drawPage() }]);
   const { invoice_id } = body.invoices[0];
 

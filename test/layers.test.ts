@@ -50,7 +50,7 @@ const SKELETON: Record<string, string> = {
   'web/pos/screen.tsx': '',
 };
 
-test('each wall stops the file that goes through it, and only that one', { timeout: 60_000 }, async () => {
+test('Each rule refuses the import that breaks it, and no other rule does', { timeout: 60_000 }, async () => {
   for (const [file, text] of [...Object.entries(SKELETON), ...Object.values(VIOLATIONS)]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -63,7 +63,7 @@ test('each wall stops the file that goes through it, and only that one', { timeo
   expect(found.map(({ from }) => from)).not.toContain('server/contacts/csv.ts');
 });
 
-test('no wall is without its proof', () => {
+test('Every rule has a test', () => {
   const arrows = /^(?!(web-)?contacts-)(web-)?[a-z]+-looks-left$/;
   const names = config.forbidden.map(({ name }) => name).filter((name) => !arrows.test(name));
   expect(names.sort()).toEqual(Object.keys(VIOLATIONS).sort());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'));
 
-test('every locked package, for whichever machine, is checked against a checksum when it is installed', () => {
+test('Every locked package for every platform is verified by a checksum when it is installed', () => {
   const unchecked = Object.entries<{ integrity?: string }>(lock.packages).filter(
     ([path, { integrity }]) => path !== '' && !integrity?.startsWith('sha512-'),
   );

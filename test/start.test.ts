@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 
 const databaseRuns = () => existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'));
 
-test('it opens and answers; a second start on its data folder is refused and does not disturb it', {
+test('The server starts and answers, and a second start on its data folder is refused without harm', {
   timeout: PATIENCE_MS,
 }, async () => {
   const first = start();
@@ -33,7 +33,7 @@ test('it opens and answers; a second start on its data folder is refused and doe
   expect(await first.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL', output: `Open ${url}\n` });
 });
 
-test('after a kill the next start opens; a signal stops it with its database, and a second one changes nothing', {
+test('The next start works after a kill, a signal stops the server with its database, and a second signal changes nothing', {
   timeout: PATIENCE_MS,
 }, async () => {
   const next = start();
@@ -44,7 +44,7 @@ test('after a kill the next start opens; a signal stops it with its database, an
   expect(databaseRuns()).toBe(false);
 });
 
-test('a server that ended by itself is started again and says so; one that was stopped is not', {
+test('A server that crashed is started again with a message, and one that was stopped is not', {
   timeout: PATIENCE_MS,
 }, async () => {
   const home = mkdtempSync(join(tmpdir(), 'counterbook-again-'));
@@ -65,7 +65,7 @@ test('a server that ended by itself is started again and says so; one that was s
   rmSync(home, { recursive: true });
 });
 
-test('a taken port is told in one sentence, and nothing stays behind', async () => {
+test('A port that is in use is reported in one sentence, and no process stays behind', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -87,6 +87,6 @@ test.each([
     { DATA_DIR: '/dev/null/data' },
     'The data folder /dev/null/data is not a folder: make it writable for this user, or set DATA_DIR to another folder.',
   ],
-])('%j is refused with one sentence', async (settings, sentence) => {
+])('The setting %j is refused with one sentence', async (settings, sentence) => {
   expect(await start(settings).ended).toEqual({ code: 1, signal: null, output: `${sentence}\n` });
 });

@@ -13,7 +13,7 @@ test.each([
   ['a:bc', fieldTexts.usernameCharacters],
   ['abc', null],
   ['Zoë.O-1', null],
-])('username %j', (username, fault) => expect(usernameFault(username)).toBe(fault));
+])('The username %j is judged', (username, fault) => expect(usernameFault(username)).toBe(fault));
 
 // spec: 5-email
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['me@shop.com\nbcc:x@y.z', fieldTexts.email],
   ['me@shop.com.', fieldTexts.email],
   [' me+1@shop.co.uk ', null],
-])('email %j', (email, fault) => expect(emailFault(email)).toBe(fault));
+])('The email %j is judged', (email, fault) => expect(emailFault(email)).toBe(fault));
 
 // spec: 5-password-rule, 9-username-password
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ['Abcde ', fieldTexts.password],
   ['Abcde!', null],
   ['Ünter-welt', null],
-])('password %j', (password, fault) => expect(passwordFault(password)).toBe(fault));
+])('The password %j is judged', (password, fault) => expect(passwordFault(password)).toBe(fault));
 
 // spec: 5-confirm
-test('a repeated password has to be there and the same', () => {
+test('A repeated password must be filled in and be the same', () => {
   expect(confirmFault('Abcde!', '')).toBe(fieldTexts.confirmRequired);
   expect(confirmFault('Abcde!', 'Abcde')).toBe(fieldTexts.mismatch);
   expect(confirmFault('Abcde!', 'Abcde!')).toBeNull();
@@ -55,7 +55,7 @@ test.each([
   ['555 123 45678', fieldTexts.phone],
   ['(555) 123-4567', null],
   ['+1 555 123 4567', null],
-])('phone %j', (phone, fault) => expect(phoneFault(phone)).toBe(fault));
+])('The phone number %j is judged', (phone, fault) => expect(phoneFault(phone)).toBe(fault));
 
 // spec: 2.8-step-1, 9-phone-zip
 test.each([
@@ -66,4 +66,4 @@ test.each([
   ['555123', '(555) 123'],
   ['5551234567', '(555) 123-4567'],
   ['+1 (555) 123-45678', '(555) 123-4567'],
-])('%j is written %j', (typed, written) => expect(formatPhone(typed)).toBe(written));
+])('The phone number %j is stored as %j', (typed, written) => expect(formatPhone(typed)).toBe(written));

@@ -12,9 +12,9 @@ test.each([
   ['1990-04-09', '04/09/1990'],
   ['04091990123', '04/09/1990'],
   ['', ''],
-])('%j is written as %j', (typed, shown) => expect(formatBirthDate(typed)).toBe(shown));
+])('The typed date %j becomes %j', (typed, shown) => expect(formatBirthDate(typed)).toBe(shown));
 
-test('every day is read as it was typed', () => {
+test('Every day of the calendar is read as it was typed', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
       const iso = date.toISOString().slice(0, 10);
@@ -26,11 +26,11 @@ test('every day is read as it was typed', () => {
 });
 
 test.each(['', '04/09', '04/09/90', '02/29/2005', '02/30/2004', '13/01/1990', '00/10/1990', 'yesterday'])(
-  '%j is no day',
+  'The text %j is not a date',
   (text) => expect(readBirthDate(text)).toBeNull(),
 );
 
-describe('an age in full years', () => {
+describe('An age in full years', () => {
   test.each([
     ['2005-11-20', '2026-11-20', 21],
     ['2005-11-21', '2026-11-20', 20],
@@ -38,5 +38,5 @@ describe('an age in full years', () => {
     ['2004-02-29', '2025-03-01', 21],
     ['2026-11-21', '2026-11-20', null],
     ['1850-01-01', '2026-11-20', null],
-  ])('of %s on %s is %s', (born, today, age) => expect(ageOn(born, today)).toBe(age));
+  ])('A contact born on %s is, on %s, %s years old', (born, today, age) => expect(ageOn(born, today)).toBe(age));
 });

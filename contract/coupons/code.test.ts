@@ -10,7 +10,7 @@ const codes = fc.array(fc.nat({ max: 30 }), { minLength: 8, maxLength: 8 }).map(
   return [...values, sum % 31].map((value) => SIGNS[value]).join('');
 });
 
-test('a code is read in any spelling', () => {
+test('A code is read in any spelling', () => {
   fc.assert(
     fc.property(codes, fc.constantFrom('', ' ', '-', '–', '.', '  '), (code, between) => {
       const spelled = code.replace(/(.{3})/g, `$1${between}`).toLowerCase();
@@ -20,7 +20,7 @@ test('a code is read in any spelling', () => {
   );
 });
 
-test('one wrong sign or two exchanged ones are always seen', () => {
+test('One wrong character or two swapped characters are always noticed', () => {
   fc.assert(
     fc.property(codes, fc.nat({ max: 8 }), fc.nat({ max: 8 }), fc.nat({ max: 30 }), (code, one, other, value) => {
       const wrong = [...code];
@@ -35,11 +35,14 @@ test('one wrong sign or two exchanged ones are always seen', () => {
   );
 });
 
-test.each(['', 'K7M', 'K7M4QP2X', 'K7M4QP2XAA', 'K7M4QP2X0', 'K7M4QP2XÄ', "'; drop table"])('%j is none', (typed) => {
-  expect(readCouponCode(typed)).toBeNull();
-});
+test.each(['', 'K7M', 'K7M4QP2X', 'K7M4QP2XAA', 'K7M4QP2X0', 'K7M4QP2XÄ', "'; drop table"])(
+  'The text %j is not a code',
+  (typed) => {
+    expect(readCouponCode(typed)).toBeNull();
+  },
+);
 
-test('a field is judged once it is full', () => {
+test('A field is checked once it is complete', () => {
   expect(isWholeCouponCode('K7M-4QP-2X')).toBe(false);
   expect(isWholeCouponCode('K7M-4QP-2XA')).toBe(true);
 });

@@ -35,8 +35,8 @@ const consistent = fc
     };
   });
 
-describe('checkSums', () => {
-  it('finds nothing wrong with a document that adds up', () => {
+describe('The check of sums', () => {
+  it('A document that adds up has no faults', () => {
     fc.assert(
       fc.property(consistent, (input) => {
         expect(checkSums(input).filter((check) => !check.ok)).toEqual([]);
@@ -44,7 +44,7 @@ describe('checkSums', () => {
     );
   });
 
-  it('finds a total that is off, and by how much', () => {
+  it('A wrong total is reported with its difference', () => {
     fc.assert(
       fc.property(consistent, cents, (input, off) => {
         // More than everything that may be added, so that no other reading of the sums explains it.
@@ -60,7 +60,7 @@ describe('checkSums', () => {
     );
   });
 
-  it('finds the line whose amount is not quantity times price', () => {
+  it('A line whose amount is not quantity times price is reported', () => {
     fc.assert(
       fc.property(consistent, fc.nat(), (input, seed) => {
         const at = seed % input.lines.length;
@@ -84,12 +84,12 @@ describe('checkSums', () => {
       true,
     ],
     ['a missing line', { ...empty, subtotal: '45.00', total: '45.00' }, ['10.00', '20.00'], false],
-  ])('judges %s', (_name, sums, amounts, ok) => {
+  ])('The check handles %s', (_name, sums, amounts, ok) => {
     const lines = amounts.map((amount) => ({ quantity: null, unit_price: null, amount }));
     expect(checkSums({ ...sums, lines }).every((check) => check.ok)).toBe(ok);
   });
 
-  it('leaves out what cannot be checked', () => {
+  it('A sum with missing values is not checked', () => {
     expect(checkSums(empty)).toEqual([]);
     const unknown = { quantity: '2', unit_price: null, amount: null };
     expect(checkSums({ ...empty, lines: [unknown], total: '5.00' })).toEqual([]);
@@ -97,7 +97,7 @@ describe('checkSums', () => {
   });
 });
 
-describe('lineCloses', () => {
+describe('The check of one line', () => {
   it.each([
     ['43.62', '5.249', '228.96', true],
     ['3', '3.3333', '10.00', true],
@@ -108,17 +108,17 @@ describe('lineCloses', () => {
     ['-1', '61.20', '61.20', false],
     ['1000', '0.12', '123.40', true],
     ['1000', '0.12', '126.00', false],
-  ])('%s × %s = %s is %s', (quantity, price, amount, closes) => {
+  ])('The check of %s × %s = %s says %s', (quantity, price, amount, closes) => {
     expect(lineCloses(new Big(quantity), new Big(price), new Big(amount))).toBe(closes);
   });
 });
 
-describe('decimal', () => {
-  it.each(['', ' 1', '1,5', '1e3', 'NaN', '--1', '.5', null, undefined])('takes %s for no number', (text) => {
+describe('Decimal numbers', () => {
+  it.each(['', ' 1', '1,5', '1e3', 'NaN', '--1', '.5', null, undefined])('The text %s is not a number', (text) => {
     expect(decimal(text)).toBeNull();
   });
 
-  it('is exact', () => {
+  it('Arithmetic is exact', () => {
     expect(decimal('0.1')?.plus('0.2').toFixed()).toBe('0.3');
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { playwrightFailures, tellFailures, vitestFailures } from './failures.ts';
 import { ROOT } from './run.mjs';
 
-test('a failed test is told by its file and name, with what it said', () => {
+test('A failed test is reported by its file and name, with its message', () => {
   const failures = vitestFailures({
     testResults: [
       {
@@ -24,7 +24,7 @@ test('a failed test is told by its file and name, with what it said', () => {
   ]);
 });
 
-test('so is a failed browser test, however deep it lies, and what broke outside of all', () => {
+test('A failed browser test is reported at any depth, and so is a failure outside of all tests', () => {
   const spec = { file: 'shop.spec.ts', line: 7, tests: [{ results: [{ errors: [{ message: 'no button' }] }] }] };
   const failures = playwrightFailures({
     errors: [{ message: 'the server did not start' }],
@@ -42,7 +42,7 @@ test('so is a failed browser test, however deep it lies, and what broke outside 
   ]);
 });
 
-test('of a long failure the beginning is told, without the lines of other people’s packages', () => {
+test('A long failure shows its beginning, without the stack lines of other packages', () => {
   const words = [
     'broken',
     '    at run (node_modules/x/y.js:1:1)',

@@ -28,11 +28,14 @@ async function run(script: string, ...given: string[]) {
 test.each([
   ['activate.ts', [...TO_ONE_OF, '--plan', 'both'], /^The plan “Everything” of New Deli is active/],
   ['sender.ts', [...TO_ONE_OF, '--driver', 'kannel', '--number', '+12075550190'], /^New Deli now sends from/],
-])('%s prints what was done, and ends well', async (script, given, words) => {
+])('The command %s prints what was done and succeeds', async (script, given, words) => {
   expect(await run(script, ...given)).toEqual({ stdout: expect.stringMatching(words), stderr: '', code: 0 });
 });
 
-test.each(['activate.ts', 'sender.ts'])('%s says in one line what is wrong, and ends with 1', async (script) => {
-  const refused = await run(script, ...TO_ONE_OF);
-  expect(refused).toEqual({ stdout: '', stderr: expect.stringMatching(/^npm run -s .+\n$/), code: 1 });
-});
+test.each(['activate.ts', 'sender.ts'])(
+  'The command %s says in one line what is wrong and ends with 1',
+  async (script) => {
+    const refused = await run(script, ...TO_ONE_OF);
+    expect(refused).toEqual({ stdout: '', stderr: expect.stringMatching(/^npm run -s .+\n$/), code: 1 });
+  },
+);

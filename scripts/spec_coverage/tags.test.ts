@@ -4,7 +4,7 @@ import { tagsOf } from './tags.ts';
 
 const ROWS = { '1 Part': { '1-a': 'what a does', '1-b': 'a | b' } };
 
-test('a tag belongs to the test after it, however that is written', () => {
+test('A tag belongs to the test after it, in every notation of a test', () => {
   const text = [
     "test('before', () => {});",
     '// spec: 1-a, 1-b',
@@ -32,7 +32,7 @@ test('a tag belongs to the test after it, however that is written', () => {
   ]);
 });
 
-test('rows without a test and tags without a row are told', () => {
+test('Rows without a test and tags without a row are reported', () => {
   const found = coverage(ROWS, [
     { row: '1-a', file: 'a.test.ts', title: 'does a' },
     { row: '9-z', file: 'a.test.ts', title: 'does z' },

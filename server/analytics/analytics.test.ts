@@ -165,7 +165,7 @@ const series = async (shop: Shop, query = {}) =>
 const list = async (shop: Shop, query = {}) =>
   (await call(t, shop.staff, analytics.campaigns, { query })).body.campaigns;
 
-describe('a span of days', () => {
+describe('A span of days', () => {
   // spec: 7-analytics-ranges, 9-analytics-default
   test.each([
     ['start_date and end_date', { start_date: '2046-11-01', end_date: '2046-11-03' }, '2046-11-01', '2046-11-03'],
@@ -182,16 +182,16 @@ describe('a span of days', () => {
       '2046-11-01',
       '2046-11-03',
     ],
-  ])('by %s', async (_name, query, start_date, end_date) => {
+  ])('A call accepts the days %s', async (_name, query, start_date, end_date) => {
     expect(await account(maple, query)).toMatchObject({ start_date, end_date, today: '2046-11-08' });
   });
 
-  test('that is just before has the same length', async () => {
+  test('The span before has the same length', async () => {
     const { previous } = await account(maple, { from: '2046-10-30', to: '2046-11-08' });
     expect(previous).toMatchObject({ start_date: '2046-10-20', end_date: '2046-10-29' });
   });
 
-  test('has all of its days, though the clocks change twice', async () => {
+  test('A span has all of its days although the clocks change twice', async () => {
     const days = (await series(maple, { from: '2046-03-01', to: '2046-11-08' })).map(({ date }) => date);
     expect(days).toHaveLength(253);
     expect(new Set(days).size).toBe(253);
@@ -211,7 +211,7 @@ describe('a span of days', () => {
     ['words', { from: 'last week', to: 'today' }, analyticsErrors.noDate],
     ['no span', { range: '0d' }, analyticsErrors.noSpan],
     ['an unknown unit', { range: '7y' }, analyticsErrors.noSpan],
-  ])('%s is refused with its sentence by every call', async (_name, query, detail) => {
+  ])('A span %s is refused with its sentence by every call', async (_name, query, detail) => {
     for (const endpoint of Object.values(analytics)) {
       const { status, body } = await t.app
         .inject({ url: `/api${endpoint.path}`, query, headers: { authorization: `Bearer ${maple.owner}` } })
@@ -220,7 +220,7 @@ describe('a span of days', () => {
     }
   });
 
-  test('ends with the shop’s own today, not with Greenwich’s', async () => {
+  test('The last day is today in the shop’s time zone, not in Greenwich', async () => {
     await at('2046-11-09T03:30:00Z', async () => {
       expect(await account(maple)).toMatchObject({ today: '2046-11-08', end_date: '2046-11-08' });
       const east = await shopIn('Pacific/Auckland');
@@ -230,7 +230,7 @@ describe('a span of days', () => {
 });
 
 // spec: 7-analytics-series, 3-series-point
-describe('a text counts on the shop’s own day', () => {
+describe('A message counts on the shop’s own day', () => {
   test.each([
     [
       'America/New_York',
@@ -254,7 +254,7 @@ describe('a text counts on the shop’s own day', () => {
       ],
     ],
     ['Pacific/Honolulu', [['2046-11-05T09:59:59Z', '2046-11-04']]],
-  ])('in %s', async (zone, texts) => {
+  ])('The day is right in %s', async (zone, texts) => {
     const shop = await shopIn(zone);
     for (const [sent_at] of texts) await text(shop, { sent_at: sent_at ?? null });
     const expected = new Map<string, number>();
@@ -266,7 +266,7 @@ describe('a text counts on the shop’s own day', () => {
     for (const [day, sent] of expected) expect((await account(shop, { from: day, to: day })).sent).toBe(sent);
   });
 
-  test('also once the shop has moved to another time zone', async () => {
+  test('The day stays right after the shop moves to another time zone', async () => {
     const shop = await shopIn('America/New_York');
     await text(shop, { sent_at: '2046-11-06T04:30:00Z' });
     const dayOf = async () => (await series(shop)).find(({ sent }) => sent > 0)?.date;
@@ -276,7 +276,7 @@ describe('a text counts on the shop’s own day', () => {
   });
 });
 
-test('sent is what went out: not what waits, failed or was a test, nor what was found not to have gone out', async () => {
+test('Sent messages do not include messages that wait, failed, were tests, or were found not to have gone out', async () => {
   const shop = await shopIn();
   for (const status of ['sent', 'delivered', 'undelivered']) await text(shop, { status });
   for (const status of ['queued', 'held', 'sending', 'suppressed', 'cancelled'])
@@ -296,9 +296,9 @@ test('sent is what went out: not what waits, failed or was a test, nor what was 
   expect(await sent()).toBe(3);
 });
 
-describe('subscribers', () => {
+describe('Subscribers', () => {
   // spec: 3-analytics-summary
-  test('are those who agreed, day by day, with who joined and who left', async () => {
+  test('Subscribers are the contacts who agreed, with joins and opt-outs for each day', async () => {
     const shop = await shopIn();
     const [ada = '', ben = ''] = [
       await join(shop, '2046-11-03T17:00:00Z'),
@@ -323,7 +323,7 @@ describe('subscribers', () => {
     expect(await account(shop)).toMatchObject({ subscribers: 2, new_subscribers: 3, lost_subscribers: 1 });
   });
 
-  test('who is erased is no subscriber from then on', async () => {
+  test('An erased contact is no longer a subscriber', async () => {
     const shop = await shopIn();
     const gone = await join(shop, '2046-11-03T17:00:00Z');
     await at('2046-11-06T17:00:00Z', () => eraseContact(t, shop, gone));
@@ -332,7 +332,7 @@ describe('subscribers', () => {
   });
 });
 
-describe('what came of texts', () => {
+describe('Results of messages', () => {
   let shop: Shop;
   let contactIds: string[];
   let soup: string;
@@ -370,7 +370,7 @@ describe('what came of texts', () => {
   });
 
   // spec: 7-analytics-account, 7-analytics-statistics
-  test('in the summary is of the span, under both names of the call', async () => {
+  test('The summary covers the span, under both names of the call', async () => {
     const expected = {
       ...{ subscribers: 6, new_subscribers: 0, sent: 5, clicks: 1, responses: 2 },
       ...{ redeemed: 2, redeemed_with_amount: 1, revenue: 12.5, active_customers: 3, new_customers_this_month: 0 },
@@ -383,7 +383,7 @@ describe('what came of texts', () => {
   });
 
   // spec: 7-analytics-campaigns, 3-campaign-row
-  test('of a campaign is everything up to now, with why texts failed and what made its revenue', async () => {
+  test('A campaign’s results cover everything up to now, with the reasons of failures and the sources of its revenue', async () => {
     expect(await list(shop)).toEqual([
       {
         ...{ id: soup, campaign_id: soup, name: 'Soup', type: 'promo', status: 'finished' },
@@ -397,21 +397,21 @@ describe('what came of texts', () => {
     ]);
   });
 
-  test('agrees with the campaign’s own page', async () => {
+  test('The list of campaigns agrees with the campaign’s own page', async () => {
     const [row] = await list(shop);
     const page = await call(t, shop.staff, campaigns.get, { params: { campaign_id: soup } });
     const { sent, delivered, failed, clicked, opted_out, responses } = row ?? expect.fail();
     expect(page.body).toMatchObject({ sent, delivered, failed, clicked, opted_out, replies: responses });
   });
 
-  test('is nobody else’s', async () => {
+  test('Another company cannot see the results', async () => {
     expect(await list(corner)).toEqual([]);
     expect(await account(corner)).toMatchObject({ subscribers: 0, sent: 0, clicks: 0, responses: 0, revenue: 0 });
     expect((await series(corner)).every(({ sent, subscribers }) => sent === 0 && subscribers === 0)).toBe(true);
   });
 });
 
-test('a campaign belongs to a span in which it began or texted somebody', async () => {
+test('A campaign belongs to a span in which it began or sent a message', async () => {
   const shop = await shopIn();
   const begun = '2046-10-20T17:00:00Z';
   const long = await makeCampaign(shop, { name: 'Long', started_at: begun, status: 'running' });
@@ -431,7 +431,7 @@ test('a campaign belongs to a span in which it began or texted somebody', async 
   expect(await names({ from: '2046-10-21', to: '2046-11-04' })).toEqual([]);
 });
 
-test('a campaign that is really sent is counted from its texts', async () => {
+test('A campaign that was really sent is counted from its messages', async () => {
   const shop = await shopIn();
   await join(shop);
   await join(shop);
@@ -442,7 +442,7 @@ test('a campaign that is really sent is counted from its texts', async () => {
   expect((await series(shop)).at(-1)).toEqual({ date: '2046-11-08', subscribers: 2, sent: 2 });
 });
 
-describe('the export of campaigns', () => {
+describe('The export of campaigns', () => {
   async function download(shop: Shop, query: Record<string, string> = {}, token = shop.manager) {
     const url = `/api${analytics.exportCampaigns.path}`;
     const reply = await t.app.inject({ url, query, headers: { authorization: `Bearer ${token}` } });
@@ -451,7 +451,7 @@ describe('the export of campaigns', () => {
     return { reply, rows };
   }
 
-  test('is what the list shows, runs no formula, and is on record', async () => {
+  test('The export contains the list, runs no formula, and is recorded in the audit log', async () => {
     const shop = await shopIn();
     const who = await join(shop);
     const started_at = '2046-11-05T17:00:00Z';
@@ -482,13 +482,13 @@ describe('the export of campaigns', () => {
     expect(events).toEqual([{ by_user: true, detail: { start_date: '2046-11-02', end_date: '2046-11-08', rows: 2 } }]);
   });
 
-  test('is for managers', async () => {
+  test('Only managers can export', async () => {
     expect((await download(maple, {}, maple.staff)).reply.statusCode).toBe(403);
   });
 });
 
 // spec: 6-analytics-access
-test('figures can still be read when the trial is over', async () => {
+test('Figures can still be read when the trial is over', async () => {
   await at(new Date(NOW.getTime() + 20 * 86_400_000), async () => {
     for (const endpoint of [analytics.account, analytics.timeSeries, analytics.campaigns])
       expect((await call(t, corner.owner, endpoint)).status).toBe(200);

@@ -37,9 +37,9 @@ const names = async (query: z.input<typeof contacts.list.query> = {}) =>
 const tag = (name: string, more: object = {}) => call(t, maple.owner, tags.create, { body: { name, ...more } });
 const idOf = async (body: Input) => ({ loyalty_customer_id: (await add(body)).body.loyalty_customer_id });
 
-describe('adding', () => {
+describe('Adding a contact', () => {
   // spec: 3-contact, 7-contacts-create
-  test('keeps what was given, with the phone as E.164 however it was spelled', async () => {
+  test('A new contact keeps the given values, with the phone as E.164 in any spelling', async () => {
     await tag('Regular', { color_hex: '#AA0000' });
     const body = { name: ' Ada Pelletier ', phone_e164: '(207) 555-0142', email: 'ada@example.com', tags: ['regular'] };
     const answer = await add({ ...body, zip_code: '04101', language: 'es' });
@@ -66,7 +66,7 @@ describe('adding', () => {
   });
 
   // spec: 5-contact-consented, 9-consent-default
-  test('takes somebody for consented unless told otherwise, and believes it only with how, when and by whom', async () => {
+  test('A new contact is consented by default, and only with how, when and by whom', async () => {
     const states = async (body: Input) => {
       const { consent, consented } = (await add(body)).body;
       return [consent, consented];
@@ -89,7 +89,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('leaves a number that said STOP opted out, whatever is asked', async () => {
+  test('A number that said STOP stays opted out, whatever the request says', async () => {
     const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
     await ctx.tx((tx) =>
       optOut(ctx, tx, { phone_e164: '+12075550104', source: 'keyword', words: 'STOP' }, dropWaitingMessages),
@@ -117,13 +117,13 @@ describe('adding', () => {
       { phone_e164: '2075550142', attestation: { ...HOW, when: '2199-01-01' } },
       contactErrors.attestationFuture,
     ],
-  ])('refuses a wrong %s with its sentence and keeps nothing', async (field, body, sentence) => {
+  ])('A wrong %s is refused with its sentence, and nothing is kept', async (field, body, sentence) => {
     const answer = await add(body);
     expect([answer.status, answer.body]).toMatchObject([422, { detail: sentence, fields: { [field]: sentence } }]);
     expect((await list()).body.total_count).toBe(0);
   });
 
-  test('refuses a phone that a contact has, and names the contact; of two at once one is added', async () => {
+  test('A phone that a contact already has is refused with the name of the contact, and of two simultaneous requests one succeeds', async () => {
     const both = await Promise.all([add({ phone_e164: '2075550142' }), add({ phone_e164: '+1 (207) 555-0142' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const first = both.find(({ status }) => status === 200)?.body.loyalty_customer_id ?? '';
@@ -139,7 +139,7 @@ describe('adding', () => {
     });
   });
 
-  test('staff may add, and not edit or archive', async () => {
+  test('Staff can add contacts, and cannot edit or archive them', async () => {
     const params = await idOf({ phone_e164: '2075550142' });
     expect((await add({ phone_e164: '2075550143' }, maple.staff)).status).toBe(200);
     expect((await call(t, maple.staff, contacts.update, { params, body: { name: 'X' } })).status).toBe(403);
@@ -148,9 +148,9 @@ describe('adding', () => {
   });
 });
 
-describe('the list', () => {
+describe('The list', () => {
   // spec: 3-contact-list, 7-contacts-list, 9-contacts-page
-  test('is the newest first, ten at a time, in an order that stays', async () => {
+  test('The list shows the newest first, ten at a time, in a stable order', async () => {
     for (let n = 10; n < 22; n++) await add({ name: `N${n}`, phone_e164: `20755501${n}` });
     const first = await list();
     expect(first.body.total_count).toBe(12);
@@ -161,7 +161,7 @@ describe('the list', () => {
   });
 
   // spec: 7-contacts-search
-  test('is searched by name, e-mail address, and phone in any spelling; signs are signs', async () => {
+  test('A search finds names, email addresses, and phones in any spelling, and takes special characters literally', async () => {
     await add({ name: 'Ada Pelletier', phone_e164: '2075550142', email: 'ada@example.com' });
     await add({ name: 'Bo 100%', phone_e164: '2075550143', email: 'bo_b@example.net' });
     await add({ name: 'Cy 1000', phone_e164: '2075550199' });
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect((await list({ search: 'nobody' })).body).toEqual({ customers: [], total_count: 0 });
   });
 
-  test('is narrowed by tag, consent and archive, together', async () => {
+  test('Filters for tag, consent and archive work together', async () => {
     const { body: firstTag } = await tag('Regular');
     await add({ name: 'Ada', phone_e164: '2075550101', tags: ['Regular'], attestation: HOW });
     await add({ name: 'Bo', phone_e164: '2075550102', tags: ['Regular'] });
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(await count({ tag_id: firstTag.tag_id, offset: '90' })).toBe(2);
   });
 
-  test('pages through a word that thousands have as through one that few have', async () => {
+  test('Paging works the same for a common word and for a rare one', async () => {
     await t.owner.query(
       `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
        select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'Common ' || n, 'consented', now() + n * interval '1 s'
@@ -223,16 +223,16 @@ describe('the list', () => {
     );
   });
 
-  test('shows nothing of another company', async () => {
+  test('The list shows no contacts of another company', async () => {
     await add({ name: 'Ada', phone_e164: '2075550142' });
     await add({ name: 'Theirs', phone_e164: '2075550142' }, corner.owner);
     expect((await list({ search: '555' }, corner.owner)).body.customers.map(({ name }) => name)).toEqual(['Theirs']);
   });
 });
 
-describe('changing', () => {
+describe('Changing a contact', () => {
   // spec: 7-contacts-update
-  test('changes what is named and leaves the rest', async () => {
+  test('A change affects the named fields and no others', async () => {
     await tag('Regular');
     await tag('Vegan');
     const params = await idOf({ name: 'Ada', phone_e164: '2075550142', email: 'a@example.com', tags: ['Regular'] });
@@ -246,7 +246,7 @@ describe('changing', () => {
     expect((await call(t, maple.staff, contacts.get, { params })).body.name).toBeNull();
   });
 
-  test('written back as it was read, consent stays; consented false is an opt-out for good', async () => {
+  test('Writing a contact back unchanged keeps the consent, and consented false is a permanent opt-out', async () => {
     const waiting = await idOf({ phone_e164: '2075550101' });
     const agreed = await idOf({ phone_e164: '2075550102', attestation: HOW });
     const update = async (params: { loyalty_customer_id: string }, body: z.input<typeof contacts.update.body>) =>
@@ -259,7 +259,7 @@ describe('changing', () => {
     expect(await update(agreed, { consented: true, attestation: HOW })).toBe('opted_out');
   });
 
-  test('a customer who asks in person is opted out, once, with what they said', async () => {
+  test('A customer who asks at the counter is opted out once, with their words', async () => {
     const params = await idOf({ phone_e164: '2075550142', attestation: HOW });
     const ask = () => call(t, maple.staff, contacts.optOut, { params, body: { words: 'No more, please' } });
     expect((await ask()).body.consent).toBe('opted_out');
@@ -272,7 +272,7 @@ describe('changing', () => {
     expect(rows).toEqual([{ source: 'staff', words: 'No more, please', known: true }]);
   });
 
-  test('archiving takes off the list and is undone; the consent stays, and joining again brings back', async () => {
+  test('Archiving removes a contact from the list and can be undone; the consent stays, and joining again restores the contact', async () => {
     const params = await idOf({ name: 'Ada', phone_e164: '2075550142', attestation: HOW });
     const archived = await call(t, maple.manager, contacts.archive, { params });
     expect(archived.body).toMatchObject({ archived_at: t.clock.now.toISOString(), consent: 'consented' });
@@ -287,9 +287,9 @@ describe('changing', () => {
   });
 });
 
-describe('tags', () => {
+describe('Tags', () => {
   // spec: 3-tag, 7-tags, 9-tag-defaults
-  test('are added, listed by name, changed and deleted', async () => {
+  test('Tags can be added, listed by name, changed and deleted', async () => {
     const made = await tag('Vegan', { description: 'No meat' });
     expect(made.body).toEqual({
       tag_id: expect.any(String),
@@ -322,12 +322,12 @@ describe('tags', () => {
     [{ name: 'a,b' }, tagErrors.nameCharacters],
     [{ name: 'x'.repeat(41) }, tagErrors.nameLong(40)],
     [{ name: 'Red', color_hex: 'red' }, tagErrors.color],
-  ])('%j is refused with its sentence', async (body, detail) => {
+  ])('The tag %j is refused with its sentence', async (body, detail) => {
     const answer = await call(t, maple.owner, tags.create, { body });
     expect([answer.status, answer.body]).toMatchObject([422, { detail }]);
   });
 
-  test('a name is one tag, in any case', async () => {
+  test('A name is one tag in any case', async () => {
     await tag('Vegan');
     const { body: other } = await tag('Other');
     for (const answer of [
@@ -339,7 +339,7 @@ describe('tags', () => {
   });
 
   // spec: 7-contact-tags
-  test('are given to a contact and taken off by id', async () => {
+  test('Tags are added to a contact and removed by id', async () => {
     const [one, two] = [(await tag('One')).body, (await tag('Two')).body];
     const params = await idOf({ phone_e164: '2075550142' });
     const give = (tag_ids: string[]) => call(t, maple.manager, contacts.addTags, { params, body: { tag_ids } });
@@ -350,7 +350,7 @@ describe('tags', () => {
     expect((await call(t, maple.staff, contacts.listTags, { params })).body).toEqual(off.body);
   });
 
-  test('one that is switched off stays where it is and is given to nobody else, nor is another company’s', async () => {
+  test('An inactive tag stays on its contacts and cannot be given to others, and neither can another company’s tag', async () => {
     const { body: off } = await tag('Off');
     const params = await idOf({ phone_e164: '2075550142', tags: ['Off'] });
     await call(t, maple.owner, tags.update, { params: { tag_id: off.tag_id }, body: { is_active: false } });

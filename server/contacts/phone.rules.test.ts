@@ -12,7 +12,7 @@ test.each([
   ['＋１ ２０７ ５５５ ０１４２', '+12075550142'],
   ['+44 20 7946 0958', '+442079460958'],
   ['+52 55 1234 5678', '+525512345678'],
-])('reads %s', (text, phone_e164) => {
+])('The phone number %s is read', (text, phone_e164) => {
   expect(readPhone(text)).toBe(phone_e164);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'call me',
   '+999 12345678',
   '(207) 555-0142 x5',
-])('takes "%s" for no phone number', (text) => {
+])('The text "%s" is not a phone number', (text) => {
   expect(readPhone(text)).toBeNull();
 });
 
-test('reads every American number again from how it is written out', () => {
+test('Every American number is read from its written form', () => {
   const part = (digits: number, from: number) => fc.integer({ min: from, max: 10 ** digits - 1 });
   fc.assert(
     fc.property(part(3, 200), part(3, 200), part(4, 0), (area, exchange, line) => {
@@ -41,7 +41,7 @@ test('reads every American number again from how it is written out', () => {
   );
 });
 
-test('reads plain spellings the quick way, and exactly as the library does', () => {
+test('Plain spellings are read fast and exactly as the library reads them', () => {
   expect(['2075550142', '(207) 555-0142', '+12075550142', '1-207-555-0142'].map(readPlainPhone)).toEqual(
     Array.from({ length: 4 }, () => '+12075550142'),
   );
@@ -62,7 +62,7 @@ test('reads plain spellings the quick way, and exactly as the library does', () 
   );
 });
 
-test('shows no more than the last four digits on public pages', () => {
+test('Public pages show no more than the last four digits', () => {
   expect(shownPhone('+12075550142')).toBe('(•••) •••-0142');
   expect(shownPhone('+442079460958')).toBe('••• 0958');
 });

@@ -54,11 +54,11 @@ function append(wording_id: string | null, company: string = maple.companyId) {
   );
 }
 
-test('a contact is of a company that exists', async () => {
+test('A contact belongs to an existing company', async () => {
   await expect(contactRow(t, newId())).rejects.toMatchObject(REFUSED);
 });
 
-test('a tag is tied to a contact only within one company, and all or nothing', async () => {
+test('Tags are given to contacts of the same company only, all or none', async () => {
   await expect(tie([ana, stranger], ownTag)).rejects.toMatchObject(REFUSED);
   await expect(tie([ana], foreign)).rejects.toMatchObject(REFUSED);
   await expect(tie([ana, newId()], ownTag)).rejects.toMatchObject(REFUSED);
@@ -70,7 +70,7 @@ test('a tag is tied to a contact only within one company, and all or nothing', a
   expect(await tagsOf(ana)).toBe(1);
 });
 
-test('with a contact or a tag goes what ties them, and nothing else', async () => {
+test('Deleting a contact or a tag deletes their connection and nothing else', async () => {
   const ben = await contactRow(t, maple.companyId);
   const other = await addTag(maple);
   await tie([ana, ben], ownTag);
@@ -81,7 +81,7 @@ test('with a contact or a tag goes what ties them, and nothing else', async () =
   expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([0, 1]);
 });
 
-test('who is deleted at the same moment is not tied to a tag', async () => {
+test('A contact who is deleted at the same moment gets no tag', async () => {
   const deleter = await t.owner.connect();
   const before = await t.owner.query('select from contact_tags');
   await deleter.query('begin');
@@ -94,7 +94,7 @@ test('who is deleted at the same moment is not tied to a tag', async () => {
   expect((await t.owner.query('select from contact_tags')).rowCount).toBe(before.rowCount);
 });
 
-test('the ledger names companies and words that there are, and its evidence belongs to an entry', async () => {
+test('The ledger refers to existing companies and words, and its evidence belongs to an entry', async () => {
   await expect(append(null, newId())).rejects.toMatchObject(REFUSED);
   await expect(append(newId())).rejects.toMatchObject(REFUSED);
   await expect(
@@ -104,7 +104,7 @@ test('the ledger names companies and words that there are, and its evidence belo
   ).rejects.toMatchObject(REFUSED);
 });
 
-test('words that somebody agreed to stay, and so does a company with a ledger; one without goes with its contacts', async () => {
+test('Words that a contact agreed to cannot be deleted, nor can a company with a ledger; a company without one is deleted with its contacts', async () => {
   const wording_id = newId();
   await t.owner.query(
     `insert into consent_wordings values ($1, $2::uuid, 'Yes', sha256(convert_to($2::uuid::text, 'utf8')), now())`,

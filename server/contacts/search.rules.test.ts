@@ -15,6 +15,6 @@ test.each([
   ['-', ['%-%']],
   ['50% off_\\', ['%off\\_\\\\%', '%50\\%%']],
   ['ada@example.com', ['%ada@example.com%']],
-])('"%s" asks for %j', (search, patterns) => {
+])('The search "%s" becomes %j', (search, patterns) => {
   expect(searchPatterns(search)).toEqual(patterns);
 });

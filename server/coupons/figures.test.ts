@@ -110,7 +110,7 @@ const Step = fc.oneof(
 );
 
 // spec: 7-coupon-offers
-test('a coupon’s figures are what counting its copies finds, whatever became of them', async () => {
+test('A coupon’s figures equal the count of its issues after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { company, coupon_id } = await withOffer();
@@ -159,7 +159,7 @@ test('a coupon’s figures are what counting its copies finds, whatever became o
   );
 });
 
-test('two lanes that queue one campaign at once, and one of another, issue each copy once and count all', async () => {
+test('Simultaneous lanes issue each coupon once and count all of them', async () => {
   const { company, coupon_id } = await withOffer();
   const { campaign_id, ids } = await textContacts(company, coupon_id, 400);
   const again = { campaign_id: (await textContacts(company, coupon_id, 0)).campaign_id, coupon_id };

@@ -57,13 +57,13 @@ test.each<[string, object, string]>([
     couponErrors.tooLong,
   ],
   ['a year and more', { ...WORDS, expires_after_days: 366 }, couponErrors.days(365)],
-])('%s is refused with its sentence, and makes nothing', async (_name, body, sentence) => {
+])('An offer with %s is refused with its sentence, and nothing is created', async (_name, body, sentence) => {
   expect(await create(body)).toMatchObject({ status: 422, body: { detail: sentence } });
   expect((await call(t, maple.staff, coupons.listOffers)).body.total_count).toBe(0);
 });
 
 // spec: 3-coupon-offer, 7-coupon-send
-test('everyone who agreed gets a text and a copy with a code of its own; a test issues none', async () => {
+test('Every contact who agreed gets a message and a coupon issue with its own code, and a test issues none', async () => {
   const { shop, recipients } = await couponShop(t, 3);
   const body = { ...WORDS, expires_at: '2046-12-24' };
   const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
@@ -93,7 +93,7 @@ test('everyone who agreed gets a text and a copy with a code of its own; a test 
   expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body.issued).toBe(4);
 });
 
-test('a process that is killed between the two stretches of a campaign leaves nobody without a copy', async () => {
+test('A process that is killed between two batches of a campaign leaves no contact without a coupon', async () => {
   const { shop } = await couponShop(t, 0);
   const recipients = 2100;
   await t.owner.query(
@@ -122,12 +122,12 @@ test('a process that is killed between the two stretches of a campaign leaves no
     },
   });
   await expect(killed).rejects.toThrow('killed');
-  expect(await counts()).toEqual({ counts: recipients / 2, recipients: recipients / 2, texts: recipients / 2 });
+  expect(await counts()).toEqual({ issues: recipients / 2, contacts: recipients / 2, texts: recipients / 2 });
   await queueCampaign(ctx, campaign_id ?? '', { linkBase: 'http://127.0.0.1', onQueued: issueCoupons });
-  expect(await counts()).toEqual({ counts: recipients, recipients, texts: recipients });
+  expect(await counts()).toEqual({ issues: recipients, contacts: recipients, texts: recipients });
 });
 
-test('a coupon that is put away, over, or over by then is not sent', async () => {
+test('An archived or expired coupon, or one that expires before the campaign, is not sent', async () => {
   const { shop } = await couponShop(t, 1);
   const body = { ...WORDS, expires_at: '2046-12-01' };
   const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
@@ -145,13 +145,13 @@ test('a coupon that is put away, over, or over by then is not sent', async () =>
   expect((await call(t, maple.manager, coupons.send, { body: { coupon_id } })).status).toBe(404);
 });
 
-describe('changing a coupon', () => {
+describe('Changing a coupon', () => {
   const change = (shop: Shop, coupon_id: string, body: object) =>
     call(t, shop.manager, coupons.updateOffer, { params: { coupon_id }, body: body as Input });
   const lastDays = async (shop: Shop, coupon_id: string) =>
     (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues.map(({ last_day }) => last_day);
 
-  test('before it is promised to anybody everything can be changed, by the rules of a new one', async () => {
+  test('Before a coupon is promised, everything can be changed by the rules of a new one', async () => {
     const { shop } = await couponShop(t, 1);
     const { coupon_id } = (
       await call(t, shop.manager, coupons.createOffer, { body: { ...WORDS, expires_after_days: 7 } })
@@ -181,7 +181,7 @@ describe('changing a coupon', () => {
     expect((await change(maple, coupon_id, changed)).status).toBe(404);
   });
 
-  test('what people hold keeps its words and gets no shorter; a longer time is everybody’s, also of who was too late', async () => {
+  test('A promised coupon keeps its words and gets no shorter, and a longer time applies to every issue, even expired ones', async () => {
     const { shop } = await couponShop(t, 2);
     const { offer } = await sendCouponTo(t, shop, { expires_at: '2046-12-01' });
     const { coupon_id } = offer;
@@ -216,7 +216,7 @@ describe('changing a coupon', () => {
     expect(rows).toMatchObject([{ detail: { before: { title: WORDS.title }, after: { title: WORDS.title } } }]);
   });
 
-  test('copies with days of their own get so many days more, each from its own', async () => {
+  test('Issues with their own days are extended by the same number of days', async () => {
     const { shop } = await couponShop(t, 1);
     const { offer } = await sendCouponTo(t, shop, { expires_after_days: 7 });
     expect(await lastDays(shop, offer.coupon_id)).toEqual(['2046-12-05']);
@@ -225,7 +225,7 @@ describe('changing a coupon', () => {
     expect(await lastDays(shop, offer.coupon_id)).toEqual(['2046-12-08']);
   });
 
-  test('a message that is planned promises its words already; cancelled it promises nothing', async () => {
+  test('A scheduled message already promises its words, and a canceled one promises nothing', async () => {
     const { shop } = await couponShop(t, 1);
     const body = { ...WORDS, expires_at: '2046-12-24' };
     const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body })).body;
@@ -246,12 +246,12 @@ test.each([
   ['a moment more', { expires_at: new Date(2) }, null],
   ['a moment less', { expires_at: new Date(0) }, couponErrors.shortened],
   ['days for each in place of a day', { expires_at: null, expires_after_days: 365 }, couponErrors.shortened],
-])('a promise: %s', (_name, changed, sentence) => {
+])('A promised coupon allows or refuses the change to %s', (_name, changed, sentence) => {
   const held = { title: 'a', description: 'a', terms: '', expires_at: new Date(1), expires_after_days: null };
   expect(brokenPromise(held, { ...held, ...changed })).toBe(sentence);
 });
 
-test('audiences ask for who redeemed, who still holds a coupon, who has none, and who has used none for long', async () => {
+test('Audiences can select who redeemed, who has a ready coupon, who has none, and who has not redeemed for a long time', async () => {
   const { shop } = await couponShop(t, 3);
   const { offer } = await sendCouponTo(t, shop, { expires_after_days: 1 });
   const { coupon_id } = offer;
@@ -272,7 +272,7 @@ test('audiences ask for who redeemed, who still holds a coupon, who has none, an
   }
 });
 
-test('the codes come as CSV, and name nobody', async () => {
+test('The codes come as CSV without names', async () => {
   const { shop, recipients } = await couponShop(t, 2);
   const { offer } = await sendCouponTo(t, shop);
   const answer = await t.app.inject({

@@ -49,7 +49,7 @@ const ledgerOf = async (coupon_issue_id: string) =>
   ).rows;
 
 // spec: 7-coupon-customer, 3-customer-coupons, 3-coupon
-test('the holder of a link sees what they have, and no whole phone number', async () => {
+test('A customer link shows the contact’s coupons and no full phone number', async () => {
   const { token, coupon, contact } = await withCoupon({ terms: 'One for each guest.' });
   const answer = await wallet(token);
   expect(answer.status).toBe(200);
@@ -79,7 +79,7 @@ test('the holder of a link sees what they have, and no whole phone number', asyn
 });
 
 // spec: 7-coupon-redeem, 3-redeem-request, 4-coupon-status
-test('on the holder’s phone it is redeemed once; who comes later is told when', async () => {
+test('A coupon is redeemed once on the customer’s phone, and a later attempt is told when', async () => {
   const { token, coupon } = await withCoupon();
   const body = { customer_token: token, coupon_issue_id: coupon.coupon_issue_id };
   const first = await onPhone(body);
@@ -101,7 +101,7 @@ test('on the holder’s phone it is redeemed once; who comes later is told when'
   expect((await wallet(token)).body.coupons).toMatchObject([{ status: 'redeemed' }]);
 });
 
-describe('at once, over real connections', () => {
+describe('Simultaneous requests over real connections', () => {
   let address: string;
   beforeAll(async () => {
     address = await t.app.listen({ host: '127.0.0.1', port: 0 });
@@ -116,7 +116,7 @@ describe('at once, over real connections', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  test('of ten phones one wins, and the others learn it', async () => {
+  test('One of ten phones wins, and the others are told', async () => {
     const { token, coupon } = await withCoupon();
     const body = { customer_token: token, coupon_issue_id: coupon.coupon_issue_id };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ ...body, attempt_id: newId() })));
@@ -125,7 +125,7 @@ describe('at once, over real connections', () => {
     expect(await ledgerOf(coupon.coupon_issue_id)).toHaveLength(1);
   });
 
-  test('a double tap is one redemption and the same answer', async () => {
+  test('A double tap is one redemption with the same answer', async () => {
     const { token, coupon } = await withCoupon();
     const body = { customer_token: token, coupon_issue_id: coupon.coupon_issue_id, attempt_id: newId() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(body)));
@@ -134,7 +134,7 @@ describe('at once, over real connections', () => {
     expect(await ledgerOf(coupon.coupon_issue_id)).toHaveLength(1);
   });
 
-  test('the counter and the phone: one of them', async () => {
+  test('Either the counter or the phone redeems the coupon', async () => {
     const { shop, token, coupon } = await withCoupon();
     const { coupon_issue_id } = coupon;
     const [phone, counter] = await Promise.all([
@@ -147,7 +147,7 @@ describe('at once, over real connections', () => {
 });
 
 // spec: 4-coupon-expiry
-test('it is good to its last minute and not a moment longer, by the server’s clock', async () => {
+test('A coupon is valid to its last minute by the server’s clock', async () => {
   const { token, coupon } = await withCoupon({ expires_at: '2046-11-29' });
   const body = { customer_token: token, coupon_issue_id: coupon.coupon_issue_id };
   // Midnight in Maine.
@@ -167,9 +167,9 @@ test('it is good to its last minute and not a moment longer, by the server’s c
   expect((await wallet(token)).body.coupons).toMatchObject([{ status: 'redeemed' }]);
 });
 
-describe('undoing', () => {
+describe('Undoing a redemption', () => {
   // spec: 24-undo
-  test('brings a coupon back, with who and why on record; it can be redeemed again', async () => {
+  test('Undoing makes a coupon ready again, records the user and the reason, and it can be redeemed again', async () => {
     const { shop, token, coupon } = await withCoupon();
     const { coupon_issue_id } = coupon;
     const attempt = { customer_token: token, coupon_issue_id, attempt_id: newId() };
@@ -192,7 +192,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('what is not redeemed cannot be undone, nor without a reason, nor by staff', async () => {
+  test('Undoing needs a redeemed coupon, a reason and a manager', async () => {
     const { shop, coupon } = await withCoupon();
     const params = { coupon_issue_id: coupon.coupon_issue_id };
     const undo = (reason: string) => call(t, shop.manager, coupons.undo, { params, body: { reason } });
@@ -204,7 +204,7 @@ describe('undoing', () => {
     expect((await call(t, maple.manager, coupons.undo, { params, body })).status).toBe(404);
   });
 
-  test('two at once undo one redemption', async () => {
+  test('Two simultaneous requests undo one redemption', async () => {
     const { shop, coupon } = await withCoupon();
     await atCounter(shop.staff, coupon.coupon_issue_id);
     const undo = () =>
@@ -218,8 +218,8 @@ describe('undoing', () => {
   });
 });
 
-describe('a link that is not theirs', () => {
-  test('opens nothing and redeems nothing', async () => {
+describe('A link for another customer’s coupon', () => {
+  test('The link opens nothing and redeems nothing', async () => {
     const { coupon, token } = await withCoupon();
     const other = await withCoupon();
     for (const customer_token of ['x', 'x'.repeat(43), `${token.slice(0, -1)}_`]) {
@@ -240,7 +240,7 @@ describe('a link that is not theirs', () => {
     }
   });
 
-  test('is told so in the phone’s language', async () => {
+  test('The refusal is in the language of the phone', async () => {
     const response = await t.app.inject({
       url: `/api/coupon/customer/${'x'.repeat(43)}`,
       headers: { 'accept-language': 'es-MX,es;q=0.9' },
@@ -248,7 +248,7 @@ describe('a link that is not theirs', () => {
     expect(response.json().detail).toBe(redeemTexts.es.linkGone);
   });
 
-  test('asks too often and has to wait', async () => {
+  test('Too many requests have to wait', async () => {
     const { token, coupon } = await withCoupon();
     const body = { customer_token: token, coupon_issue_id: coupon.coupon_issue_id };
     const remoteAddress = '203.0.113.7';
@@ -261,9 +261,9 @@ describe('a link that is not theirs', () => {
   });
 });
 
-describe('the staff’s PIN', () => {
+describe('The staff PIN', () => {
   // spec: 24-pin
-  test('is asked on the customer’s phone where the owner wants it, and not at the counter', async () => {
+  test('The PIN is asked on the customer’s phone when the owner requires it, and not at the counter', async () => {
     const { shop, token, coupon } = await withCoupon();
     const saved = await call(t, shop.owner, coupons.saveSettings, { body: { pin: '4711' } });
     expect(saved.body).toEqual({ pin_required: true });
@@ -280,7 +280,7 @@ describe('the staff’s PIN', () => {
     expect((await wallet(token)).body.pin_required).toBe(false);
   });
 
-  test('cannot be tried out: after five wrong ones even the right one waits, and the counter still works', async () => {
+  test('The PIN cannot be guessed: after five wrong PINs even the right one has to wait, and the counter still works', async () => {
     const { shop, token, coupon } = await withCoupon();
     await call(t, shop.owner, coupons.saveSettings, { body: { pin: '4711' } });
     const body = { customer_token: token, coupon_issue_id: coupon.coupon_issue_id };
@@ -292,7 +292,7 @@ describe('the staff’s PIN', () => {
     expect((await atCounter(shop.staff, coupon.coupon_issue_id)).status).toBe(200);
   });
 
-  test('is the owner’s to set, of four to eight digits', async () => {
+  test('Only the owner sets the PIN, which has four to eight digits', async () => {
     const { shop } = await couponShop(t, 0);
     for (const pin of ['123', '123456789', '12a4', '']) {
       const answer = await call(t, shop.owner, coupons.saveSettings, { body: { pin } });
@@ -303,7 +303,7 @@ describe('the staff’s PIN', () => {
   });
 });
 
-test('a shop without a plan shows its coupons and takes none', async () => {
+test('A shop without a plan shows its coupons and redeems none', async () => {
   await addCouponContact(t, corner);
   const contact = await addCouponContact(t, corner);
   await sendCouponTo(t, corner, { expires_after_days: 60 });
@@ -320,8 +320,8 @@ test('a shop without a plan shows its coupons and takes none', async () => {
   expect(await ledgerOf(body.coupons[0]?.coupon_issue_id ?? '')).toEqual([]);
 });
 
-describe('looking up at the counter', () => {
-  test('finds a code in any spelling, and says what is wrong with one that is none', async () => {
+describe('Lookup at the counter', () => {
+  test('The lookup finds a code in any spelling and explains an invalid one', async () => {
     const { shop, coupon, contact } = await withCoupon();
     const find = (code: string, token = shop.staff) => call(t, token, coupons.lookup, { body: { code } });
     const { code } = coupon;
@@ -336,7 +336,7 @@ describe('looking up at the counter', () => {
     expect(await find(code, maple.staff)).toMatchObject({ status: 404, body: { detail: couponErrors.noCode } });
   });
 
-  test('finds a phone by its whole number or its last digits, what can be used first', async () => {
+  test('The lookup finds a phone by its whole number or its last digits, with ready coupons first', async () => {
     const { shop, contact, coupon } = await withCoupon({ title: 'First' });
     await atCounter(shop.staff, coupon.coupon_issue_id);
     await sendCouponTo(t, shop, { title: 'Second' });
@@ -358,7 +358,7 @@ describe('looking up at the counter', () => {
   });
 });
 
-test('a retried request of the counter is answered again', async () => {
+test('A repeated request of the counter gets the same answer', async () => {
   const { shop, coupon } = await withCoupon();
   const request = {
     method: 'POST',
@@ -375,7 +375,7 @@ test('a retried request of the counter is answered again', async () => {
   });
 });
 
-test('what coupons brought is told by campaign, by time and by person; what was undone counts no more', async () => {
+test('Coupon results are shown by campaign, time and user, without undone redemptions', async () => {
   const { shop, recipients } = await couponShop(t, 3);
   const { campaign_id, offer } = await sendCouponTo(t, shop);
   const issues = await call(t, shop.staff, coupons.issues, { params: { coupon_id: offer.coupon_id } });

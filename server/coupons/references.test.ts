@@ -65,8 +65,8 @@ async function contactsOf(coupon_id: string): Promise<(string | null)[]> {
   return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
 }
 
-describe('a copy refers to what its company has', () => {
-  test('an offer, with or without a person and a campaign', async () => {
+describe('A coupon issue refers to rows of its own company', () => {
+  test('An issue refers to an offer, with or without a contact and a campaign', async () => {
     await issue({});
     await issue({ contacts: [null], campaign: null });
     expect(await contactsOf(coffee)).toEqual([ana, null]);
@@ -80,7 +80,7 @@ describe('a copy refers to what its company has', () => {
     ['a campaign that never was', () => ({ campaign: newId() })],
     ['an offer that never was', () => ({ offer: newId() })],
     ['a company that never was', () => ({ company: newId(), campaign: null, contacts: [null] })],
-  ])('%s is refused, with all of the statement', async (_what, issues) => {
+  ])('The whole statement is refused for %s', async (_what, issues) => {
     await expect(issue(issues())).rejects.toMatchObject(REFUSED);
     expect(await contactsOf(coffee)).toEqual([]);
   });
@@ -90,15 +90,15 @@ describe('a copy refers to what its company has', () => {
     ['campaign_id', () => foreign],
     ['coupon_id', () => tea],
     ['company_id', () => corner.companyId],
-  ])('and never to another one: %s', async (column, to) => {
+  ])('An issue cannot be moved to another company’s row: %s', async (column, to) => {
     await issue({});
     const change = t.owner.query(`update coupon_issues set ${column} = $1 where coupon_id = $2`, [to(), coffee]);
     await expect(change).rejects.toMatchObject(REFUSED);
   });
 });
 
-describe('what copies refer to', () => {
-  test('a contact who is erased leaves their copies', async () => {
+describe('The rows that coupon issues refer to', () => {
+  test('An erased contact leaves their coupon issues', async () => {
     await issue({});
     await eraseContact(t, maple, ana);
     expect(await contactsOf(coffee)).toEqual([null]);
@@ -107,14 +107,14 @@ describe('what copies refer to', () => {
   test.each([
     ['a campaign', 'campaigns', 'campaign_id', () => soups, () => foreign],
     ['an offer', 'coupon_offers', 'coupon_id', () => coffee, () => tea],
-  ])('%s that has copies stays', async (_what, table, column, used, unused) => {
+  ])('Deleting %s that has issues is refused', async (_what, table, column, used, unused) => {
     await issue({});
     const remove = (id: string) => t.owner.query(`delete from ${table} where ${column} = $1`, [id]);
     await expect(remove(used())).rejects.toMatchObject(REFUSED);
     expect((await remove(unused())).rowCount).toBe(1);
   });
 
-  test('an erasure waits for the copies that are being issued, and leaves them without the contact', async () => {
+  test('An erasure waits for coupons that are being issued, and leaves them without the contact', async () => {
     const issuing = await t.owner.connect();
     try {
       await issuing.query('begin');
@@ -133,7 +133,7 @@ describe('what copies refer to', () => {
     expect(await contactsOf(coffee)).toEqual([null]);
   });
 
-  test('a copy waits for a deletion that is under way, and is refused', async () => {
+  test('A coupon issue waits for a running deletion and is refused', async () => {
     const removing = await t.owner.connect();
     try {
       await removing.query('begin');
@@ -147,7 +147,7 @@ describe('what copies refer to', () => {
     }
   });
 
-  test('a company takes its copies with it', async () => {
+  test('Deleting a company deletes its coupon issues', async () => {
     const company = await companyRow(t);
     const [offer, campaign] = [await addOffer(company), await campaignRow(t, company, 'coupon')];
     await issue({ company, offer, campaign, contacts: [null] });

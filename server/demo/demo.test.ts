@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close();
 });
 
-test('a filling that breaks off leaves nothing of the shop but its name, and no login is told', {
+test('A demo that fails while it is filled leaves only the name of the shop and shows no login', {
   timeout: SLOW,
 }, async () => {
   const stopAt = 55;
@@ -51,7 +51,7 @@ test('a filling that breaks off leaves nothing of the shop but its name, and no 
   expect(await census()).toMatchObject({ companies: 1, users: 1, items: 0, invoices: 0, stock_movements: 0 });
 });
 
-test('the next start fills it, and nothing had to be corrected', { timeout: SLOW }, async () => {
+test('The next start fills the demo, and no invoice needed a correction', { timeout: SLOW }, async () => {
   let last = [0, 1];
   await fill((...progress) => {
     last = progress;
@@ -63,14 +63,14 @@ test('the next start fills it, and nothing had to be corrected', { timeout: SLOW
   token = await logIn(t, 'demo', login?.password);
 });
 
-test('filling again changes nothing', async () => {
+test('Filling again changes nothing', async () => {
   const before = await census();
   await fill();
   expect(await census()).toEqual(before);
   expect(before).toMatchObject({ companies: 1, users: 3, contacts: 60 });
 });
 
-test('what is on hand is the sum of the ledger, for every item', async () => {
+test('The quantity on hand is the sum of the ledger for every item', async () => {
   const { rows } = await t.owner.query(
     `select i.name from items i where i.on_hand is distinct from
        (select sum(m.quantity) from stock_movements m where m.company_id = i.company_id and m.item_id = i.item_id)`,
@@ -80,7 +80,7 @@ test('what is on hand is the sum of the ledger, for every item', async () => {
   expect(negative).toEqual([]);
 });
 
-test('every state of an invoice is there to be seen', async () => {
+test('The demo has an invoice in every state', async () => {
   const { body } = await call(t, token, invoices.list, { query: { limit: 200 } });
   expect(body.counts).toMatchObject({ reading: 0, needs_review: 4, rejected: 1, duplicate: 1 });
   expect(body.counts.posted).toBeGreaterThanOrEqual(45);
@@ -104,7 +104,7 @@ test('every state of an invoice is there to be seen', async () => {
   expect(Number(turkey?.unit_price) / Number(turkey?.last_price?.unit_price)).toBeCloseTo(1.18, 2);
 });
 
-test('two things got clearly dearer, some are low and two are out', async () => {
+test('Two items have a clear price increase, some are low and two are out of stock', async () => {
   const { body } = await call(t, token, inventory.listItems, { query: { limit: 200 } });
   const byName = new Map(body.items.map((item) => [item.name, item]));
   expect(byName.get('Oat milk, barista')?.cost_change).toBeCloseTo(0.12, 2);
@@ -116,7 +116,7 @@ test('two things got clearly dearer, some are low and two are out', async () => 
   expect(low.length).toBeLessThanOrEqual(12);
 });
 
-test('a database that belongs to somebody is left alone', async () => {
+test('A database with data is left alone', async () => {
   const other = await buildTestApp();
   try {
     await other.owner.query(`insert into companies (company_id, name, zip_code, created_at)
@@ -131,7 +131,7 @@ test('a database that belongs to somebody is left alone', async () => {
   }
 });
 
-test('has sent a few campaigns, which are over, and begun a draft', async () => {
+test('The demo has sent a few campaigns and has one draft', async () => {
   const { body } = await call(t, token, campaigns.list);
   expect(body.campaigns.map(({ name, status, waiting }) => [name, status, waiting])).toEqual([
     ['Weekend pies', 'finished', 0],
@@ -148,7 +148,7 @@ test('has sent a few campaigns, which are over, and begun a draft', async () => 
   expect(body.campaigns[0]?.clicked).toBeGreaterThan(5);
 });
 
-test('has offered coupons, some of which were redeemed', async () => {
+test('The demo has offered coupons, and some were redeemed', async () => {
   const { body } = await call(t, token, coupons.listOffers);
   expect(body.offers.map(({ title }) => title)).toEqual(['$5 off lunch for two', 'Free coffee']);
   for (const { issued, redeemed, revenue_cents, sales_entered } of body.offers) {
@@ -162,7 +162,7 @@ test('has offered coupons, some of which were redeemed', async () => {
   expect(ledger.body.redemptions.filter(({ kind }) => kind === 'undone')).toHaveLength(2);
 });
 
-test('some joined at each place where a code hangs, and some at none', async () => {
+test('Some contacts joined at each place with a QR code, and some at none', async () => {
   const { body } = await call(t, token, program.listSources);
   expect(body.sources.map(({ label }) => label).sort()).toEqual(['Door', 'Table 4', 'Till']);
   for (const { label, joins } of body.sources) expect(joins, label).toBeGreaterThan(2);

@@ -7,7 +7,7 @@ import { waitingDocuments } from './waiting.ts';
 
 const TODAY = '2026-11-20';
 
-test('the same date tells the same story', async () => {
+test('The same date creates the same history', async () => {
   expect(history(TODAY)).toEqual(history(TODAY));
   expect(demoContacts(TODAY)).toEqual(demoContacts(TODAY));
   const [once, again] = [await waitingDocuments(TODAY), await waitingDocuments(TODAY)];
@@ -16,7 +16,7 @@ test('the same date tells the same story', async () => {
 
 const week = Array.from({ length: 7 }, (_, days) => addDays(TODAY, days));
 
-test.each(week)('on %s it is a believable quarter that ends before today', (today) => {
+test.each(week)('On %s the history is a believable quarter that ends before today', (today) => {
   const { events, begins } = history(today);
   expect(begins <= addDays(today, -77)).toBe(true);
   expect(events.every(({ date }) => date >= begins && date < today)).toBe(true);
@@ -30,7 +30,7 @@ test.each(week)('on %s it is a believable quarter that ends before today', (toda
   expect(movements.every(({ quantity }) => quantity >= 0)).toBe(true);
 });
 
-test('the items have names and SKUs of their own, and stand in eight or nine categories', () => {
+test('The items have unique names and SKUs, in eight or nine categories', () => {
   const products = ASSORTMENTS.flatMap((assortment) => assortment.products);
   expect(products.length).toBeGreaterThanOrEqual(45);
   expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
@@ -39,7 +39,7 @@ test('the items have names and SKUs of their own, and stand in eight or nine cat
   expect([8, 9, 10]).toContain(categories.size);
 });
 
-test('every regular has a number of their own that is kept for stories', () => {
+test('Every frequent customer has a unique number from the range for fiction', () => {
   const phones = demoContacts(TODAY).map((contact) => ('added' in contact ? contact.added : contact.joined).phone_e164);
   expect(new Set(phones).size).toBe(60);
   expect(phones.every((phone = '') => /^\+120755501\d\d$/.test(phone))).toBe(true);

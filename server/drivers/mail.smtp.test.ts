@@ -45,7 +45,7 @@ const MESSAGE = {
   html: '<p>Plain words: ✓</p>',
 };
 
-test('hands a mail over with both parts and an id of its own', async () => {
+test('A mail is sent with both parts and its own id', async () => {
   const { taken, place } = await mailServer();
   await openMail(`smtp://${place}`).send(MESSAGE);
   expect(taken).toMatchObject([{ from: 'mail@shop.example.com', to: ['maple@example.com'] }]);
@@ -55,7 +55,7 @@ test('hands a mail over with both parts and an id of its own', async () => {
   expect(raw).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
 });
 
-test('signs in with the name and password of the address', async () => {
+test('The driver logs in with the name and password of the address', async () => {
   const seen: unknown[] = [];
   const { taken, place } = await mailServer({
     authOptional: false,
@@ -78,7 +78,7 @@ test.each([
   [552, true],
   [450, false],
   [421, false],
-])('an answer of %i to the recipient is permanent: %s', async (code, permanent) => {
+])('The answer %i to the recipient is permanent: %s', async (code, permanent) => {
   const { taken, place } = await mailServer({
     onRcptTo: (_address, _session, done) => done(answer(code, 'mailbox unavailable')),
   });
@@ -88,19 +88,19 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test('a server that is away is worth another try', async () => {
+test('An unreachable server is worth another attempt', async () => {
   const { place, server } = await mailServer();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   await expect(openMail(`smtp://${place}`).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
 });
 
-test('a server whose certificate nobody vouches for gets nothing', async () => {
+test('A server without a trusted certificate gets nothing', async () => {
   const { taken, place } = await mailServer({ secure: true, disabledCommands: [] });
   await expect(openMail(`smtps://${place}`).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
   expect(taken).toEqual([]);
 });
 
-test('a recipient is one address, whatever is in it', async () => {
+test('A recipient is one address, whatever it contains', async () => {
   const { taken, place } = await mailServer();
   await openMail(`smtp://${place}`)
     .send({ ...MESSAGE, to: 'maple@example.com, rival@example.com' })

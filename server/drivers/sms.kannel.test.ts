@@ -21,7 +21,7 @@ const PHONE = '+12075550142';
 const TEXT = { from: FROM, to: PHONE, body: 'Hi', reference: 'r', status_url: 'http://127.0.0.1/s' };
 const settings = { username: 'u', password: 'p&=', from: FROM };
 
-describe('the answers of smsbox', () => {
+describe('The answers of smsbox', () => {
   let answer = { status: 202, words: '0: Accepted for delivery' };
   const asked: URL[] = [];
   const server = createServer((request, response) => {
@@ -36,10 +36,13 @@ describe('the answers of smsbox', () => {
   afterAll(() => new Promise((done) => server.close(done)));
   const send = (body = 'Hi') => kannelSms({ ...settings, url }).send({ ...TEXT, body }, AbortSignal.timeout(5000));
 
-  test.each(['0: Accepted for delivery', '3: Queued for later delivery'])('%s: taken', async (words) => {
-    answer = { status: 202, words };
-    expect(await send()).toMatchObject({ status: 'sent', error_code: null });
-  });
+  test.each(['0: Accepted for delivery', '3: Queued for later delivery'])(
+    'The answer %s means that the message was accepted',
+    async (words) => {
+      answer = { status: 202, words };
+      expect(await send()).toMatchObject({ status: 'sent', error_code: null });
+    },
+  );
 
   test.each([
     [403, 'Authorization failed for sendsms', 'permanent', '20003'],
@@ -47,14 +50,14 @@ describe('the answers of smsbox', () => {
     [503, '4: Temporal failure, try again later.', 'retry', '20429'],
     [500, 'Internal error', 'unknown', 'no_answer'],
     [202, 'Something new', 'unknown', 'no_answer'],
-  ])('%i %s: %s', async (status, words, failure, code) => {
+  ])('The answer %i %s means: %s', async (status, words, failure, code) => {
     answer = { status, words };
     const error = await send().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SmsError);
     expect(error).toMatchObject({ failure, code });
   });
 
-  test('without a connection nothing was sent; without an answer nobody knows', async () => {
+  test('Without a connection the message was not sent, and without an answer the outcome is unknown', async () => {
     const nowhere = kannelSms({ ...settings, url: `http://127.0.0.1:${await freePort()}` });
     await expect(nowhere.send(TEXT, AbortSignal.timeout(5000))).rejects.toMatchObject({ failure: 'retry' });
     await expect(kannelSms({ ...settings, url }).send(TEXT, AbortSignal.abort())).rejects.toMatchObject({
@@ -65,7 +68,7 @@ describe('the answers of smsbox', () => {
   test.each([
     ['¡Año! {€} a+b&c', '0'],
     ['Café con 漢 😀', '2'],
-  ])('%s goes in the alphabet that it needs', async (body, coding) => {
+  ])('The text %s is sent in the alphabet that it needs', async (body, coding) => {
     answer = { status: 202, words: '0: Accepted for delivery' };
     await send(body);
     const query = Object.fromEntries(asked.at(-1)?.searchParams ?? []);
@@ -74,12 +77,12 @@ describe('the answers of smsbox', () => {
   });
 });
 
-describe('what Kannel calls with', () => {
+describe('Calls from Kannel', () => {
   const keys = openKeys('a secret of some length for this test');
   const hooks = kannelHooks(keys);
   const request = (url: string, secret = ''): SmsRequest => ({ url, secret, header: () => '', form: {} });
 
-  test('only the address that was handed out is ours', () => {
+  test('Only the address that we gave to Kannel is accepted', () => {
     const url = new URL(kannelInboundUrl('http://a', keys));
     const secret = url.pathname.split('/').at(-1) ?? '';
     expect(hooks.isGenuineText(request(url.href, secret))).toBe(true);
@@ -98,7 +101,7 @@ describe('what Kannel calls with', () => {
     ['coding=2&charset=UTF-16BE&text=%00%A1%00H%00oo%22', '¡Ho漢'],
     ['coding=0&charset=nonsense&text=caf%C3%A9', 'café'],
     ['coding=0&charset=ISO-8859-1&text=caf%E9', 'café'],
-  ])('%s', (fields, body) => {
+  ])('The call %s is read', (fields, body) => {
     expect(hooks.readText(request(`/x?from=12075550142&to=12075550100&id=i&${fields}`))).toMatchObject({
       from: '12075550142',
       to: ['12075550100'],
@@ -115,7 +118,7 @@ describe('what Kannel calls with', () => {
     ['report=16&said=NACK', { status: 'failed', error_code: 'rejected' }],
     ['report=4&said=', null],
     ['', null],
-  ])('report %s', (fields, expected) => {
+  ])('The delivery report %s is read', (fields, expected) => {
     expect(hooks.readReport(request(`/x?${fields}`))).toEqual(expected);
   });
 });
@@ -123,7 +126,7 @@ describe('what Kannel calls with', () => {
 const why = whyNoKannel();
 if (why) console.log(`The test on a real Kannel is skipped: ${why}`);
 
-describe.skipIf(why !== null)('on a real gateway', () => {
+describe.skipIf(why !== null)('A real gateway', () => {
   let t: TestApp;
   let maple: Shop;
   let kannel: Kannel;
@@ -161,7 +164,7 @@ describe.skipIf(why !== null)('on a real gateway', () => {
     await t.close();
   });
 
-  test('a STOP from a phone opts out, and its confirmation is delivered through the gateway', async () => {
+  test('A STOP from a phone opts out, and its confirmation is delivered through the gateway', async () => {
     await vi.waitFor(
       async () => {
         const contact = await t.db.tenant(maple.companyId, (tx) => findContactByPhone(tx, PHONE));
@@ -177,7 +180,7 @@ describe.skipIf(why !== null)('on a real gateway', () => {
     expect(kannel.carried).toEqual([expect.stringContaining(`${FROM} ${PHONE} text Maple Deli: Listo`)]);
   });
 
-  test('a text beyond the small alphabet arrives whole', async () => {
+  test('A text beyond GSM-7 arrives complete', async () => {
     const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
     const body = 'Maple Deli: 漢 😀';
     expect(measure(body).encoding).toBe('ucs2');
@@ -193,7 +196,7 @@ describe.skipIf(why !== null)('on a real gateway', () => {
     expect(new TextDecoder('utf-16be').decode(Buffer.from(bytes, 'latin1'))).toBe(body);
   });
 
-  test('without the secret of its address nobody texts in a phone’s name', async () => {
+  test('A call without the secret in its address cannot text in the name of a phone', async () => {
     const answer = await fetch(`${base}/webhooks/sms/kannel/inbound/guess?from=12075550143&to=1&id=1&text=STOP`);
     expect(answer.status).toBe(403);
   });

@@ -5,7 +5,7 @@ import { openSimulator } from './sms.simulator.ts';
 
 const TEXT = { from: '+15550100000', to: '+12075550142', body: 'Hi', status_url: 'http://here/status' };
 
-test('so many of a hundred texts have each fate, and every text has one', () => {
+test('A fixed share of a hundred messages has each outcome, and every message has one', () => {
   const shares = fc
     .tuple(fc.nat(100), fc.nat(100), fc.nat(100))
     .filter(([a, b, c]) => a + b + c <= 100)
@@ -44,7 +44,7 @@ test.each([
     { status: 'failed', error_code: '30007' },
   ],
   [{ undelivered: 100 }, { status: 'undelivered', error_code: '30003' }],
-])('%j', async (behavior, expected) => {
+])('A simulated phone with the behavior %j gives that outcome', async (behavior, expected) => {
   const reports = await reportsOf(behavior, 20);
   await vi.waitFor(() => expect(reports).toHaveLength(20));
   expect(new Set(reports.map((report) => JSON.stringify(report)))).toEqual(
@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test('a report comes after the chosen time, and one that is not to come never', async () => {
+test('A report comes after the chosen time, and a message without a report never gets one', async () => {
   vi.useFakeTimers();
   try {
     const late = await reportsOf({ delay_ms: 60_000 });

@@ -45,7 +45,7 @@ beforeEach(() => {
 const send = (to = url, body = 'Hi') =>
   twilioSms({ ...TWILIO_ACCOUNT, api_url: to }).send({ ...TEXT, body }, AbortSignal.timeout(5000));
 
-test('a text goes out as a form, whatever its letters, in the account’s name', async () => {
+test('A message is sent as a form in the name of the account, with any characters', async () => {
   const body = 'Año & 20% = 漢 😀';
   expect(await send(url, body)).toEqual({ provider_ref: SID, status: 'sent', error_code: null });
   expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
@@ -60,7 +60,7 @@ test('a text goes out as a form, whatever its letters, in the account’s name',
   });
 });
 
-test('a text in doubt is found by its words, whatever its letters and in however many pieces the list comes', async () => {
+test('An unclear message is found by its words, with any characters and over several pages of the list', async () => {
   const body = 'Año 漢 😀';
   const message = { ...take(body), date_created: new Date().toUTCString() };
   const list = Buffer.from(JSON.stringify({ messages: [message], next_page_uri: null, page: 0, page_size: 50 }));
@@ -77,13 +77,13 @@ test('a text in doubt is found by its words, whatever its letters and in however
   expect(await doubts?.find({ ...doubtful, other_refs: [SID] }, signal)).toBeNull();
 });
 
-describe('what is known of a text that has no answer', () => {
-  test('no connection: it certainly did not go out', async () => {
+describe('A message without an answer', () => {
+  test('Without a connection the message was certainly not sent', async () => {
     await expect(send(`http://127.0.0.1:${await freePort()}`)).rejects.toMatchObject({ failure: 'retry' });
     await expect(send('http://nobody.invalid')).rejects.toMatchObject({ failure: 'retry' });
   });
 
-  test('a connection that breaks: nobody knows', async () => {
+  test('A broken connection leaves the outcome unknown', async () => {
     answer = (response) => response.destroy();
     await expect(send()).rejects.toMatchObject({ failure: 'unknown' });
     expect(seen).toHaveLength(1);
@@ -96,7 +96,7 @@ function openHttp(timeout_ms: number) {
 }
 const bodies = () => seen.map(({ body }) => body.slice('Body='.length));
 
-test('a connection that was good before and breaks: nothing is tried again behind our back', async () => {
+test('A reused connection that breaks does not send the request again', async () => {
   const request = openHttp(5000);
   await request('first');
   answer = (response) => response.destroy();
@@ -107,7 +107,7 @@ test('a connection that was good before and breaks: nothing is tried again behin
   expect(seen[1]?.socket === seen[0]?.socket).toBe(true);
 });
 
-test('a request that has waited for a connection until its time was up is never begun', async () => {
+test('A request that waited for a connection until its time was up is never sent', async () => {
   // The time is up when the test says so: on a busy machine, the first request may take long to reach the server.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -31,8 +31,8 @@ function move(
   });
 }
 
-describe('items', () => {
-  test('are found by words in any case and without accents, by SKU and by barcode', async () => {
+describe('Items', () => {
+  test('Items are found by words in any case and without accents, by SKU and by barcode', async () => {
     const item = await add('Crème fraîche, 1 L', { sku: 'CF-1', barcodes: ['0123456789012'], category: 'Dairy' });
     for (const search of ['creme fraiche', 'FRAÎCHE', 'cf-1', '0123456789012']) {
       const found = await call(t, maple.staff, inventory.listItems, { query: { search } });
@@ -42,7 +42,7 @@ describe('items', () => {
     expect(other.body.items).toEqual([]);
   });
 
-  test('refuse a name or SKU that is taken, in any spelling, and keep what was there', async () => {
+  test('A taken name or SKU is refused in any spelling, and the existing item stays unchanged', async () => {
     await add('Butter, unsalted', { sku: 'B1' });
     const name = await call(t, maple.manager, inventory.createItem, {
       body: { name: 'BUTTER unsalted', stock_unit: 'lb' },
@@ -57,7 +57,7 @@ describe('items', () => {
     expect([sku.status, sku.body]).toEqual([409, { detail: inventoryErrors.skuTaken('b1'), code: 'sku_taken' }]);
   });
 
-  test('name the field that is wrong', async () => {
+  test('An error names the field that is wrong', async () => {
     const answer = await call(t, maple.manager, inventory.createItem, {
       body: { name: '  ', stock_unit: 'ea', par_level: 'many' },
     });
@@ -68,7 +68,7 @@ describe('items', () => {
     });
   });
 
-  test('are archived and restored, and keep their ledger', async () => {
+  test('Items are archived and restored, and keep their ledger', async () => {
     const item = await add('Pickles');
     await move(item.item_id, 'counted', 8);
     const params = { item_id: item.item_id };
@@ -86,7 +86,7 @@ describe('items', () => {
     expect(restored.body).toMatchObject({ is_active: true, on_hand: 8 });
   });
 
-  test('low ones come first and alone when asked for', async () => {
+  test('Low items come first, and alone with the filter', async () => {
     const [low, fine] = [await add('Low oil', { par_level: 10 }), await add('Full oil', { par_level: 2 })];
     await move(low.item_id, 'counted', 3);
     await move(fine.item_id, 'counted', 5);
@@ -101,8 +101,8 @@ describe('items', () => {
   });
 });
 
-describe('movements by hand', () => {
-  test('counting sets what is there, waste takes away, an adjustment adds its sign', async () => {
+describe('Movements by hand', () => {
+  test('A count sets the quantity, waste reduces it, and an adjustment adds its signed quantity', async () => {
     const item = await add('Romaine');
     const steps = [
       ['counted', 24, 24, 24],
@@ -127,7 +127,7 @@ describe('movements by hand', () => {
     expect(ledger.body.movements.map(({ on_hand_after }) => on_hand_after)).toEqual([12.25, 12.25]);
   });
 
-  test('refuse nothing, less than nothing, and an adjustment by staff', async () => {
+  test('Zero, negative quantities, and adjustments by staff are refused', async () => {
     const item = await add('Thyme');
     expect((await move(item.item_id, 'wasted', 0)).body).toMatchObject({ detail: inventoryErrors.nothingToRecord });
     expect((await move(item.item_id, 'counted', -1)).body).toMatchObject({ detail: inventoryErrors.negativeCount });
@@ -135,7 +135,7 @@ describe('movements by hand', () => {
     expect((await move(item.item_id, 'counted', 1, maple.staff)).status).toBe(200);
   });
 
-  test('at the same moment lose nothing: on hand is always the sum of the ledger', async () => {
+  test('Simultaneous movements lose nothing: the quantity on hand is always the sum of the ledger', async () => {
     const item = await add('Eggs');
     await fc.assert(
       fc.asyncProperty(
@@ -158,7 +158,7 @@ describe('movements by hand', () => {
   });
 });
 
-test('the summary counts what is low, out, and its worth', async () => {
+test('The summary counts low and out-of-stock items and the stock value', async () => {
   const summary = await call(t, maple.staff, inventory.summary);
   expect(summary.status).toBe(200);
   expect(summary.body).toMatchObject({

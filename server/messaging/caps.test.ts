@@ -25,17 +25,17 @@ test.each([
     { kind: 'hold', until: new Date(NOW.getTime() + 23 * HOUR), cap: 'month' },
   ],
   ['one is just going out', ago(-0.5), { kind: 'suppress', cap: 'day' }],
-])('%s', (_, sent, decision) => expect(capDecision(sent, CAPS, NOW)).toEqual(decision));
+])('The caps decide correctly: %s', (_, sent, decision) => expect(capDecision(sent, CAPS, NOW)).toEqual(decision));
 
 test.each([
   [{ day: 0, week: 0, month: 0 }, null],
   [{ day: 1, week: 1, month: 1 }, 'day'],
   [{ day: 0, week: 2, month: 2 }, 'week'],
   [{ day: 1, week: 2, month: 4 }, 'month'],
-] as const)('counts %j are capped by %s', (counts, cap) => expect(cappedBy(counts, CAPS)).toBe(cap));
+] as const)('The counts %j are capped by %s', (counts, cap) => expect(cappedBy(counts, CAPS)).toBe(cap));
 
 // spec: ruling-20-caps
-test('whoever keeps to the decisions never exceeds a cap in any span', () => {
+test('A sender that follows the decisions never exceeds a cap in any span', () => {
   const anyCaps = fc.record({
     per_day: fc.integer({ min: 1, max: 3 }),
     per_week: fc.integer({ min: 1, max: 5 }),

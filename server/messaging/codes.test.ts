@@ -9,7 +9,7 @@ test.each([
   ['retry_later', [20429, 21611, 30001, 30003, 30022, 30023, 30610]],
   ['failed', [21408, 21608, 30004, 30008, 30036, 30450]],
   ['unknown', [20500, 30410]],
-] as const)('%s', (outcome, codes) => {
+] as const)('These codes have the outcome %s', (outcome, codes) => {
   for (const code of codes) {
     expect([code, meaningOfCode(code).outcome]).toEqual([code, outcome]);
     expect(meaningOfCode(String(code))).toEqual(meaningOfCode(code));
@@ -18,7 +18,7 @@ test.each([
   }
 });
 
-test('a code from tomorrow, or none, is never leave to send again', () => {
+test('A code that is unknown today, or no code, never allows sending again', () => {
   for (const code of [99999, '', 'constructor', '__proto__', null]) {
     expect(meaningOfCode(code)).toMatchObject({ outcome: 'unknown', reason: messageFailureTexts.unsettled });
     expect(wordsOfCode(String(code))).toBeNull();

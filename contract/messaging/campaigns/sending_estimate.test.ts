@@ -14,6 +14,6 @@ test.each([
   ['nobody', { recipients: 0 }, 0, 0],
   ['a fraction of a cent', { recipients: 3, segments: 1, cents_per_segment: 0.83 }, 2, 3],
   ['half a cent is rounded up', { recipients: 1, segments: 1, cents_per_segment: 1.5 }, 2, 1],
-])('%s', (_, change, cost_cents, seconds) => {
+])('The estimate is right for this case: %s', (_, change, cost_cents, seconds) => {
   expect(estimate({ ...input, ...change })).toEqual({ cost_cents, seconds });
 });

@@ -57,9 +57,9 @@ test.each([
   ['Sexy nude lipstick', ['warn sex']],
   ['Essex, Sussex, unisex and same-sex weddings', []],
   ['Bagels are half price until noon. Show this text.', []],
-] as const)('%j', (text, expected) => expect(rules(text)).toEqual(expected));
+] as const)('The text %j has the expected findings', (text, expected) => expect(rules(text)).toEqual(expected));
 
-test('behind the gate alcohol is fine, tobacco is not', () => {
+test('Behind the age gate, alcohol is allowed and tobacco is not', () => {
   expect(rules('Two beers and a cigar', true)).toEqual(['refuse tobacco']);
 });
 
@@ -73,11 +73,11 @@ test.each([
   ['Bagels. STOP=end', false],
   ['Bagels. Responda ALTO para salir.', false],
   ['Bagels. Envía STOP para salir', false],
-] as const)('%j lacks a way out: %s', (text, lacks) => {
+] as const)('The text %j does not say how to opt out: %s', (text, lacks) => {
   expect(checkContent(text, { has_age_gate: false }).some(({ rule }) => rule === 'stop')).toBe(lacks);
 });
 
-test('a finding names the word as it is written and where it stands; refusals come first', () => {
+test('A finding names the word as it is written and its place, and refusals come first', () => {
   expect(checkContent('bit.ly/x Ice-cold BEER and root beer', { has_age_gate: false })).toEqual([
     expect.objectContaining({
       level: 'refuse',
@@ -91,7 +91,7 @@ test('a finding names the word as it is written and where it stands; refusals co
   ]);
 });
 
-test('every finding lies within the text, whatever it is, and a long one is read at once', () => {
+test('Every finding lies within the text, and a long text is checked quickly', () => {
   const parts = fc.constantFrom(
     ...['beer', 'root', ' ', 'STOP', 'BIG', 'weed', 'İ', 'ß', '🍺', '!!!', 'bit.ly', 'gun'],
   );

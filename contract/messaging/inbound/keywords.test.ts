@@ -220,11 +220,11 @@ test.each([
     ],
     ...['Sí, a las 5', 'baja en grasa?', 'para mi hijo'],
   ]),
-])('%j is read as %s (%s)', (text, kind, language) => {
+])('The reply %j is read as %s (%s)', (text, kind, language) => {
   expect(readInbound(text)).toMatchObject({ kind, language });
 });
 
-test('the words that decided are kept', () => {
+test('The words that decided are kept', () => {
   expect(readInbound('¡No más!').word).toBe('no mas');
   expect(readInbound('Hi, please stop texting me!').word).toBe('stop texting');
   expect(readInbound('hello').word).toBeNull();
@@ -232,7 +232,7 @@ test('the words that decided are kept', () => {
 
 const noise = fc.stringMatching(/^[ .,!?"\n\t*-]{0,6}$/);
 
-test('a keyword is one in any case, with any signs around it and any spaces within', () => {
+test('A keyword counts in any case, with any punctuation and any spaces', () => {
   const keywords = [
     'stop',
     'stop all',
@@ -265,7 +265,7 @@ test('a keyword is one in any case, with any signs around it and any spaces with
 /** Also halves of characters, as a broken phone may send them. */
 const anyCharacters = fc.array(fc.nat(0x1ffff), { maxLength: 2000 }).map((codes) => String.fromCodePoint(...codes));
 
-test('any text of any length is read at once', () => {
+test('A text of any length is read quickly', () => {
   fc.assert(
     fc.property(anyCharacters, (text) => {
       expect(readInbound(text).kind).toBeTypeOf('string');

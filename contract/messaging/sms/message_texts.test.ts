@@ -30,7 +30,7 @@ test.each([
   'Señor Ñandú',
   'Grandmother Wilhelmina’s Neighborhood Delicatessen & Bakery of Portland, Maine',
   'x'.repeat(200),
-])('every automatic text of %j is one segment', (company_name) => {
+])('Every automatic message of %j fits in one segment', (company_name) => {
   for (const [kind, language, text] of all(company_name)) {
     expect([kind, language, measure(text)]).toEqual([
       kind,
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('a long name is cut between its words, and a long address never costs the name', () => {
+test('A long company name is cut between words, and a long address never removes the name', () => {
   const name = 'Grandmother Wilhelmina’s Neighborhood Delicatessen & Bakery';
   expect(automaticMessage('confirm', 'en', { company_name: name, per_month: 4, contact })).toMatch(
     /^Grandmother Wilhelmina's\.\.\.: Reply YES/,
@@ -54,7 +54,7 @@ test('a long name is cut between its words, and a long address never costs the n
   expect(automaticMessage('optOut', 'en', { company_name: '日本食堂', per_month: 4, contact })).toMatch(/^日本食堂: /);
 });
 
-test('each says who writes and what the law wants', () => {
+test('Each automatic message names the sender and has the parts that the law requires', () => {
   for (const [kind, language, text] of all('Maple Deli')) {
     expect(text).toMatch(/^Maple Deli/);
     if (kind === 'optOut') {
@@ -70,12 +70,12 @@ test('each says who writes and what the law wants', () => {
   }
 });
 
-test('a shop without a phone number or address still answers in whole sentences', () => {
+test('A shop without a phone number or address still answers in whole sentences', () => {
   for (const [, , text] of all('Maple Deli', ''))
     expect(text).not.toMatch(/(?:Help|Ayuda): ?[.]|(?:Help|Ayuda): ?$| {2}/);
 });
 
-test('the opt-out confirmation, word for word', () => {
+test('The opt-out confirmation has its exact wording', () => {
   expect(automaticMessage('optOut', 'en', { company_name: 'Maple Deli', per_month: 4, contact })).toBe(
     'Maple Deli: You are unsubscribed and will get no more texts. Reply START to rejoin. Help: (207) 555-0142',
   );
@@ -90,7 +90,7 @@ test.each([
   ['Maple Deli: 2 texts a week. Message and data rates may apply. Text HELP or STOP', ['stop']],
   ['Maple Deli: msg frequency varies. Msg&data rates may apply. Reply help for help, reply "STOP" to end.', []],
   ['Maple Deli: 5 tables per week are free', ['frequency', 'rates', 'help', 'stop']],
-] as const)('a welcome text %j gets %j', (words, added) => {
+] as const)('A welcome message %j gets %j', (words, added) => {
   const composed = composeWelcomeMessage(words, { company_name: 'Maple Deli', per_month: 4, language: 'en' });
   expect(composed.added).toEqual(added);
   expect(composed.text).toContain(words.replace('{company_name}', 'Maple Deli'));
@@ -102,7 +102,7 @@ test.each([
 });
 
 // spec: ruling-17
-test('whatever an owner writes, the welcome text is lawful in both languages, and the words stay', () => {
+test('The welcome message is lawful in both languages and keeps the words that an owner wrote', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.constantFrom(...LANGUAGES), (words, language) => {
       const brand = { company_name: 'Maple Deli', per_month: 4, language };
@@ -116,7 +116,7 @@ test('whatever an owner writes, the welcome text is lawful in both languages, an
 });
 
 // spec: 8-welcome-default
-test('the defaults need the fewest words added, and fit', () => {
+test('The default welcome messages need the fewest added words and fit', () => {
   expect(defaultWelcomeMessage('en')).toMatch(/^Welcome to \{company_name\} Rewards! .+ Reply STOP to opt out\.$/);
   for (const language of LANGUAGES) {
     const brand = { company_name: 'Maple Deli', per_month: 4, language };
@@ -131,7 +131,7 @@ test('the defaults need the fewest words added, and fit', () => {
 });
 
 // spec: ruling-16
-test('the disclosure says all that it must, in both languages, and evidence keeps all of it', () => {
+test('The disclosure has all required parts in both languages, and the evidence keeps all of it', () => {
   const [en, es] = LANGUAGES.map((language) => joinDisclosure(language, { company_name: 'Maple Deli', per_month: 4 }));
   for (const part of [
     'Maple Deli',

@@ -23,7 +23,7 @@ test.each([
   // 67 is odd: a pair does not fit into the last unit.
   ['😀'.repeat(36), 'ucs2', 72, 2, 61],
   [`${'a'.repeat(318)}😀`, 'ucs2', 320, 5, 15],
-])('%j measures', (text, encoding, units, segments, left) => {
+])('The text %j has the expected encoding and length', (text, encoding, units, segments, left) => {
   expect(measure(text)).toMatchObject({ encoding, units, segments, left });
 });
 
@@ -43,7 +43,7 @@ const gsmText = fc
   .map((parts) => parts.join(''));
 
 // spec: ruling-21-meter
-test('an independent calculator comes to the same alphabet, units and segments', () => {
+test('An independent calculator finds the same alphabet, units and segments', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, gsmText), (text) => {
       const theirs = new SegmentedMessage(text);
@@ -56,7 +56,7 @@ test('an independent calculator comes to the same alphabet, units and segments',
   );
 });
 
-test('what is left is exactly what still fits', () => {
+test('The remaining length is exactly what still fits', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, gsmText), (text) => {
       const { segments, left } = measure(text);
@@ -67,7 +67,7 @@ test('what is left is exactly what still fits', () => {
   );
 });
 
-test('every single character has the same alphabet as the independent calculator gives it', () => {
+test('Every single character has the alphabet that the independent calculator finds', () => {
   for (let code = 0x20; code < 0x3000; code += 1) {
     const char = String.fromCharCode(code);
     if (/[\p{M}\p{Cc}\p{Cf}]/u.test(char)) continue;
@@ -97,14 +97,14 @@ test.each([
   ],
   ['a\u200bb', 'ab', ['invisible character']],
   ['Ça va €5 é ñ ¿ Ü', 'Ça va €5 é ñ ¿ Ü', []],
-])('%j can be written small', (text, small, names) => {
+])('The text %j can be written in the GSM-7 alphabet', (text, small, names) => {
   const found = offenders(text);
   expect(found.map(({ name }) => name)).toEqual(names);
   expect(found.reduce((rest, { char }) => replaceOffender(rest, char), text)).toBe(small);
 });
 
 // spec: ruling-21-meter
-test('an offender says where it stands and how often; another script has no stand-in', () => {
+test('An offender is listed with its place and count, and another script has no replacement', () => {
   expect(offenders('a “b” c“')).toMatchObject([
     { char: '“', at: 2, count: 2 },
     { char: '”', at: 4, count: 1 },
@@ -113,7 +113,7 @@ test('an offender says where it stands and how often; another script has no stan
   expect(replaceOffender('дом', 'д')).toBe('дом');
 });
 
-test('replacing every offender that has a stand-in leaves GSM-7, or names what has none', () => {
+test('Replacing every offender leaves GSM-7, or names the characters without a replacement', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const small = offenders(text).reduce((rest, { char }) => replaceOffender(rest, char), text);
@@ -125,13 +125,13 @@ test('replacing every offender that has a stand-in leaves GSM-7, or names what h
 });
 
 // spec: 5-promo-total
-test("the company's name counts", () => {
+test('The company name in front counts', () => {
   expect(withPrefix('Maple Deli', 'Hi')).toBe('Maple Deli: Hi');
   expect(prefixOf('Maple Deli').length + bodyMax('Maple Deli')).toBe(320);
   expect(bodyMax('x'.repeat(400))).toBe(0);
 });
 
-test('placeholders are filled, and what is missing is listed', () => {
+test('Placeholders are filled, and missing values are listed', () => {
   expect(placeholdersIn('{company_name}: {item} and {item}, not { x } or {}')).toEqual(['company_name', 'item']);
   expect(fillPlaceholders('{a} {b} {a}', { a: 'one' })).toEqual({ text: 'one {b} one', missing: ['b'] });
   expect(fillPlaceholders('{a}', { a: '  ' })).toEqual({ text: '{a}', missing: ['a'] });

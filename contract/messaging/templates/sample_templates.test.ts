@@ -21,7 +21,7 @@ const EVERY = SAMPLE_TEXTS.flatMap((sample) =>
   LANGUAGES.map((language) => [sample[language].title, sample[language].body] as const),
 );
 
-test.each(EVERY)('“%s” stays in the cheap alphabet and within two segments when it is filled in', (_title, body) => {
+test.each(EVERY)('The sample “%s” stays in GSM-7 and within two segments when it is filled in', (_title, body) => {
   expect(bodyFault(body, NAME)).toBeNull();
   expect(measure(body).encoding).toBe('gsm7');
   const filled = placeholdersIn(body).reduce(
@@ -31,7 +31,7 @@ test.each(EVERY)('“%s” stays in the cheap alphabet and within two segments w
   expect(measure(withPrefix(NAME, filled)).segments).toBeLessThanOrEqual(2);
 });
 
-test('the Spanish twin asks for the same values, and no two samples share a number or a title', () => {
+test('The Spanish twin asks for the same values, and no two samples share a number or a title', () => {
   for (const { en, es } of SAMPLE_TEXTS) {
     expect(placeholdersIn(es.body).sort()).toEqual(placeholdersIn(en.body).sort());
   }

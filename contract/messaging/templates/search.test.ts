@@ -20,7 +20,7 @@ test.each([
   ['{offer}', 'offer'],
   ['?!…', ''],
   ['', ''],
-])('%j is compared as %j', (text, expected) => {
+])('The text %j is compared as %j', (text, expected) => {
   expect(normalized(text)).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['cafe', 'Un Café gratis'],
   ['win back', 'Win-back'],
   ['dont', 'We don’t sleep'],
-])('%j is a part of %j and scores 1', (search, text) => {
+])('The text %j is a part of %j and scores 1', (search, text) => {
   expect(matchScore(search, text)).toBe(1);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['coffee coffee now monday', 'monday', 0.65 / 3 + 0.35 * (1 - 18 / 24)],
   ['xyz', 'abc', 0],
   ['xyz', '', 0],
-])('%j against %j scores %d', (search, text, score) => {
+])('The text %j against %j scores %d', (search, text, score) => {
   expect(matchScore(search, text)).toBeCloseTo(score, 10);
 });
 
-test('a score lies between 0 and 1, and a text answers to itself', () => {
+test('A score lies between 0 and 1, and a text matches itself', () => {
   assert(
     property(string({ unit: 'grapheme' }), string({ unit: 'grapheme' }), (search, text) => {
       const score = matchScore(search, text);
@@ -60,9 +60,9 @@ test('a score lies between 0 and 1, and a text answers to itself', () => {
   );
 });
 
-describe('searching templates', () => {
+describe('Searching templates', () => {
   // spec: 5-template-search-threshold, 9-template-threshold
-  test('what scores under 0.25 is dropped, 0.25 itself is not', () => {
+  test('A score under 0.25 is dropped, and 0.25 itself is kept', () => {
     // Five of seven letters: 0.35 × 5/7.
     expect(matchScore('abcdefg', 'abcdexy')).toBeCloseTo(0.25, 10);
     expect(titles('abcdefg', template('abcdexy'))).toEqual(['abcdexy']);
@@ -70,7 +70,7 @@ describe('searching templates', () => {
   });
 
   // spec: 5-template-search-sorted
-  test('the best comes first, and equal ones keep their order', () => {
+  test('The best match comes first, and equal matches keep their order', () => {
     const found = titles(
       'free coffee',
       template('Coffee for free'),
@@ -82,13 +82,13 @@ describe('searching templates', () => {
     expect(found).toEqual(['Have a free coffee', 'A free coffee again', 'Coffee for free', 'Free tea']);
   });
 
-  test('title, category and words are looked at, each on its own', () => {
+  test('Title, category and words are searched separately', () => {
     expect(titles('win back', template('We miss you', 'Come by.', 'Win-back'))).toHaveLength(1);
     expect(titles('come by', template('We miss you', 'Come by.', 'Win-back'))).toHaveLength(1);
     expect(titles('brithday', template('A treat', 'Come by.', 'Birthday'))).toHaveLength(1);
   });
 
-  test('nothing searched for finds all of them as they stand', () => {
+  test('An empty search finds all templates in their order', () => {
     expect(titles('', template('b'), template('a'))).toEqual(['b', 'a']);
     expect(titles(' ?! ', template('b'), template('a'))).toEqual(['b', 'a']);
   });
@@ -101,6 +101,6 @@ test.each([
   ['short', 'short'],
   [`${'a'.repeat(119)}🎂 cake`, 'a'.repeat(119)],
   [`${'a'.repeat(118)}🎂 cake`, `${'a'.repeat(118)}🎂`],
-])('a preview is cut at 120 characters and not through one', (body, preview) => {
+])('A preview is cut at 120 characters and never inside a character', (body, preview) => {
   expect(previewOf(body)).toBe(preview);
 });

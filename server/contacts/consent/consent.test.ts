@@ -58,8 +58,8 @@ async function ledger(phone_e164: string, ctx = maple) {
 
 const chain = (ctx = maple) => ctx.tx(checkChain);
 
-describe('opting in', () => {
-  test('makes a contact, and keeps what the consent rests on', async () => {
+describe('An opt-in', () => {
+  test('An opt-in makes a contact and keeps the evidence of the consent', async () => {
     const ada = phone();
     const evidence = { ip: '203.0.113.7', user_agent: 'Phone' };
     const joined = await join(ada, { name: 'Ada', language: 'es', joined_from: 'door', evidence });
@@ -74,7 +74,7 @@ describe('opting in', () => {
     expect(await ledger(ada)).toEqual([{ kind: 'opt_in', source: 'web_form', wording: WORDING, evidence }]);
   });
 
-  test('again is known: nothing is overwritten, and only new words are recorded', async () => {
+  test('A repeated opt-in overwrites nothing, and records only new words', async () => {
     const bo = phone();
     const first = await join(bo, { name: 'Bo' });
     expect(await join(bo, { name: 'Somebody else' })).toEqual({ ...first, outcome: 'known' });
@@ -84,7 +84,7 @@ describe('opting in', () => {
     expect((await ledger(bo)).map(({ wording }) => wording)).toEqual([WORDING, 'Newer words.']);
   });
 
-  test('at the same moment makes one contact', async () => {
+  test('Simultaneous opt-ins make one contact', async () => {
     const twice = phone();
     const both = await Promise.all([join(twice), join(twice)]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['joined', 'known']);
@@ -93,8 +93,8 @@ describe('opting in', () => {
   });
 });
 
-describe('opting out', () => {
-  test('is suppression, ledger and state at once, and once', async () => {
+describe('An opt-out', () => {
+  test('An opt-out changes suppression, ledger and state together, and only once', async () => {
     const cy = phone();
     const { loyalty_customer_id } = await join(cy);
     expect(await stop(cy)).toEqual({ loyalty_customer_id, outcome: 'opted_out' });
@@ -107,7 +107,7 @@ describe('opting out', () => {
     expect(await maple.tx((tx) => isBlocked(maple, tx, cy))).toBe(true);
   });
 
-  test('works for a number that is no contact’s, for this company alone', async () => {
+  test('An opt-out works for a number without a contact, and only for this company', async () => {
     const stranger = phone();
     expect(await stop(stranger)).toEqual({ loyalty_customer_id: null, outcome: 'opted_out' });
     expect(await join(stranger)).toEqual({ loyalty_customer_id: null, outcome: 'suppressed' });
@@ -115,7 +115,7 @@ describe('opting out', () => {
     expect(await join(stranger, {}, corner)).toMatchObject({ outcome: 'joined' });
   });
 
-  test('all together or not at all', async () => {
+  test('An opt-out happens completely or not at all', async () => {
     const di = phone();
     await join(di);
     const failing = maple.tx(async (tx) => {
@@ -127,7 +127,7 @@ describe('opting out', () => {
     expect(await maple.tx((tx) => isBlocked(maple, tx, di))).toBe(false);
   });
 
-  test('holds against the web form, the shop and a file; only START from the phone lifts it', async () => {
+  test('An opt-out holds against the web form, the shop and a file, and only START from the phone ends it', async () => {
     const ed = phone();
     const { loyalty_customer_id } = await join(ed);
     await stop(ed);
@@ -147,7 +147,7 @@ describe('opting out', () => {
     expect((await ledger(ed)).map(({ kind }) => kind)).toEqual(['opt_in', 'opt_out', 'opt_in']);
   });
 
-  test('outlives the contact: who is deleted and added again stays opted out', async () => {
+  test('An opt-out outlives the contact: a contact who is deleted and added again stays opted out', async () => {
     const flo = phone();
     const { loyalty_customer_id } = await join(flo);
     await stop(flo);
@@ -158,8 +158,8 @@ describe('opting out', () => {
   });
 });
 
-describe('whom the shop adds', () => {
-  test('has to confirm first, unless somebody vouches for the consent', async () => {
+describe('A contact whom the shop adds', () => {
+  test('An added contact has to confirm first, unless the shop attests to the consent', async () => {
     const [gus, hal] = [phone(), phone()];
     await add({ phone_e164: gus });
     await add({ phone_e164: hal, attestation: ATTESTATION });
@@ -176,7 +176,7 @@ describe('whom the shop adds', () => {
     ]);
   });
 
-  test('is one contact of a company, also when two people add them at once, and may be another company’s too', async () => {
+  test('A number is one contact of a company, even when two users add it at once, and can be another company’s contact too', async () => {
     const ivy = phone();
     const both = await Promise.allSettled([add({ phone_e164: ivy }), add({ phone_e164: ivy })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -188,7 +188,7 @@ describe('whom the shop adds', () => {
     expect(await ledger(ivy, corner)).toHaveLength(1);
   });
 
-  test('is asked to confirm once', async () => {
+  test('An added contact is asked to confirm once', async () => {
     const jo = phone();
     const id = await add({ phone_e164: jo });
     const ask = () => maple.tx((tx) => askForConfirmation(maple, tx, id, 'Reply YES to get our texts.'));
@@ -203,7 +203,7 @@ describe('whom the shop adds', () => {
   });
 });
 
-test('a dead number is parked, and is back when the person is heard of', async () => {
+test('A dead number is parked, and a text from it ends the parking', async () => {
   const kit = phone();
   const { loyalty_customer_id } = await join(kit);
   const park = () =>
@@ -217,7 +217,7 @@ test('a dead number is parked, and is back when the person is heard of', async (
   expect(await find(kit)).toMatchObject({ unreachable_at: null });
 });
 
-describe('the chain', () => {
+describe('The chain', () => {
   /** A company with three links: somebody joins, leaves, and somebody else joins. */
   async function shopWithChain(): Promise<Ctx> {
     const companyId = companyOfJob({ company_id: await companyRow(t) });
@@ -229,7 +229,7 @@ describe('the chain', () => {
     return shop;
   }
 
-  test('holds after all that, in each company', async () => {
+  test('The chain of each company is intact after all of these events', async () => {
     const { rows } = await t.owner.query('select count(*)::int as n from consent_events where company_id = $1', [
       maple.companyId,
     ]);
@@ -276,14 +276,14 @@ describe('the chain', () => {
       2,
     ],
     ['the words were changed', [`update consent_wordings set wording = 'I agree to all.' where company_id = $1`], 1],
-  ])('tells where %s', async (_what, statements, place) => {
+  ])('The check finds where %s', async (_what, statements, place) => {
     const shop = await shopWithChain();
     expect(await chain(shop)).toEqual({ links: 3, broken_at: null });
     for (const statement of statements) await t.owner.query(statement, [shop.companyId]);
     expect(await chain(shop)).toEqual({ links: place - 1, broken_at: place });
   });
 
-  test('holds when the evidence of a contact was erased', async () => {
+  test('The chain stays intact when the evidence of a contact was erased', async () => {
     const shop = await shopWithChain();
     await t.owner.query(`delete from consent_evidence where company_id = $1 and consent_event_id = ${SECOND}`, [
       shop.companyId,
@@ -299,7 +299,7 @@ describe('the chain', () => {
     `update consent_wordings set wording = ''`,
     'delete from consent_wordings',
     'delete from consent_chains',
-  ])('is out of the application’s reach: %s', async (statement) => {
+  ])('The application cannot run “%s” on the chain', async (statement) => {
     await expect(t.db.pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 });

@@ -83,7 +83,7 @@ async function contactWithMessages(): Promise<TestContact> {
 
 const all = (purposes: readonly string[], state: string) => Object.fromEntries(purposes.map((one) => [one, state]));
 
-describe('what the shop wanted to send is dropped, and answers still go out, when', () => {
+describe('Waiting promotions are dropped, and answers are still sent', () => {
   test.each<[string, string, (contact: TestContact) => Promise<unknown>]>([
     ['the contact texts STOP', 'opted_out', (contact) => write(contact, 'STOP')],
     [
@@ -108,7 +108,7 @@ describe('what the shop wanted to send is dropped, and answers still go out, whe
         await report(contact, 'undelivered', '30005');
       },
     ],
-  ])('%s', async (_what, reason, act) => {
+  ])('A stop drops them when %s', async (_what, reason, act) => {
     const contact = await contactWithMessages();
     const other = await contactWithMessages();
     await act(contact);
@@ -119,7 +119,7 @@ describe('what the shop wanted to send is dropped, and answers still go out, whe
     expect(await waitingMessages(other)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));
   });
 
-  test('they are erased: nothing goes out at all', async () => {
+  test('An erased contact gets no message at all', async () => {
     const contact = await contactWithMessages();
     await call(t, shop.owner, contactPage.erase, { ...params(contact), body: { confirm: contact.phone_e164 } });
     const { rows } = await t.owner.query(
@@ -129,7 +129,7 @@ describe('what the shop wanted to send is dropped, and answers still go out, whe
   });
 });
 
-describe('everything waits on, when', () => {
+describe('Waiting messages stay', () => {
   test.each<[string, (contact: TestContact) => Promise<unknown>]>([
     ['the contact texts START', (contact) => write(contact, 'START')],
     ['the contact texts something else', (contact) => write(contact, 'Is the soup vegan?')],
@@ -141,7 +141,7 @@ describe('everything waits on, when', () => {
     ['a text arrives', (contact) => report(contact, 'delivered', null)],
     ['one text does not arrive', (contact) => report(contact, 'undelivered', '30005')],
     ['they are taken out of the archive', (contact) => call(t, shop.manager, contacts.restore, params(contact))],
-  ])('%s', async (_what, act) => {
+  ])('They stay when %s', async (_what, act) => {
     const contact = await contactWithMessages();
     await act(contact);
     expect(await waitingMessages(contact)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));

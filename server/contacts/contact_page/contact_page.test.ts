@@ -88,8 +88,8 @@ async function file(
   });
 }
 
-describe('the history of a contact', () => {
-  test('holds consent, texts, replies, clicks and coupons, the newest first, and no machine’s visits', async () => {
+describe('The history of a contact', () => {
+  test('The history holds consent, messages, replies, clicks and coupons, newest first, without visits of machines', async () => {
     const { entries, next } = await history();
     expect(next).toBeNull();
     const kinds = entries.map(({ kind }) => kind);
@@ -107,7 +107,7 @@ describe('the history of a contact', () => {
     expect(entries.find(({ kind }) => kind === 'coupon')).toMatchObject({ what: 'issued', title: 'Free coffee' });
   });
 
-  test('comes a page at a time, each entry once', async () => {
+  test('The history comes in pages with each entry once', async () => {
     const whole = (await history()).entries;
     const read: TimelineEntry[] = [];
     let next: string | null | undefined;
@@ -119,14 +119,14 @@ describe('the history of a contact', () => {
     expect(read).toEqual(whole);
   });
 
-  test.each(TIMELINE_KINDS)('can be one kind alone: %s', async (kind) => {
+  test.each(TIMELINE_KINDS)('The history can be limited to one kind: %s', async (kind) => {
     const whole = (await history()).entries;
     const { entries } = await history({ kind });
     expect(entries.length).toBeGreaterThan(0);
     expect(entries).toEqual(whole.filter((entry) => entry.kind === kind));
   });
 
-  test('a place that no page ended with is refused', async () => {
+  test('A made-up position in the history is refused', async () => {
     const answer = await call(t, maple.staff, contactPage.timeline, {
       params: { loyalty_customer_id: ada },
       query: { before: '1_x' },
@@ -136,7 +136,7 @@ describe('the history of a contact', () => {
 });
 
 // spec: ruling-19-zone
-test('the page says where consent comes from and by which clock somebody lives', async () => {
+test('The page shows the source of the consent and the time zone of the contact', async () => {
   const params = { loyalty_customer_id: ada };
   const { body } = await call(t, maple.staff, contactPage.details, { params });
   expect(body).toMatchObject({
@@ -145,13 +145,13 @@ test('the page says where consent comes from and by which clock somebody lives',
   });
 });
 
-describe('the personal link', () => {
+describe('The personal link', () => {
   const params = () => ({ loyalty_customer_id: ada });
   const take = async () => (await call(t, maple.manager, contactPage.link, { params: params() })).body.path;
   const opens = async (path: string) => (await findCustomer(t.db, path.split('/').at(-1) ?? '')) !== null;
 
   // spec: ruling-26-link
-  test('is the same until it is closed, and then another', async () => {
+  test('The link stays the same until it is closed, and then a new one is made', async () => {
     const first = await take();
     expect(await take()).toBe(first);
     expect(await opens(first)).toBe(true);
@@ -164,7 +164,7 @@ describe('the personal link', () => {
     expect(await opens(second)).toBe(true);
   });
 
-  test('is texted to who agreed, at any hour, and to nobody else', async () => {
+  test('The link is texted at any hour to a contact who agreed, and to no other contact', async () => {
     const now = t.clock.now;
     t.clock.now = new Date('2026-11-20T08:00:00Z');
     expect((await call(t, maple.manager, contactPage.sendLink, { params: params() })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('the personal link', () => {
   });
 });
 
-describe('the evidence of one number', () => {
+describe('The evidence of one number', () => {
   const evidence = async (phone: string, format: 'json' | 'pdf' = 'json', token = maple.manager) =>
     file(contactPage.evidence, { query: { phone, format } }, token);
 
@@ -198,7 +198,7 @@ describe('the evidence of one number', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
   // spec: ruling-14-evidence
-  test('holds every event with its words, and all that is needed to compute its links again', async () => {
+  test('The evidence holds every event with its words, and everything needed to compute its hashes again', async () => {
     const { company_id, events, chain, contact } = (await evidence('(207) 555-0142')).json();
     expect(contact).toMatchObject({ name: 'Ada Žižka', consent: 'consented' });
     expect(events).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('the evidence of one number', () => {
     }
   });
 
-  test('is a paper in true letter size, with page numbers and accents', async () => {
+  test('The evidence is a PDF in letter size, with page numbers and accents', async () => {
     const answer = await evidence(ADA, 'pdf');
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('Maple-Deli-consent-0142.pdf');
@@ -232,7 +232,7 @@ describe('the evidence of one number', () => {
     expect(text).toContain('Yes. We recomputed all');
   });
 
-  test('is there for a number that never was a contact, and for one that nothing is known of', async () => {
+  test('The evidence exists for a number that never was a contact, and for an unknown number', async () => {
     await hear('STOP', '+12075550177');
     const { events, contact, suppression } = (await evidence('207-555-0177')).json();
     expect(contact).toBeUndefined();
@@ -242,17 +242,17 @@ describe('the evidence of one number', () => {
     expect((await pagesOf((await evidence('207-555-0178', 'pdf')).rawPayload)).length).toBe(1);
   });
 
-  test('is another company’s own, is no number at all, and staff may not ask', async () => {
+  test('The evidence of another company’s number, of an invalid number, or for staff is refused', async () => {
     expect((await evidence(ADA, 'json', corner.owner)).json()).toMatchObject({ events: [] });
     expect((await evidence('12')).statusCode).toBe(422);
     expect((await evidence(ADA, 'json', maple.staff)).statusCode).toBe(403);
   });
 });
 
-describe('everything about one person', () => {
+describe('All data about one contact', () => {
   const params = () => ({ loyalty_customer_id: ada });
 
-  test('can be taken away as JSON, and that is written down', async () => {
+  test('The data can be exported as JSON, and the audit log records it', async () => {
     const answer = await file(contactPage.export, { params: params() });
     const contact = answer.json();
     expect(contact.contact).toMatchObject({ name: 'Ada Žižka', email: 'ada@example.com' });
@@ -266,14 +266,14 @@ describe('everything about one person', () => {
     expect((await file(contactPage.export, { params: params() }, maple.staff)).statusCode).toBe(403);
   });
 
-  test('and as a paper to read', async () => {
+  test('The data can be exported as a PDF', async () => {
     const answer = await file(contactPage.export, { params: params(), query: { format: 'pdf' } });
     const text = (await pagesOf(answer.rawPayload)).map((page) => page.text).join(' ');
     for (const part of ['ada@example.com', 'Is it still on?', 'Free coffee', '60601']) expect(text).toContain(part);
   });
 });
 
-test('who is not sure is asked once, and the history says so', async () => {
+test('An unconfirmed contact is asked once, and the history shows it', async () => {
   const params = { loyalty_customer_id: unsure };
   expect((await call(t, maple.manager, replies.askToConfirm, { params })).status).toBe(200);
   expect((await call(t, maple.manager, replies.askToConfirm, { params })).status).toBe(409);

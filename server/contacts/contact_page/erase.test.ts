@@ -131,7 +131,7 @@ const erase = (confirm: string, token = maple.owner) =>
 const chain = () => t.db.tenant(maple.companyId, checkChain);
 
 // spec: ruling-9-erase
-test('only the owner may erase, and has to name the person', async () => {
+test('Only the owner can erase, and has to type the name of the contact', async () => {
   expect((await erase(NAME, maple.manager)).status).toBe(403);
   const wrong = await erase('Rose Tyler');
   expect(wrong.status).toBe(422);
@@ -139,7 +139,7 @@ test('only the owner may erase, and has to name the person', async () => {
   expect((await placesOf([NUMBER])).length).toBeGreaterThan(8);
 });
 
-test('while a file of contacts is worked on, nobody is erased', async () => {
+test('No contact is erased while a file of contacts is being imported', async () => {
   await t.owner.query(`update contact_imports set state = 'running' where state = 'finished'`);
   const refused = await erase(NAME);
   await t.owner.query(`update contact_imports set state = 'finished' where state = 'running'`);
@@ -147,7 +147,7 @@ test('while a file of contacts is worked on, nobody is erased', async () => {
   expect((await placesOf([EMAIL])).length).toBeGreaterThan(2);
 });
 
-test('an erased person is nowhere in the database, nor in a stored file; the chain holds, and the number stays blocked', async () => {
+test('An erased contact is not in the database or in a stored file, the chain is intact, and the number stays blocked', async () => {
   const { rows: files } = await t.owner.query('select storage_key from contact_imports where storage_key is not null');
   expect(files).toHaveLength(2);
   const before = await chain();
@@ -167,7 +167,7 @@ test('an erased person is nowhere in the database, nor in a stored file; the cha
   expect(audited).toEqual([{ subject_id: zelda }]);
 });
 
-test('the others keep what is theirs', async () => {
+test('Other contacts keep their data', async () => {
   const params = { loyalty_customer_id: rose };
   const { body } = await call(t, maple.staff, contactPage.timeline, { params, query: {} });
   expect(body.entries.map(({ kind }) => kind).sort()).toEqual(['consent', 'coupon', 'message', 'message']);
@@ -181,7 +181,7 @@ test('the others keep what is theirs', async () => {
   expect(list).toMatchObject({ total_count: 1, customers: [{ name: 'Rose Tyler' }] });
 });
 
-test('the number still leads to what was recorded, without saying who it was', async () => {
+test('The number still leads to the recorded events, without personal data', async () => {
   const answer = await t.app.inject({
     url: '/api/contacts/evidence',
     query: { phone: NUMBER },
@@ -194,14 +194,14 @@ test('the number still leads to what was recorded, without saying who it was', a
   expect(events.filter(({ evidence }: { evidence: unknown }) => evidence !== null)).toHaveLength(1);
 });
 
-test('a list that brings them back gets them no texts', async () => {
+test('A list that adds the contact again does not send them messages', async () => {
   const fields = { how: 'Signed up on paper', when: '2026-01-05', by: 'Rosa' };
   await sendCsv(t, maple.manager, contactImports.csv, `phone\n${NUMBER}\n`, { fields });
   const back = await t.db.tenant(maple.companyId, (tx) => findContactByPhone(tx, NUMBER));
   expect(back).toMatchObject({ consent: 'opted_out' });
 });
 
-test('somebody without a name is named by their number, in any spelling', async () => {
+test('A contact without a name is confirmed by their number, in any spelling', async () => {
   const added = await call(t, maple.manager, contacts.create, { body: { phone_e164: '+12075550188' } });
   const params = { loyalty_customer_id: added.body.loyalty_customer_id };
   const one = (confirm: string) => call(t, maple.owner, contactPage.erase, { params, body: { confirm } });

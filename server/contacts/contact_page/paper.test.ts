@@ -5,7 +5,7 @@ import { paper } from './paper.ts';
 const WORDS = 'These words have to be read in one go, wherever on a page they happen to begin. '.repeat(6).trim();
 const ABOUT = { title: 'Paper', now: new Date('2046-11-28T17:00:00Z'), foot: (page: number) => `Page ${page}` };
 
-test('a paragraph stands on one page, wherever the facts above it end', async () => {
+test('A paragraph stays on one page, wherever the facts above it end', async () => {
   for (const facts of [35, 36, 37, 38, 39]) {
     const pdf = await paper(ABOUT, (on) => {
       for (let at = 0; at < facts; at += 1) on.fact('Fact', String(at));

@@ -43,7 +43,7 @@ const add = async (body: z.input<typeof contacts.create.body>) =>
 const HOW = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
 
 // spec: 7-contacts-export
-test('has everybody with tags and the evidence of their consent, under a name with company and day', async () => {
+test('The file has every contact with tags and consent evidence, and its name has the company and the day', async () => {
   await call(t, maple.owner, tags.create, { body: { name: 'Vegan' } });
   await call(t, maple.owner, tags.create, { body: { name: 'Lunch' } });
   await add({
@@ -96,7 +96,7 @@ test('has everybody with tags and the evidence of their consent, under a name wi
   expect(Object.keys((await download({ include_tags: 'false' })).rows[0] ?? {})).not.toContain('tags');
 });
 
-test('shows the opt-out, not the consent before it', async () => {
+test('The file shows the opt-out, not the consent before it', async () => {
   const id = await add({ phone_e164: phoneOf(1), attestation: HOW });
   t.clock.now = new Date(t.clock.now.getTime() + 60_000);
   const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
@@ -109,7 +109,7 @@ test('shows the opt-out, not the consent before it', async () => {
   });
 });
 
-test('runs no formula in a spreadsheet, keeps phone numbers as they are, and comes back as it went', async () => {
+test('The file runs no formula in a spreadsheet, keeps phone numbers as they are, and can be imported unchanged', async () => {
   const names = ['=1+1', '+1+1', '-2', '@SUM(A1)', '＝1', "O'Neil", 'Ada, "the" Baker', '+12075550100'];
   for (const [n, name] of names.entries()) await add({ phone_e164: phoneOf(n), name });
   const { answer, rows } = await download();
@@ -123,7 +123,7 @@ test('runs no formula in a spreadsheet, keeps phone numbers as they are, and com
   expect(again.body.customers.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
 
-test('of many pages has everybody once, though others come and go meanwhile; its filters are the list’s', async () => {
+test('A long export has each contact once while contacts are added and deleted, and its filters are those of the list', async () => {
   await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
   await sendCsv(t, maple.owner, contactImports.csv, contactsCsv(2500));
   const id = await add({ phone_e164: '+15085550100', name: 'Ada', tags: ['Regular'] });
@@ -138,13 +138,13 @@ test('of many pages has everybody once, though others come and go meanwhile; its
   expect(await asked({ tag_id: tag?.tag_id ?? '', search: 'person249' })).toHaveLength(11);
 });
 
-test('begins with a mark for Excel when it is asked for', async () => {
+test('The file begins with a byte order mark for Excel on request', async () => {
   await add({ phone_e164: phoneOf(1) });
   expect((await download({ bom: 'true' })).answer.body.startsWith('\ufeffphone_e164,')).toBe(true);
   expect((await download()).answer.body.startsWith('phone_e164,')).toBe(true);
 });
 
-test('is for managers, of the own company alone, on record, and open after the trial’s end', async () => {
+test('Only managers can export their own company, the audit log records it, and it works after the trial has ended', async () => {
   await add({ phone_e164: phoneOf(1) });
   expect((await download({}, maple.staff)).answer.statusCode).toBe(403);
   expect((await download({}, corner.owner)).rows).toEqual([]);
@@ -167,7 +167,7 @@ test('is for managers, of the own company alone, on record, and open after the t
 });
 
 // spec: 8-export-failed
-test('says so when it cannot begin', async () => {
+test('An export that cannot begin answers with an error', async () => {
   await t.owner.query('alter table companies rename column time_zone to time_zone_gone');
   const { answer } = await download();
   await t.owner.query('alter table companies rename column time_zone_gone to time_zone');

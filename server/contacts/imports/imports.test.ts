@@ -69,9 +69,9 @@ async function checked(csv: string | Buffer, change: Partial<ImportMapping> = {}
   return (await show(body.import_id)).body;
 }
 
-describe('the import in one call', () => {
+describe('The import in one call', () => {
   // spec: 5-csv-columns, 7-contacts-import, 3-import-result
-  test('adds people, and counts whom it skipped and what it could not use', async () => {
+  test('The import adds contacts and counts skipped and refused rows', async () => {
     await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(9), name: 'Known' } });
     const csv = [
       'phone_e164,name,email,consented,tags',
@@ -108,7 +108,7 @@ describe('the import in one call', () => {
   });
 
   // spec: 9-import-defaults
-  test('skips duplicates and validates tags unless it is told otherwise', async () => {
+  test('The import skips duplicates and validates tags by default', async () => {
     const csv = 'phone_e164,tags\n2075550001,New one\n2075550001,\n';
     expect((await atOnce(csv)).body).toMatchObject({ imported_count: 1, skipped_count: 0, error_count: 1 });
     const strict = await atOnce(`${csv}2075550002,"Other, regular"\n`, {
@@ -122,13 +122,13 @@ describe('the import in one call', () => {
     expect((await listContacts())[1].tags).toEqual(['Other', 'Regular']);
   });
 
-  test('tells the first faults and how many more there are', async () => {
+  test('The import lists the first faults and counts the others', async () => {
     const { body } = await atOnce(`phone_e164\n${'12\n'.repeat(33)}`);
     expect([body.errors.length, body.additional_errors, body.error_count]).toEqual([20, 13, 33]);
   });
 
   // spec: ruling-15-import
-  test('takes nobody for consented without how, when and by whom', async () => {
+  test('The import takes consent only with how, when and by whom', async () => {
     await stop(phoneOf(3));
     const csv = 'phone_e164,consented\n2075550001,\n2075550002,false\n2075550003,true\n2075550004,unsubscribed\n';
     await atOnce(csv, { fields: HOW });
@@ -168,7 +168,7 @@ describe('the import in one call', () => {
     [{ how: 'Signed' }, 'when'],
     [{ when: '2026-01-05' }, 'how'],
     [{ ...HOW, when: '2199-01-01' }, 'attestation.when'],
-  ])('refuses half an attestation, and imports nobody: %j', async (fields, field) => {
+  ])('An incomplete attestation is refused, and no contact is imported: %j', async (fields, field) => {
     const { status, body } = await atOnce('phone_e164\n2075550001\n', { fields });
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     if (field === 'when') expect(body.detail).toBe(contactErrors.attestationWhen);
@@ -183,13 +183,13 @@ describe('the import in one call', () => {
     ['an empty file', '', {}, 422, importErrors.empty],
     ['headings alone', 'phone_e164,name\n', {}, 422, importErrors.noRows],
     ['no phones', 'a,b\n1,2\n', {}, 422, importErrors.noPhoneColumn],
-  ])('refuses %s with its sentence and keeps nothing', async (_name, csv, more, status, detail) => {
+  ])('The import refuses %s with its sentence and keeps nothing', async (_name, csv, more, status, detail) => {
     const answer = await atOnce(csv, more);
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);
     expect((await t.owner.query('select from contact_imports')).rowCount).toBe(0);
   });
 
-  test('asks for a file where there is none', async () => {
+  test('A request without a file is refused', async () => {
     const { statusCode, body } = await t.app.inject({
       method: 'POST',
       url: '/api/contacts/import/csv',
@@ -205,7 +205,7 @@ describe('the import in one call', () => {
       'multipart/form-data; boundary=b',
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nphone\r\n207',
     ],
-  ])('a form %s is told as such, and nothing of it is kept', async (_name, type, payload) => {
+  ])('A form %s is refused with its sentence, and nothing of it is kept', async (_name, type, payload) => {
     const answer = await t.app.inject({
       method: 'POST',
       url: '/api/contacts/imports',
@@ -216,14 +216,14 @@ describe('the import in one call', () => {
     expect((await t.owner.query('select from contact_imports')).rowCount).toBe(0);
   });
 
-  test('takes a file that Windows calls a workbook by its name', async () => {
+  test('A CSV file that Windows labels as a workbook is accepted by its name', async () => {
     const csv = Buffer.from('\ufeffMobile;First Name;Last Name\r\n2075550001;Zoë;Peña\r\n', 'utf16le');
     const { body } = await atOnce(csv, { name: 'List.CSV', type: 'application/vnd.ms-excel' });
     expect(body.imported_count).toBe(1);
     expect((await listContacts())[0].name).toBe('Zoë Peña');
   });
 
-  test('is for managers, and for the own company alone', async () => {
+  test('Only managers can import, into their own company', async () => {
     expect((await atOnce('phone_e164\n2075550001\n', {}, maple.staff)).status).toBe(403);
     await atOnce('phone_e164\n2075550001\n');
     await stop(phoneOf(2));
@@ -234,8 +234,8 @@ describe('the import in one call', () => {
   });
 });
 
-describe('the import step by step', () => {
-  test('proposes the columns, and imports nobody before it is told to', async () => {
+describe('The import step by step', () => {
+  test('The first step proposes the columns and imports no contact', async () => {
     const { body } = await send('Customer\tCell\tGroups\nAda\t207 555 0001\tRegular\n', {
       name: 'till.tsv',
       type: 'text/plain',
@@ -255,7 +255,7 @@ describe('the import step by step', () => {
     expect(await count()).toBe(0);
   });
 
-  test('a check counts everything, tells the first faults by row, and changes nothing', async () => {
+  test('The check counts everything, lists the first faults by row, and changes nothing', async () => {
     await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(9) } });
     await stop(phoneOf(2));
     const csv =
@@ -283,7 +283,7 @@ describe('the import step by step', () => {
     [{ phone_e164: null }, importErrors.pickPhone],
     [{ name: 0 }, importErrors.sameColumn],
     [{ name: 7 }, importErrors.noColumn],
-  ])('columns that make no sense are refused: %j', async (change, detail) => {
+  ])('The mapping %j is refused', async (change, detail) => {
     const { body } = await send('phone,name\n2075550001,A\n');
     const answer = await call(t, maple.manager, contactImports.check, {
       params: { import_id: body.import_id },
@@ -292,7 +292,7 @@ describe('the import step by step', () => {
     expect([answer.status, answer.body]).toMatchObject([422, { detail }]);
   });
 
-  test('runs in batches and ends with the refused rows as a file that can be mended and sent again', async () => {
+  test('The import runs in batches, and its refused rows come back as a file that can be corrected and imported', async () => {
     const bad = '\n555,=Evil(),bad,Regular\n';
     const { import_id } = await checked(`${contactsCsv(230).trimEnd()}${bad}`);
     await start(import_id, { attestation: HOW });
@@ -330,7 +330,7 @@ describe('the import step by step', () => {
     ]);
   });
 
-  test('goes on where it was killed, between any two batches, and imports nobody twice', async () => {
+  test('A killed import continues between any two batches and imports no contact twice', async () => {
     // Number 5 stands in the first batch and in the last: it is a duplicate there, whoever reads it.
     const { import_id } = await checked(`${contactsCsv(350)}${phoneOf(5)},Again,,\n`);
     await start(import_id, { attestation: HOW });
@@ -359,7 +359,7 @@ describe('the import step by step', () => {
     expect([await count(), rows[0].n]).toEqual([350, 350]);
   });
 
-  test('two imports of the same people, and somebody who adds them by hand, make each of them once', async () => {
+  test('Two imports of the same contacts and a user who adds them by hand make each contact once', async () => {
     const one = await checked(contactsCsv(150));
     const two = await checked(contactsCsv(150, 50));
     await start(one.import_id);
@@ -380,7 +380,7 @@ describe('the import step by step', () => {
     expect(events.rows[0].n).toBe(200);
   });
 
-  test('stops between two batches when it is told to; who is imported stays', async () => {
+  test('A canceled import stops between two batches and keeps the imported contacts', async () => {
     const { import_id } = await checked(contactsCsv(250));
     await start(import_id);
     let batches = 0;
@@ -397,7 +397,7 @@ describe('the import step by step', () => {
     expect((await start(import_id)).body).toMatchObject({ code: 'ended' });
   });
 
-  test('a file that is checked again is checked by the newer answer alone', async () => {
+  test('A file that is checked again shows the newer result only', async () => {
     const { body } = await send('a,b\n2075550001,207 555 0002\n');
     const ask = (phone_e164: number) =>
       call(t, maple.manager, contactImports.check, {
@@ -413,13 +413,13 @@ describe('the import step by step', () => {
     expect((await listContacts()).map(({ phone }) => phone)).toEqual([phoneOf(done.mapping.phone_e164 === 0 ? 1 : 2)]);
   });
 
-  test('honors a no in the file for those who are contacts already', async () => {
+  test('An opt-out in the file applies to existing contacts', async () => {
     await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(1), attestation: HOW } });
     await atOnce('phone_e164,status,opt in\n2075550001,,unsubscribed\n', { fields: HOW });
     expect((await listContacts())[0].consent).toBe('opted_out');
   });
 
-  test('fails plainly when the file is gone, and forgets files after their time', async () => {
+  test('An import whose file is missing fails with a sentence, and old files are deleted', async () => {
     const lost = await checked(contactsCsv(3));
     const { rows } = await t.owner.query('select storage_key from contact_imports');
     await t.storage.delete(rows[0].storage_key);
@@ -439,7 +439,7 @@ describe('the import step by step', () => {
     expect((await t.owner.query('select from contact_import_refusals')).rowCount).toBe(0);
   });
 
-  test('the imports so far are listed, the newest first', async () => {
+  test('The list shows earlier imports, newest first', async () => {
     await atOnce('phone_e164\n2075550001\n', { name: 'first.csv' });
     t.clock.now = new Date(t.clock.now.getTime() + 1000);
     await send('phone\n2075550002\n', { name: '../../second.csv' });

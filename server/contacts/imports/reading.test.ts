@@ -21,7 +21,7 @@ async function read(text: string, separator = ',', size = 64_000) {
 const cells = async (text: string, separator?: string, size?: number) =>
   (await read(text, separator, size)).map((row) => row.cells);
 
-describe('rows', () => {
+describe('The rows of a file', () => {
   test.each([
     [
       'a,b\r\nc,d\r\n',
@@ -66,12 +66,12 @@ describe('rows', () => {
       ],
     ],
     ['a\n\n,\nb', [['a'], ['b']]],
-  ])('%j are parted as spreadsheets part them', async (text, expected) => {
+  ])('The file %j is split as spreadsheets split it', async (text, expected) => {
     expect(await cells(text)).toEqual(expected);
     expect(await cells(text, ',', 1)).toEqual(expected);
   });
 
-  test('whatever is written by the rules is read as it was, however it arrives', async () => {
+  test('A correctly written file is read back exactly, in pieces of any size', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', ';'), maxLength: 6 });
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -84,7 +84,7 @@ describe('rows', () => {
     );
   });
 
-  test('are numbered as a spreadsheet numbers them', async () => {
+  test('Rows are numbered as in a spreadsheet', async () => {
     const rows = await read('head\n"a\nb"\n\nc');
     expect(rows.map(({ row, cells: [first] }) => [row, first])).toEqual([
       [1, 'head'],
@@ -93,7 +93,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('that are far too long, or never closed, cost their own line alone', async () => {
+  test('A row that is too long or has an open quote costs only its own line', async () => {
     const long = 'x'.repeat(IMPORT_ROW_MAX + 1);
     for (const size of [100, 64_000]) {
       const rows = await read(`a,b\n${long},c\nd,e\n"f,g\nh,i\nj,k`, ',', size);
@@ -111,7 +111,7 @@ describe('rows', () => {
   });
 });
 
-describe('encodings and separators', () => {
+describe('Encodings and separators', () => {
   const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
   const body = 'Name;Móvil\r\nZoë Peña;(207) 555-0142\r\nAda;207.555.0143\r\n';
   test.each([
@@ -122,7 +122,7 @@ describe('encodings and separators', () => {
     ['UTF-16BE with a mark', 'utf-16be', utf16be(`\ufeff${body}`)],
     ['UTF-16BE without', 'utf-16be', utf16be(body)],
     ['Windows-1252', 'windows-1252', Buffer.from(body, 'latin1')],
-  ])('%s is read', async (_name, encoding, bytes) => {
+  ])('The encoding %s is read', async (_name, encoding, bytes) => {
     const shape = await shapeOf(bytes, !encoding.startsWith('windows'));
     expect(shape).toMatchObject({ encoding, separator: ';', has_header: true, headings: ['Name', 'Móvil'] });
     const rows = [];
@@ -134,12 +134,12 @@ describe('encodings and separators', () => {
     expect(rows.map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  test.each([',', ';', '\t', '|'])('%j parts columns', async (separator) => {
+  test.each([',', ';', '\t', '|'])('The separator %j is recognized', async (separator) => {
     const text = `phone${separator}name\n2075550142${separator}"Pelletier, Ada; A|B"\n2075550143${separator}Bo`;
     expect((await shapeOf(Buffer.from(text), true)).separator).toBe(separator);
   });
 
-  test('a first line that names the separator is taken at its word, and is no row', async () => {
+  test('A first line that names the separator is used and is not a row', async () => {
     const bytes = Buffer.from('sep=;\r\nphone;a,b,c\r\n2075550142;x,y,z\r\n');
     const shape = await shapeOf(bytes, true);
     expect(shape).toMatchObject({ separator: ';', headings: ['phone', 'a,b,c'] });
@@ -148,7 +148,7 @@ describe('encodings and separators', () => {
     expect(rows).toEqual([{ row: 2, cells: ['2075550142', 'x,y,z'] }]);
   });
 
-  test('a file without headings is known by its first phone number', async () => {
+  test('A file without headings is recognized by its first phone number', async () => {
     const shape = await shapeOf(Buffer.from('Ada,207-555-0142\nBo,207-555-0143'), true);
     expect(shape).toMatchObject({ has_header: false, headings: ['', ''] });
     expect(proposeMapping(shape).phone_e164).toBe(1);
@@ -160,12 +160,12 @@ describe('encodings and separators', () => {
     ['noise', Buffer.from(Array.from({ length: 999 }, (_, at) => (at * 7) % 32))],
     ['nothing', Buffer.from('\ufeff \r\n')],
     ['headings alone', Buffer.from('phone,name\n')],
-  ])('%s is refused', async (_name, bytes) => {
+  ])('A file with %s is refused', async (_name, bytes) => {
     await expect(shapeOf(bytes, true)).rejects.toMatchObject({ name: 'AppError' });
   });
 });
 
-describe('columns', () => {
+describe('The columns of a file', () => {
   const named = (headings: string[]) => {
     const mapping = proposeMapping({ headings, samples: [] });
     return Object.fromEntries(
@@ -191,12 +191,12 @@ describe('columns', () => {
     [['Teléfono', 'Nombre', 'Código Postal'], { phone_e164: 'Teléfono', name: 'Nombre', zip_code: 'Código Postal' }],
     [['Home phone (evening)', 'Shoe size'], { phone_e164: 'Home phone (evening)' }],
     [['Shoe size', 'Points'], {}],
-  ])('%j are known by their headings', (headings, expected) => {
+  ])('The headings %j are recognized', (headings, expected) => {
     expect(named(headings)).toEqual(expected);
   });
 });
 
-describe('a row', () => {
+describe('One row of a file', () => {
   const shape = {
     headings: ['Phone', 'Name', 'Email', 'OK', 'Tags', 'Zip', 'Lang', 'First', 'Last'],
     has_header: true,
@@ -227,7 +227,7 @@ describe('a row', () => {
       { wants: 'out', zip_code: '04101', language: 'es' },
     ],
     [['2075550142', '', '', '', '', '', '', 'Ada', 'Pelletier'], { name: 'Ada Pelletier' }],
-  ])('%j is read', (given, expected) => {
+  ])('The row %j is read', (given, expected) => {
     expect(contact(...given)).toMatchObject({ contact: expected });
   });
 
@@ -248,7 +248,7 @@ describe('a row', () => {
     [['2075550142', 'A\0da'], [['Name', 'not_text', '']]],
     [['2075550142', 'x'.repeat(201)], [['Name', 'name_long', '']]],
     [['2075550142', ...Array(8).fill(''), 'x'], [[null, 'too_many_cells', '']]],
-  ])('%j is refused for all its faults', (given, expected) => {
+  ])('The row %j is refused with all of its faults', (given, expected) => {
     expect(contact(...given)).toEqual({
       faults: expected.map(([column, reason, value]) => ({ column, reason, value })),
     });

@@ -27,7 +27,7 @@ const link = (shop: Shop, id: string) => {
   return ctx.tx((tx) => customerLink(ctx, tx, id));
 };
 
-test('a contact has one link, which opens their pages and is not kept', async () => {
+test('A contact has one link, which opens their pages and is not stored', async () => {
   const id = await add(maple, '+12075550101');
   const [first, second] = await Promise.all([link(maple, id), link(maple, id)]);
   expect(first).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), path: `/coupons/${first.token}` });
@@ -40,7 +40,7 @@ test('a contact has one link, which opens their pages and is not kept', async ()
   expect(kept).not.toContain(first.token);
 });
 
-test('a revoked link opens nothing; the next one is another', async () => {
+test('A revoked link opens nothing, and the next link is different', async () => {
   const id = await add(maple, '+12075550102');
   const before = await link(maple, id);
   const ctx = ctxOf(maple);
@@ -51,7 +51,7 @@ test('a revoked link opens nothing; the next one is another', async () => {
   expect(await findCustomer(t.db, after.token)).toMatchObject({ loyalty_customer_id: id });
 });
 
-test('whoever guesses, or asks for another company’s contact, gets nothing', async () => {
+test('A guessed link or another company’s contact opens nothing', async () => {
   const id = await add(corner, '+12075550103');
   for (const token of ['', 'x'.repeat(43), '../etc/passwd', `${'x'.repeat(42)}é`]) {
     expect(await findCustomer(t.db, token)).toBeNull();
@@ -60,7 +60,7 @@ test('whoever guesses, or asks for another company’s contact, gets nothing', a
   await expect(link(maple, newId())).rejects.toMatchObject({ status: 404 });
 });
 
-test('a link ends with its contact', async () => {
+test('A link ends with its contact', async () => {
   const id = await add(maple, '+12075550104');
   const { token } = await link(maple, id);
   const params = { loyalty_customer_id: id };

@@ -91,7 +91,7 @@ const stop = (phone_e164: string, companyId: CompanyId = maple.companyId) => {
 };
 
 // spec: 7-public-signup, 5-public-phone-sent, 2.18-join
-test('a number joins: contact, consent exactly as it was shown, place, and the welcome text', async () => {
+test('Joining creates a contact with the consent as it was shown, the place, and the welcome message', async () => {
   await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
   const ada = phone();
   const answer = await post(maple.companyId, { phone_e164: ada, source: 'door' });
@@ -124,7 +124,7 @@ test('a number joins: contact, consent exactly as it was shown, place, and the w
   expect(await contact(ada, corner.companyId)).toBeUndefined();
 });
 
-test('a join at night is confirmed at once, and the welcome text waits for the morning', async () => {
+test('Joining at night is confirmed at once, and the welcome message waits for the morning', async () => {
   t.clock.now = new Date('2026-11-21T04:00:00Z');
   const ada = phone();
   expect((await post(maple.companyId, { phone_e164: ada })).statusCode).toBe(200);
@@ -134,13 +134,13 @@ test('a join at night is confirmed at once, and the welcome text waits for the m
   expect(later?.due_at.getTime()).toBeGreaterThan(t.clock.now.getTime());
 });
 
-test('a place that the shop does not have is not written down', async () => {
+test('A place that the shop does not have is not stored', async () => {
   const ada = phone();
   await post(maple.companyId, { phone_e164: ada, source: 'roof' });
   expect((await contact(ada)).joined_from).toBeNull();
 });
 
-test('Spanish words are agreed to, answered and texted in Spanish', async () => {
+test('The Spanish page asks, answers and texts in Spanish', async () => {
   const ada = phone();
   expect((await post(maple.companyId, { phone_e164: ada, language: 'es' })).statusCode).toBe(200);
   const disclosure = joinDisclosure('es', { company_name: 'Maple Deli', per_month: 8 });
@@ -164,7 +164,7 @@ test.each([
   [{ phone_e164: '+18765550142' }, joinTexts.en.faults.abroad],
   [{ phone_e164: '+447911123456' }, joinTexts.en.faults.abroad],
   [{ phone_e164: '+12075550142', consented: false }, 'Please agree to receive promotional messages to continue.'],
-])('%j is refused with its sentence and changes nothing', async (body, detail) => {
+])('The request %j is refused with its sentence and changes nothing', async (body, detail) => {
   const before = await t.owner.query('select count(*)::int as n from contacts');
   const answer = await post(maple.companyId, body);
   expect(answer.statusCode).toBe(422);
@@ -173,7 +173,7 @@ test.each([
   expect((await t.owner.query('select count(*)::int as n from contacts')).rows).toEqual(before.rows);
 });
 
-test('without a company, with a stranger’s or one that has stopped there is nothing to join', async () => {
+test('A request without a company, or for an unknown or inactive one, is refused', async () => {
   const missing = await t.app.inject({ method: 'POST', url: '/api/loyalty/signup', payload: { phone_e164: phone() } });
   expect(missing.statusCode).toBe(422);
   expect(missing.json().detail).toBe('Invalid QR code. Missing company information.');
@@ -185,7 +185,7 @@ test('without a company, with a stranger’s or one that has stopped there is no
   expect(await contact(ada, old.companyId)).toBeUndefined();
 });
 
-test('new, known and blocked numbers get the same answer after the same time', async () => {
+test('New, known and blocked numbers get the same answer after the same time', async () => {
   const [known, blocked] = ['+12073501000', '+12073502000'];
   await post(maple.companyId, { phone_e164: known });
   await stop(blocked);
@@ -210,7 +210,7 @@ async function isConsented(phone_e164: string): Promise<boolean> {
   return (await contact(phone_e164))?.consent === 'consented';
 }
 
-test('who joins again is greeted again at most once a day and three times a month', async () => {
+test('A contact who joins again is greeted at most once a day and three times a month', async () => {
   const ada = phone();
   const again = async (after: number) => {
     t.clock.now = new Date(NOON.getTime() + after);
@@ -228,7 +228,7 @@ test('who joins again is greeted again at most once a day and three times a mont
   expect(await evidence(ada)).toHaveLength(1);
 });
 
-test('who said STOP does not come back by the form, in any spelling of the number', async () => {
+test('A number that said STOP cannot come back through the form, in any spelling', async () => {
   const ada = phone();
   await post(maple.companyId, { phone_e164: ada });
   await stop(ada);
@@ -240,14 +240,14 @@ test('who said STOP does not come back by the form, in any spelling of the numbe
   expect(await evidence(ada)).toEqual(before);
 });
 
-test('what fills in the field that nobody sees is thanked, and nothing happens', async () => {
+test('A form with the hidden field filled in is thanked, and nothing happens', async () => {
   const ada = phone();
   const answer = await post(maple.companyId, { phone_e164: ada, website: 'https://example.com' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
   expect(await contact(ada)).toBeUndefined();
 });
 
-describe('a shop with an age gate', () => {
+describe('A shop with an age gate', () => {
   const gate = (age_gate: boolean, promised_per_month = 8) =>
     call(t, maple.owner, messagingSettings.update, {
       body: {
@@ -263,7 +263,7 @@ describe('a shop with an age gate', () => {
   beforeAll(() => gate(true));
   afterAll(() => gate(false));
 
-  test('asks on its page, and keeps the full date of who is old enough', async () => {
+  test('The page asks for the full date of birth, and keeps it for contacts who are old enough', async () => {
     const page = pageData<CustomerPageOf<'join'>>(await openPage(t, `/loyalty-signup?company_id=${maple.companyId}`));
     expect(page.form?.asks_birth_date).toBe(true);
     const ada = phone();
@@ -273,14 +273,14 @@ describe('a shop with an age gate', () => {
   });
 
   test.each([undefined, '', '2005', '02/30/1990', '13/01/1990', '01/01/1850', '11/20/2027'])(
-    'refuses %j as a date of birth',
+    'The date of birth %j is refused',
     async (birth_date) => {
       const answer = await post(maple.companyId, { phone_e164: phone(), birth_date });
       expect([answer.statusCode, answer.json().fields]).toEqual([422, { birth_date: joinTexts.en.faults.birthDate }]);
     },
   );
 
-  test('sends who is too young away kindly and keeps nothing of them', async () => {
+  test('A visitor who is too young gets a kind answer, and nothing about them is kept', async () => {
     const ada = phone();
     const answer = await post(maple.companyId, { phone_e164: ada, birth_date: '2005-11-21' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'too_young']);
@@ -290,7 +290,7 @@ describe('a shop with an age gate', () => {
     expect(rows).toEqual([]);
   });
 
-  test('asks again when the words have changed since the form was drawn', async () => {
+  test('The page asks again when the words have changed since the form was rendered', async () => {
     const drawn = await form();
     await gate(true, 4);
     const ada = phone();
@@ -304,12 +304,12 @@ describe('a shop with an age gate', () => {
   });
 });
 
-describe('against texts to made-up numbers', () => {
+describe('Protection against texts to made-up numbers', () => {
   /** Numbers of which no two are of one block. */
   const scattered = (count: number) => Array.from({ length: count }, (_, i) => `+1207${400 + i}${String(2000 + i)}`);
   const address = (i: number) => `198.51.${Math.floor(i / 200)}.${(i % 200) + 1}`;
 
-  test('a call without a proven form has a narrow limit per address, a person behind the same address a wide one', async () => {
+  test('A call without a proven form has a low limit for each address, and a proven form has a high one', async () => {
     const plain = await Promise.all(scattered(10).map((phone_e164) => post(corner.companyId, { phone_e164 })));
     expect(plain.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8);
     const refused = plain.find(({ statusCode }) => statusCode === 429);
@@ -345,13 +345,13 @@ describe('against texts to made-up numbers', () => {
         return { token, proof: proofOf(token) };
       },
     ],
-  ])('%s proves nothing', async (_name, draw) => {
+  ])('A form with %s is refused', async (_name, draw) => {
     await spendUp('join-plain-address:203.0.113.50', 8);
     const answer = await post(corner.companyId, { phone_e164: phone(), ...(await draw()) }, { ip: '203.0.113.50' });
     expect(answer.statusCode).toBe(429);
   });
 
-  test('one form joins a handful of people, not hundreds', async () => {
+  test('One form can add a handful of contacts, not hundreds', async () => {
     const drawn = await form(corner.companyId);
     const answers = [];
     for (const phone_e164 of scattered(7))
@@ -359,7 +359,7 @@ describe('against texts to made-up numbers', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('one number is taken a few times an hour, from wherever', async () => {
+  test('One number is accepted a few times an hour, from any address', async () => {
     const ada = phone();
     const answers = [];
     for (let i = 0; i < 8; i++)
@@ -368,7 +368,7 @@ describe('against texts to made-up numbers', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(5);
   });
 
-  test('who goes through a block of numbers is stopped, and others are not', async () => {
+  test('A client that tries a block of numbers is stopped, and others are not', async () => {
     const answers = [];
     for (let i = 0; i < 7; i++) {
       answers.push(
@@ -380,7 +380,7 @@ describe('against texts to made-up numbers', () => {
     expect((await post(maple.companyId, { phone_e164: '+12074441090' }, { ip: address(9) })).statusCode).toBe(200);
   });
 
-  test('a page takes so many an hour; then its owner gets one mail, and other shops notice nothing', async () => {
+  test('A page has an hourly limit, its owner gets one mail, and other shops are not affected', async () => {
     await spendUp(`join-company:${corner.companyId}`, JOINS_PER_HOUR);
     await spendUp(`join-plain-company:${corner.companyId}`, 40);
     const drawn = await form(corner.companyId);

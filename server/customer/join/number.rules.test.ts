@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockOf, networkOf, readMobile } from './number.rules.ts';
 
-describe('a number that can get texts', () => {
+describe('A number that can get texts', () => {
   test.each([
     ['+12075550142', '+12075550142'],
     ['(207) 555-0142', '+12075550142'],
@@ -10,7 +10,7 @@ describe('a number that can get texts', () => {
     ['+14165550142', '+14165550142'],
     ['+17875550142', '+17875550142'],
     ['+13405550142', '+13405550142'],
-  ])('%s is %s', (text, phone_e164) => expect(readMobile(text)).toEqual({ phone_e164 }));
+  ])('The number %s is read as %s', (text, phone_e164) => expect(readMobile(text)).toEqual({ phone_e164 }));
 
   test.each([
     ['', 'phoneRequired'],
@@ -29,10 +29,10 @@ describe('a number that can get texts', () => {
     ['+12425550142', 'abroad'],
     ['+447911123456', 'abroad'],
     ['+5215512345678', 'abroad'],
-  ])('%j is none: %s', (text, fault) => expect(readMobile(text)).toEqual({ fault }));
+  ])('The number %j is refused: %s', (text, fault) => expect(readMobile(text)).toEqual({ fault }));
 });
 
-test('a block is a thousand numbers', () => {
+test('A block is a thousand numbers', () => {
   expect(blockOf('+12075550142')).toBe(blockOf('+12075550999'));
   expect(blockOf('+12075550142')).not.toBe(blockOf('+12075551142'));
 });
@@ -46,4 +46,4 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('The number %s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));

@@ -29,7 +29,7 @@ const joinPage = async (shop: Shop, more = '', language?: string) =>
   pageData<JoinPage>(await openPage(t, address(shop, more), language));
 
 // spec: 2.18-defaults
-test('a company that has written nothing has a whole page of defaults', async () => {
+test('A company that has written nothing has a whole page of defaults', async () => {
   const page = await joinPage(corner);
   expect(page).toMatchObject({
     name: 'join',
@@ -50,7 +50,7 @@ test('a company that has written nothing has a whole page of defaults', async ()
 });
 
 // spec: 2.18-page, 7-welcome-public, 5-public-disclosure
-test('what a company has published stands in the HTML, the first photo first; its draft does not', async () => {
+test('The HTML has what the company published, with the first photo first, and not the draft', async () => {
   const saved = await savePage(t, maple.owner, {
     program_name: 'Maple Rewards',
     store_description: 'Soup & sandwiches',
@@ -105,7 +105,7 @@ test.each([
   ['de-DE', '', 'en'],
   ['en-US', '&lang=es', 'es'],
   ['es-MX', '&lang=en', 'en'],
-])('a phone that prefers %s with %j reads %s', async (prefers, more, language) => {
+])('A phone that prefers %s with %j sees %s', async (prefers, more, language) => {
   const response = await openPage(t, address(maple, more), prefers);
   expect(pageData(response).language).toBe(language);
   expect(response.headers['content-language']).toBe(language);
@@ -113,7 +113,7 @@ test.each([
 });
 
 // spec: 5-public-company
-test('without a company the code is invalid; with one that is not there, nothing is', async () => {
+test('A page without a company says that the code is invalid, and an unknown company is not found', async () => {
   for (const url of ['/loyalty-signup', '/loyalty-signup?company_id=', '/loyalty-signup?company_id=12']) {
     const response = await openPage(t, url);
     expect(response.statusCode).toBe(400);
@@ -126,17 +126,17 @@ test('without a company the code is invalid; with one that is not there, nothing
   expect([unknown.statusCode, pageData(unknown).name]).toEqual([404, 'not_found']);
 });
 
-test('a company without the program has a page that says so, and no form', async () => {
+test('A company without the program has a page that says so, without a form', async () => {
   const response = await openPage(t, address(old));
   expect(response.statusCode).toBe(200);
   expect(pageData<JoinPage>(response)).toMatchObject({ company_name: 'Old Shop', form: null });
 });
 
-test('a source that is no code is dropped', async () => {
+test('An invalid source is ignored', async () => {
   expect((await joinPage(maple, '&source=%3Cscript%3E')).source).toBeNull();
 });
 
-test('words of a shop cannot break out of the page', async () => {
+test('The words of a shop cannot break out of the page', async () => {
   await savePage(t, corner.owner, { program_name: '</script><b>"&amp;', photos: await photos(3) });
   const page = await call(t, corner.owner, welcomePages.getPage);
   await call(t, corner.owner, welcomePages.publishPage, { params: { welcome_page_id: page.body.welcome_page_id } });
@@ -146,7 +146,7 @@ test('words of a shop cannot break out of the page', async () => {
   expect(pageData<JoinPage>(response).words.en.program_name).toBe('</script><b>"&amp;');
 });
 
-describe('where scripts do not run', () => {
+describe('A browser without scripts', () => {
   const send = (shop: Shop, fields: Record<string, string>, language = 'en') =>
     t.app.inject({
       method: 'POST',
@@ -157,7 +157,7 @@ describe('where scripts do not run', () => {
   const contacts = async (phone_e164: string) =>
     (await t.owner.query('select company_id from contacts where phone_e164 = $1', [phone_e164])).rows;
 
-  test('the form joins as it stands', async () => {
+  test('The form works without scripts', async () => {
     const { form } = await joinPage(maple);
     const answer = await send(maple, { phone_e164: '(207) 555-0199', consented: 'on', token: form?.token ?? '' });
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
@@ -165,7 +165,7 @@ describe('where scripts do not run', () => {
     expect(await contacts('+12075550199')).toEqual([{ company_id: maple.companyId }]);
   });
 
-  test('what is wrong stands beside what was typed, in the page’s language', async () => {
+  test('Errors are shown beside the typed values in the page’s language', async () => {
     const answer = await send(maple, { phone_e164: '207' }, 'es');
     expect(answer.statusCode).toBe(422);
     const { phone, consent } = joinTexts.es.faults;
@@ -179,7 +179,7 @@ describe('where scripts do not run', () => {
     });
   });
 
-  test('too many tries are a page, too', async () => {
+  test('Too many attempts are answered with a page', async () => {
     const answers = [];
     for (let i = 0; i < 7; i++) {
       answers.push(await send(maple, { phone_e164: `207555020${i}`, consented: 'on' }));
@@ -190,7 +190,7 @@ describe('where scripts do not run', () => {
     expect(pageData<JoinPage>({ body: refused?.body ?? '' }).posted).toMatchObject({ kind: 'refused', agreed: true });
   });
 
-  test('a page of nobody answers as the page does', async () => {
+  test('A page for an unknown company answers with a page', async () => {
     const nobody = await t.app.inject({ method: 'POST', url: '/loyalty-signup', payload: {} });
     expect([nobody.statusCode, pageData(nobody).name]).toEqual([400, 'invalid_code']);
     const unknown = await t.app.inject({
@@ -202,7 +202,7 @@ describe('where scripts do not run', () => {
   });
 });
 
-describe('terms and privacy', () => {
+describe('Terms and privacy', () => {
   beforeAll(async () => {
     const details = await call(t, maple.owner, company.getDetails);
     const { name, zip_code, time_zone } = details.body;
@@ -218,7 +218,7 @@ describe('terms and privacy', () => {
     return { ...page, text: page.sections.flatMap(({ paragraphs }) => paragraphs).join(' ') };
   };
 
-  test('the terms are written from what the company’s settings say', async () => {
+  test('The terms contain the company’s settings', async () => {
     const { text, heading, dated } = await legal(maple, 'terms');
     expect(heading).toBe('Terms of Maple Rewards');
     expect(dated).toMatch(/November 20, 2026/);
@@ -236,7 +236,7 @@ describe('terms and privacy', () => {
     }
   });
 
-  test('the privacy notice says what the carriers want to read', async () => {
+  test('The privacy notice contains the sentences that carriers require', async () => {
     const { text } = await legal(maple, 'privacy');
     expect(text).toContain(
       'We do not sell or share mobile information with third parties or affiliates for marketing or promotional purposes.',
@@ -244,7 +244,7 @@ describe('terms and privacy', () => {
     expect(text).toContain('opt-in data and consent are not shared with any third party');
   });
 
-  test('both are there in Spanish, with a company that gave no details, and after its plan has ended', async () => {
+  test('Both pages exist in Spanish, for a company without details, and after its plan has ended', async () => {
     const terms = await legal(maple, 'terms', 'es');
     expect(terms.heading).toBe('Términos de Premios Maple');
     expect(terms.text).toContain('hasta 8 al mes');
@@ -255,7 +255,7 @@ describe('terms and privacy', () => {
     }
   });
 
-  test('of nobody there are none', async () => {
+  test('An unknown company has neither page', async () => {
     for (const id of ['018f2f7e-0000-7000-8000-000000000001', 'maple']) {
       const response = await openPage(t, `/programs/${id}/terms`);
       expect([response.statusCode, pageData(response).name]).toEqual([404, 'not_found']);

@@ -63,7 +63,7 @@ const textFrom = (
     ),
   );
 
-test('the page says what somebody gets, and nothing that gives them away', async () => {
+test('The page says which texts a contact gets, and nothing that identifies them', async () => {
   const { token, phone_e164 } = await newLinkedContact();
   const answer = await openPage(t, `/my-texts/${token}`);
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });
@@ -81,7 +81,7 @@ test('the page says what somebody gets, and nothing that gives them away', async
   expect(refused.status).toBe(404);
 });
 
-test('who leaves is blocked with the words they read, gets one confirmation, and what waits is dropped', async () => {
+test('A contact who opts out is blocked with the words they read, gets one confirmation, and waiting messages are dropped', async () => {
   const contact = await newLinkedContact();
   const { token, phone_e164, shop } = contact;
   await sendCouponTo(t, shop, { title: 'First' });
@@ -111,7 +111,7 @@ test('who leaves is blocked with the words they read, gets one confirmation, and
   expect((await pageOf(token)).state).toBe('left');
 });
 
-test('who left on the page may come back there with the box ticked; who said STOP, before or after, may not', async () => {
+test('A contact who opted out on the page can come back there, and one who said STOP cannot', async () => {
   const contact = await newLinkedContact();
   await leave(contact.token);
   expect((await agree(contact.token, false)).status).toBe(422);
@@ -131,7 +131,7 @@ test('who left on the page may come back there with the box ticked; who said STO
   expect((await pageOf(other.token)).state).toBe('in');
 });
 
-test('leaving here lets no form, file or member of staff bring somebody back', async () => {
+test('After an opt-out on the page, no form, file or user can opt the contact in', async () => {
   const { token, shop, phone_e164 } = await newLinkedContact();
   await leave(token);
   const ctx = ctxOf(shop);
@@ -144,7 +144,7 @@ test('leaving here lets no form, file or member of staff bring somebody back', a
   expect((await agree(erased.token)).body).toMatchObject({ code: 'stopped' });
 });
 
-test('words that the page no longer says are no evidence', async () => {
+test('Words that the page no longer shows are not accepted as evidence', async () => {
   const { token } = await newLinkedContact();
   for (const endpoint of [myTexts.leave, myTexts.agree]) {
     const body = { customer_token: token, language: 'en', wording: 'I agree to anything.', agreed: true } as const;
@@ -154,7 +154,7 @@ test('words that the page no longer says are no evidence', async () => {
   expect((await pageOf(token)).state).toBe('in');
 });
 
-test('somebody corrects their details and chooses their language', async () => {
+test('A contact corrects their details and chooses their language', async () => {
   const { token } = await newLinkedContact();
   const body = { customer_token: token, name: 'Ann Lee', email: 'ann@example.com' };
   expect((await call(t, null, myTexts.details, { body })).status).toBe(200);
@@ -163,7 +163,7 @@ test('somebody corrects their details and chooses their language', async () => {
   expect(await pageOf(token)).toMatchObject({ language: 'es', details: { name: 'Ann Lee', email: 'ann@example.com' } });
 });
 
-test('the date of birth is theirs to correct, and behind an age gate says whether texts come', async () => {
+test('A contact can correct the date of birth, and behind an age gate it decides whether texts are sent', async () => {
   const contact = await newLinkedContact();
   const { token, shop } = contact;
   const correct = (birth_date: string, lang = 'en') =>
@@ -207,7 +207,7 @@ test('the date of birth is theirs to correct, and behind an age gate says whethe
   expect(await pageOf(token)).toMatchObject({ details: { birth_date: '' }, closed: 'age' });
 });
 
-test('somebody takes their data along, without the names of the team', async () => {
+test('A contact downloads their data, without the names of the team', async () => {
   const { token, phone_e164, shop } = await newLinkedContact();
   await sendCouponTo(t, shop, { title: 'Mine' });
   const answer = await t.app.inject({ url: `/api/my-texts/${token}/data.json` });
@@ -221,7 +221,7 @@ test('somebody takes their data along, without the names of the team', async () 
   expect(answer.body).not.toMatch(/"(by|recorded_by)":/);
 });
 
-test('who is deleted is nowhere but in the block, and nobody else is', async () => {
+test('A deleted contact remains only in the block list, and other contacts are untouched', async () => {
   const { token, phone_e164, shop, loyalty_customer_id } = await newLinkedContact();
   const other = await newLinkedContact();
   await sendCouponTo(t, shop, { title: 'Mine' });
@@ -242,7 +242,7 @@ test('who is deleted is nowhere but in the block, and nobody else is', async () 
   expect((await pageOf(other.token)).state).toBe('in');
 });
 
-test('a link of a text leads here', async () => {
+test('The link in a message leads to this page', async () => {
   const { token, shop, loyalty_customer_id } = await newLinkedContact();
   await t.owner.query(
     `insert into short_links (code, company_id, loyalty_customer_id, target, created_at) values ('aB3dE5gH7j', $1, $2, 'my_texts', $3)`,

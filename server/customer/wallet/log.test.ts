@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('no log line holds a personal link, a coupon’s code, a short link or a phone number, whatever fails', async () => {
+test('No log line holds a customer link, a coupon’s code, a short link or a phone number, whatever fails', async () => {
   const { shop, recipients } = await couponShop(t);
   const [contact] = recipients;
   if (!contact) throw new Error('nobody');

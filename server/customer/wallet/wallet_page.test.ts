@@ -40,7 +40,7 @@ const redeem = (customer_token: string, coupon_issue_id: string) =>
   call(t, null, coupons.redeemOnPhone, { body: { customer_token, coupon_issue_id } });
 
 // spec: 2.19-title
-test('a personal link opens a page with everything in it, for nobody else to find or keep', async () => {
+test('A customer link opens a complete page that is neither indexed nor cached', async () => {
   const { token, contact } = await newLinkedContact({ title: 'Free coffee', expires_after_days: 2 });
   const answer = await openPage(t, `/coupons/${token}`);
   expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ test('a personal link opens a page with everything in it, for nobody else to fin
   expect(answer.body).not.toContain(contact.phone_e164.slice(2));
 });
 
-test('a coupon moves from ready to redeemed, and one that nobody used expires by the server’s clock', async () => {
+test('A coupon moves from ready to redeemed, and an unused coupon expires by the server’s clock', async () => {
   const { token, shop } = await newLinkedContact({ title: 'First' });
   await sendCouponTo(t, shop, { title: 'Second', expires_after_days: 1 });
   const before = await walletOf(token);
@@ -80,7 +80,7 @@ test('a coupon moves from ready to redeemed, and one that nobody used expires by
   expect(words?.es).toMatch(/^28 nov 2046, 12:00/);
 });
 
-test('it speaks the language of its holder’s texts, or the one that was switched to', async () => {
+test('The page uses the language of the contact’s messages, or the chosen one', async () => {
   const { token, shop, contact } = await newLinkedContact();
   expect((await walletOf(token)).language).toBe('en');
   expect((await walletOf(token, '?lang=es')).title).toMatch(/ — Mis cupones$/);
@@ -92,7 +92,7 @@ test('it speaks the language of its holder’s texts, or the one that was switch
   expect((await walletOf(token, '?lang=en')).language).toBe('en');
 });
 
-test('a link that was revoked, changed by a sign, or made up is told of honestly, and no sample stands in for it', async () => {
+test('A revoked, changed or made-up link is explained, and no sample coupon is shown', async () => {
   const { token, shop, contact } = await newLinkedContact();
   const tampered = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
   await ctxOf(shop).tx((tx) => revokeCustomerLink(ctxOf(shop), tx, contact.loyalty_customer_id));
@@ -106,7 +106,7 @@ test('a link that was revoked, changed by a sign, or made up is told of honestly
   expect((await walletOf(next)).coupons).toHaveLength(1);
 });
 
-test('nobody sees or redeems what is another shop’s or another person’s', async () => {
+test('No one sees or redeems coupons of another shop or of another contact', async () => {
   const ours = await newLinkedContact();
   const theirs = await newLinkedContact();
   const [coupon] = (await walletOf(theirs.token)).coupons;
@@ -117,7 +117,7 @@ test('nobody sees or redeems what is another shop’s or another person’s', as
 });
 
 // spec: 8-coupon-sample, 9-coupon-sample
-test('without a link there are samples for the next fourteen days, which nobody can redeem', async () => {
+test('Without a link the page shows samples for the next fourteen days, which cannot be redeemed', async () => {
   for (const address of ['/coupons', '/coupons/']) {
     const page = pageData<CustomerPageOf<'sample_wallet'>>(await openPage(t, address));
     expect(page).toMatchObject({ name: 'sample_wallet', reason: 'missing_token' });
@@ -128,7 +128,7 @@ test('without a link there are samples for the next fourteen days, which nobody 
 });
 
 // spec: 8-coupon-sample
-test('a load that fails shows samples with their note, and the next one the coupons again', async () => {
+test('A failed load shows samples with a note, and the next load shows the coupons again', async () => {
   const { token } = await newLinkedContact();
   await t.owner.query('alter table coupon_issues rename to coupon_issues_away');
   const answer = await openPage(t, `/coupons/${token}`);
@@ -144,13 +144,13 @@ test('a load that fails shows samples with their note, and the next one the coup
 });
 
 // spec: 8-coupon-sample
-test('a database that cannot be reached is told as the network', async () => {
+test('An unreachable database is reported as a network problem', async () => {
   const failure = await new pg.Client({ host: '127.0.0.1', port: 1 }).connect().catch((error: Error) => error);
   expect(isDatabaseAway(failure as Error)).toBe(true);
   expect(walletTexts.en.sample.notes.network).toBe('Showing preview data (network/API not ready).');
 });
 
-test('who asks without end is asked to wait', async () => {
+test('A client that sends too many requests has to wait', async () => {
   const { token } = await newLinkedContact();
   const look = () => t.app.inject({ url: `/coupons/${token}`, remoteAddress: '203.0.113.99' });
   const answers = await Promise.all(Array.from({ length: 121 }, look));
@@ -159,7 +159,7 @@ test('who asks without end is asked to wait', async () => {
   expect(pageData(refused[0] ?? { body: '' })).toMatchObject({ name: 'link_gone', why: 'too_many' });
 });
 
-test('the link of a coupon’s text leads here', async () => {
+test('The link in a coupon’s message leads to this page', async () => {
   const { shop, contact, token } = await newLinkedContact();
   const { rows } = await t.owner.query(
     `select l.code, m.body from short_links l join messages m using (company_id, message_id)

@@ -21,22 +21,22 @@ const noOcr: OcrEngine = {
 
 const made = [...(await everyLayout()), ublDocument()];
 
-test('there is a document of every layout', () => {
+test('There is a document of every layout', () => {
   expect(new Set(made.map(({ invoice }) => invoice.layout))).toEqual(new Set(LAYOUTS));
 });
 
-test.each(made)('$name: the same invoice is the same bytes', async ({ name, bytes }) => {
+test.each(made)('$name: The same invoice has the same bytes', async ({ name, bytes }) => {
   const again = [...(await everyLayout()), ublDocument()].find((document) => document.name === name);
   expect(again?.bytes.equals(bytes)).toBe(true);
 });
 
-test.each(made)('$name: amounts and sums are exact', ({ invoice }) => {
+test.each(made)('$name: Amounts and sums are exact', ({ invoice }) => {
   const sum = invoice.lines.reduce((total, line) => total + line.amount_cents, 0);
   expect(invoice.subtotal_cents).toBe(sum);
   expect(invoice.total_cents).toBe(sum + feesOf(invoice) + invoice.tax_cents);
 });
 
-test('rounds a line half a cent up and keeps prices finer than a cent', () => {
+test('A line is rounded half a cent up, and prices finer than a cent are kept', () => {
   const { lines, total_cents } = supplierInvoice({ ...einvoice, fees: [] });
   expect(lines.at(-1)).toMatchObject({ quantity: '1250', unit_price: '0.0155', amount_cents: 1938 });
   expect(total_cents).toBe(6200 + 12_528 + 1938);
@@ -105,19 +105,19 @@ test.each(made)('$name is read back as it was written', async ({ bytes, invoice 
   expect(reading.lines.map(readLine)).toEqual(invoice.lines.map((line) => printedLine(line)));
 });
 
-test('the distributor’s long invoice has two pages', async () => {
+test('The distributor’s long invoice has two pages', async () => {
   expect((await readingOf(await invoicePdf(twoPages))).pages).toHaveLength(2);
   expect((await readingOf(await invoicePdf(broadline))).pages).toHaveLength(1);
 });
 
-test('fees and tax are told from the goods', async () => {
+test('Fees and tax are separate from the goods', async () => {
   const { fields } = await readingOf(await invoicePdf(broadline));
   expect(fields.subtotal?.value).toBe(fromCents(broadline.subtotal_cents));
   expect(fields.fees?.value).toBe('6.50');
   expect(fields.tax?.value).toBe('2.55');
 });
 
-test('every bad file is refused with its reason', async () => {
+test('Every bad file is refused with its reason', async () => {
   const reasons: Record<string, string> = {};
   const bad = await badFiles();
   for (const { name, bytes } of bad) {
@@ -127,7 +127,7 @@ test('every bad file is refused with its reason', async () => {
   expect(reasons).toEqual(Object.fromEntries(bad.map(({ name, reason }) => [name, reason])));
 });
 
-test('a photograph is a JPEG of the wanted size, the same for the same seed and another for another', async () => {
+test('A photo is a JPEG of the requested size, equal for the same seed and different for another', async () => {
   const pdf = await invoicePdf(broadline);
   const photo = await photoOf(pdf, 'hard');
   expect(photo.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { costsOf, placeInBooks, type Receipt } from './ledger.rules.ts';
 
-describe('placing movements in the books of their items', () => {
+describe('Adding movements to the ledgers of their items', () => {
   const stock = [
     { item_id: 'milk', on_hand: '2.5', movement_count: 7 },
     { item_id: 'eggs', on_hand: '0', movement_count: 0 },
   ];
 
-  test('each item counts on from its own last movement', () => {
+  test('Each item continues from its own last movement', () => {
     const { placed, stock: after } = placeInBooks(stock, [
       { item_id: 'milk', quantity: '24' },
       { item_id: 'eggs', quantity: '30' },
@@ -24,12 +24,12 @@ describe('placing movements in the books of their items', () => {
     ]);
   });
 
-  test('an item that is not there is refused', () => {
+  test('An unknown item is refused', () => {
     expect(() => placeInBooks(stock, [{ item_id: 'salt', quantity: '1' }])).toThrow('there is no item salt');
   });
 });
 
-describe('costs of an item', () => {
+describe('The costs of an item', () => {
   const receipt = (effective_on: string, on_hand_before: string, quantity: string, unit_cost: string): Receipt => ({
     reason: 'received',
     effective_on,
@@ -70,11 +70,11 @@ describe('costs of an item', () => {
       ],
       ['2', '2', '1.7273'],
     ],
-  ])('%s', (_name, receipts, [last_cost, previous_cost, average_cost]) => {
+  ])('The costs are right: %s', (_name, receipts, [last_cost, previous_cost, average_cost]) => {
     expect(costsOf(receipts)).toEqual({ last_cost, previous_cost, average_cost });
   });
 
-  test('what a customer brought back moves the average and is nobody’s price', () => {
+  test('A customer’s return changes the average cost and not the last cost', () => {
     const returned = { ...receipt('2026-11-09', '10', '10', '4'), reason: 'returned' as const };
     expect(costsOf([receipt('2026-11-02', '0', '10', '2'), returned])).toEqual({
       last_cost: '2',

@@ -37,8 +37,8 @@ async function read(name: string, bytes: Uint8Array): Promise<Invoice> {
 const pdf = (number: string, options?: { password: string }) =>
   invoicePdf(northside({ number, date: '2026-11-02' }), options);
 
-describe('a document that can be read', () => {
-  test('a PDF with text keeps the place of every value and a picture of its page', async () => {
+describe('A readable document', () => {
+  test('A PDF with text keeps the place of every value and a picture of its page', async () => {
     const invoice = await read('whatever.name', await pdf('IN-1'));
     expect(invoice).toMatchObject({
       status: 'needs_review',
@@ -76,7 +76,7 @@ describe('a document that can be read', () => {
   test.each([
     ['CII', ciiXml],
     ['UBL', ublXml],
-  ])('an e-invoice in %s is taken over exactly', async (kind, xml) => {
+  ])('An e-invoice in %s is read exactly', async (kind, xml) => {
     const invoice = await read(`${kind}.xml`, Buffer.from(xml(northside({ number: `E-${kind}`, date: '2026-11-03' }))));
     expect(invoice).toMatchObject({
       status: 'needs_review',
@@ -94,7 +94,7 @@ describe('a document that can be read', () => {
     expect(invoice.pages.every(({ has_picture }) => !has_picture)).toBe(true);
   });
 
-  test('pages sent together are one document, in their order', async () => {
+  test('Pages that are uploaded together are one document in their order', async () => {
     const files = [
       { name: 'one.pdf', bytes: await pdf('P-1') },
       { name: 'two.pdf', bytes: await pdf('P-2') },
@@ -106,7 +106,7 @@ describe('a document that can be read', () => {
     expect(invoice).toMatchObject({ file_name: 'one.pdf, two.pdf', page_count: 2, number: 'P-1' });
   });
 
-  test('several files are several documents', async () => {
+  test('Several files are several documents', async () => {
     const files = await Promise.all(
       ['S-1', 'S-2', 'S-3'].map(async (number) => ({ name: `${number}.pdf`, bytes: await pdf(number) })),
     );
@@ -117,14 +117,14 @@ describe('a document that can be read', () => {
   });
 });
 
-describe('a document that cannot be read stays, with its reason, and can be typed in', () => {
+describe('An unreadable document is kept with its reason and can be typed in', () => {
   test.each([
     ['empty_file', async () => Buffer.alloc(0)],
     ['encrypted_pdf', () => pdf('LOCKED', { password: 'secret' })],
     ['broken_file', async () => (await pdf('CUT')).subarray(0, 700)],
     ['unsupported_type', async () => Buffer.from('PK\u0003\u0004 not an invoice at all')],
     ['unsupported_type', async () => Buffer.from('<html><body>an error page</body></html>')],
-  ] as const)('%s', async (reason, make) => {
+  ] as const)('The document is unreadable: %s', async (reason, make) => {
     const invoice = await read('odd.pdf', await make());
     expect(invoice).toMatchObject({
       status: 'needs_review',
@@ -156,8 +156,8 @@ describe('a document that cannot be read stays, with its reason, and can be type
   });
 });
 
-describe('the same again', () => {
-  test('the same file is offered as a duplicate, and read when it is kept', async () => {
+describe('Duplicates', () => {
+  test('The same file is shown as a duplicate, and is read when the user keeps it', async () => {
     const first = await read('first.pdf', await pdf('D-1'));
     const { body } = await upload(t, maple.staff, [{ name: 'again.pdf', bytes: await pdf('D-1') }]);
     expect(body.invoices[0]).toMatchObject({
@@ -181,7 +181,7 @@ describe('the same again', () => {
     });
   });
 
-  test('the same file from two people at once is one document and one duplicate', async () => {
+  test('Simultaneous uploads of the same file make one document and one duplicate', async () => {
     const bytes = await pdf('D-2');
     const answers = await Promise.all([1, 2, 3].map(() => upload(t, maple.staff, [{ name: 'x.pdf', bytes }])));
     const statuses = answers.map(({ body }) => body.invoices[0].status).sort();
@@ -193,8 +193,8 @@ describe('the same again', () => {
   });
 });
 
-describe('what is refused at the door', () => {
-  test('a file that is too large is named, and the others are taken', async () => {
+describe('Refused uploads', () => {
+  test('A file that is too large is named, and the others are accepted', async () => {
     const files = [
       { name: 'huge.pdf', bytes: Buffer.alloc(UPLOAD_MAX_BYTES + 1) },
       { name: 'good.pdf', bytes: await pdf('L-1') },
@@ -208,7 +208,7 @@ describe('what is refused at the door', () => {
     ).toBe(413);
   });
 
-  test('too many files, no file, and something that is no form', async () => {
+  test('Too many files, no file, and a request that is not a form are refused', async () => {
     const many = Array.from({ length: 21 }, (_, n) => ({ name: `${n}.txt`, bytes: Buffer.from(String(n)) }));
     const tooMany = await upload(t, maple.staff, many);
     expect([tooMany.status, tooMany.body.detail]).toEqual([400, invoiceErrors.tooManyFiles(20)]);
@@ -222,14 +222,14 @@ describe('what is refused at the door', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  test('a name that tries to leave its folder is only a name', async () => {
+  test('A file name that tries to leave its folder is only a name', async () => {
     const invoice = await read('../../etc/passwd\u0000.pdf', await pdf('N-1'));
     expect(invoice.file_name).toBe('passwd.pdf');
   });
 });
 
-describe('put aside and read again', () => {
-  test('is brought back as it was', async () => {
+describe('Archiving and reading again', () => {
+  test('An archived document is restored unchanged', async () => {
     const invoice = await read('a.pdf', await pdf('R-1'));
     const params = { invoice_id: invoice.invoice_id };
     const aside = await call(t, maple.manager, invoices.reject, { params, body: { note: 'a statement' } });
@@ -239,7 +239,7 @@ describe('put aside and read again', () => {
     expect(back.body).toMatchObject({ status: 'needs_review', number: 'R-1', reason_code: null, line_count: 4 });
   });
 
-  test('reading again replaces what was typed', async () => {
+  test('Reading again replaces the typed values', async () => {
     const invoice = await read('b.pdf', await pdf('R-2'));
     const params = { invoice_id: invoice.invoice_id };
     await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED', lines: [] } });
@@ -248,7 +248,7 @@ describe('put aside and read again', () => {
     expect(await show(invoice.invoice_id)).toMatchObject({ status: 'needs_review', number: 'R-2', line_count: 4 });
   });
 
-  test('a document that is put aside while it is being read stays aside', async () => {
+  test('A document that is archived while it is being read stays archived', async () => {
     const { body } = await upload(t, maple.staff, [{ name: 'c.pdf', bytes: await pdf('R-3') }]);
     const params = { invoice_id: body.invoices[0].invoice_id };
     await call(t, maple.manager, invoices.reject, { params });
@@ -257,7 +257,7 @@ describe('put aside and read again', () => {
   });
 });
 
-test('the list is searched and filtered, and counts every state', async () => {
+test('The list is searched and filtered, and counts every state', async () => {
   const all = await call(t, maple.staff, invoices.list);
   const { counts, total_count } = all.body;
   expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(total_count);

@@ -12,7 +12,7 @@ test.each([
   ['widget', 'widget'],
   ['', null],
   [null, null],
-])('the unit %s is %s', (text, unit) => {
+])('The unit %s is %s', (text, unit) => {
   expect(unitOf(text)).toBe(unit);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['6/#10', null],
   ['assorted', null],
   ['', null],
-])('the pack %s', (text, pack) => {
+])('The pack %s is read', (text, pack) => {
   expect(parsePack(text)).toEqual(pack);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['Milk 2% 1 gal', '1 gal'],
   ['Invoice 12/11/2026', null],
   ['Olive oil 2024', null],
-])('the pack inside "%s" is %s', (description, pack) => {
+])('The pack inside "%s" is %s', (description, pack) => {
   expect(packInside(description)).toBe(pack);
 });
 
@@ -64,17 +64,17 @@ test.each([
   [line('EA'), 'lb', '1', 'guess'],
   [line('LB', '4/10LB'), 'ea', '1', 'guess'],
   [line(null), 'ea', '1', 'unit'],
-])('%o kept in %s holds %s (%s)', (given, stockUnit, stock_per_unit, source) => {
+])('The line %o, kept in %s, holds %s (%s)', (given, stockUnit, stock_per_unit, source) => {
   expect(conversionFor(given, stockUnit, null)).toEqual({ stock_per_unit, source });
 });
 
-test('what was remembered wins in the same unit, and only there', () => {
+test('A remembered conversion is preferred for the same unit only', () => {
   const remembered = { unit: 'CS', stock_per_unit: '8' };
   expect(conversionFor(line('case', '6/1LT'), 'ea', remembered)).toEqual({ stock_per_unit: '8', source: 'remembered' });
   expect(conversionFor(line('EA', '6/1LT'), 'ea', remembered)).toEqual({ stock_per_unit: '1', source: 'unit' });
 });
 
-test('multiplies exactly, to four decimals', () => {
+test('Quantities are multiplied exactly, to four decimals', () => {
   expect(stockQuantity('41.70', { stock_per_unit: '1', source: 'unit' })).toBe('41.7');
   expect(stockQuantity('3', { stock_per_unit: '0.3333', source: 'person' })).toBe('0.9999');
   expect(stockQuantity(null, { stock_per_unit: '1', source: 'unit' })).toBeNull();

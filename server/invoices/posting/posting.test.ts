@@ -78,10 +78,10 @@ async function itemOf(invoice: Invoice, description: string) {
   return body;
 }
 
-describe('the first and the second invoice of a vendor', () => {
+describe('The first and the second invoice of a vendor', () => {
   let first: Invoice;
 
-  test('unmatched lines keep it from being posted, by name', async () => {
+  test('Unmatched lines prevent posting and are named', async () => {
     first = await received({ number: 'NF-1', date: '2026-11-02' });
     expect(first).toMatchObject({
       status: 'needs_review',
@@ -100,7 +100,7 @@ describe('the first and the second invoice of a vendor', () => {
     });
   });
 
-  test('posting brings quantity and cost into the book', async () => {
+  test('Posting adds the quantities and costs to the stock', async () => {
     const reviewed = await allNew(first, { 'CHIX BRST RND': 'lb', 'BUTTER UNSLT': 'lb' });
     expect(reviewed.body.lines.map((line) => [line.stock_quantity, line.stock_quantity_source])).toEqual([
       [24, 'pack'],
@@ -121,7 +121,7 @@ describe('the first and the second invoice of a vendor', () => {
     expect(await itemOf(first, 'CHIX')).toMatchObject({ on_hand: 41.7, last_cost: 2.89, stock_unit: 'lb' });
   });
 
-  test('the second one matches by itself, and the cost moves', async () => {
+  test('The second invoice matches by itself, and the cost changes', async () => {
     const second = await received({ number: 'NF-2', date: '2026-11-09', prices: { '10442': '16.56' } });
     expect(second.lines.map((line) => [line.match?.kind, line.stock_quantity_source])).toEqual(
       Array(4).fill(['code', 'remembered']),
@@ -142,7 +142,7 @@ describe('the first and the second invoice of a vendor', () => {
     await post(await show(second.invoice_id));
   });
 
-  test('taking back the older one leaves exactly the younger', async () => {
+  test('Undoing the older posting leaves exactly the newer one', async () => {
     expect((await unpost(first)).body).toMatchObject({ status: 'needs_review' });
     const oat = await itemOf(first, 'OATMLK');
     expect(oat).toMatchObject({ on_hand: 24, last_cost: 2.76, average_cost: 2.76, cost_change: null });
@@ -159,7 +159,7 @@ describe('the first and the second invoice of a vendor', () => {
   });
 });
 
-test('pressing post many times at once posts once', async () => {
+test('Many simultaneous clicks post once', async () => {
   const invoice = (await allNew(await received({ number: 'NF-3', date: '2026-11-10', codes: 'other' }))).body;
   const answers = await Promise.all([post(invoice), post(invoice), post(invoice), post(invoice)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -169,7 +169,7 @@ test('pressing post many times at once posts once', async () => {
   expect(rows[0].n).toBe(invoice.lines.length);
 });
 
-test('two people who take it back at once take it back once', async () => {
+test('Two simultaneous users undo a posting once', async () => {
   const invoice = (await allNew(await received({ number: 'NF-4', date: '2026-11-11', codes: 'third' }))).body;
   await post(invoice);
   await Promise.all([unpost(invoice), unpost(invoice)]);
@@ -180,7 +180,7 @@ test('two people who take it back at once take it back once', async () => {
   expect(rows[0]).toEqual({ left: 0, n: invoice.lines.length * 2 });
 });
 
-test('what does not add up is posted only by somebody who saw it', async () => {
+test('An invoice that does not add up is posted only by a user who saw it', async () => {
   const invoice = await received({ number: 'NF-5', date: '2026-11-12' });
   const wrong = (await put(invoice, { total: 388.43 })).body;
   expect(wrong.adds_up).toBe(false);
@@ -192,7 +192,7 @@ test('what does not add up is posted only by somebody who saw it', async () => {
   expect((await post(wrong, { accept_difference: true })).body.status).toBe('posted');
 });
 
-test('a posted invoice cannot be changed, read again or put aside', async () => {
+test('A posted invoice cannot be changed, read again or archived', async () => {
   const invoice = await received({ number: 'NF-6', date: '2026-11-13' });
   await post(invoice);
   const params = { invoice_id: invoice.invoice_id };
@@ -208,7 +208,7 @@ test('a posted invoice cannot be changed, read again or put aside', async () => 
   expect(await show(invoice.invoice_id)).toEqual(before);
 });
 
-test('ignored lines and fees stay out of stock', async () => {
+test('Ignored lines and fees stay out of stock', async () => {
   const invoice = await received({ number: 'NF-7', date: '2026-11-14', codes: 'fourth' });
   const [kept, ...rest] = invoice.lines;
   const lines = [
@@ -223,7 +223,7 @@ test('ignored lines and fees stay out of stock', async () => {
   expect(rows[0].n).toBe(1);
 });
 
-test('a credit memo that prints positive figures takes stock back, and leaves the cost', async () => {
+test('A credit memo that prints positive numbers takes stock back and keeps the cost', async () => {
   const bought = (await allNew(await received({ number: 'NF-8', date: '2026-11-15', codes: 'fifth' }))).body;
   await post(bought);
   const xml = ublXml(northside({ number: 'CM-8', date: '2026-11-16', codes: 'fifth' }))

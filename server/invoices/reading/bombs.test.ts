@@ -14,7 +14,7 @@ test.each([
   ['that hides how it is packed', hiddenFlate(2000)],
   ['that draws in drawings in drawings', laughs(8)],
   ['of 200,000 objects', manyObjects(200_000)],
-])('a PDF %s is refused with its reason, and the next invoice is read', async (_what, bytes) => {
+])('A PDF %s is refused with its reason, and the next invoice is read', async (_what, bytes) => {
   const pictures: unknown[] = [];
   const refused = await pool.read({ files: [bytes], onPicture: (picture) => pictures.push(picture) });
   expect(refused).toEqual({ status: 'refused', reason: 'too_complex', pages: [] });

@@ -147,8 +147,8 @@ function foodservicePages(): Put[][] {
   ];
 }
 
-describe('a US foodservice invoice over two pages', () => {
-  it('has its header, fees apart from the tax, and everything in its place', async () => {
+describe('A US foodservice invoice over two pages', () => {
+  it('The reading has the header, fees apart from the tax, and every value in its place', async () => {
     const read = await reading(foodservicePages());
     expect(plainFields(read)).toEqual({
       vendor: 'Harbor Provisions Inc.',
@@ -166,7 +166,7 @@ describe('a US foodservice invoice over two pages', () => {
     expect(read.pages).toHaveLength(2);
   });
 
-  it('reads packs, catch weights priced by the pound, and a returned case', async () => {
+  it('Packs, catch weights priced by the pound, and a returned case are read', async () => {
     const lines = plainLines(await reading(foodservicePages()));
     expect(lines).toEqual([
       {
@@ -235,7 +235,7 @@ describe('a US foodservice invoice over two pages', () => {
     ]);
   });
 
-  it('is sure of what adds up and says where it stands', async () => {
+  it('Values that add up are certain, and their places are known', async () => {
     const read = await reading(foodservicePages());
     expect(read.fields.total?.confidence).toBeGreaterThanOrEqual(0.9);
     expect(read.fields.total?.page).toBe(2);
@@ -247,8 +247,8 @@ describe('a US foodservice invoice over two pages', () => {
   });
 });
 
-describe('headings of two rows, with goods in groups', () => {
-  it('keeps group totals apart from the goods, and what was ordered but not shipped at nothing', async () => {
+describe('Headings in two rows, with goods in groups', () => {
+  it('Group totals are not goods, and items that were not shipped have quantity zero', async () => {
     const read = await reading([
       [
         { text: 'PACIFIC COAST FOODS', x: 40, y: 30, size: 17 },
@@ -318,8 +318,8 @@ describe('headings of two rows, with goods in groups', () => {
   });
 });
 
-describe('a British invoice', () => {
-  it('closes lines with a printed discount, and reads days before months', async () => {
+describe('A British invoice', () => {
+  it('A printed discount completes its line, and dates are read with the day first', async () => {
     const read = await reading([
       [
         { text: 'Northwind Traders Ltd', x: 60, y: 40, size: 15 },
@@ -385,8 +385,8 @@ const SERVICE: Put[] = [
   { text: '$315.00', x: 540, y: 260, right: true },
 ];
 
-describe('a plain service invoice', () => {
-  it('is read whole, with the continued description and without the buyer', async () => {
+describe('A plain service invoice', () => {
+  it('The whole invoice is read, with the continued description and without the buyer', async () => {
     const read = await reading([SERVICE]);
     expect(plainFields(read)).toMatchObject({
       vendor: 'Brightwater Plumbing LLC',
@@ -409,7 +409,7 @@ describe('a plain service invoice', () => {
     expect(read.vendor_marks.emails).toEqual(['billing@brightwaterplumbing.example']);
   });
 
-  it('is not bent when it does not add up as printed', async () => {
+  it('An invoice that does not add up is read as printed', async () => {
     const wrong = SERVICE.map((put) => (put.text === '$315.00' ? { ...put, text: '$351.00' } : put));
     const read = await reading([wrong]);
     expect(read.fields.total).toMatchObject({ value: '351.00', note: 'does_not_add_up' });
@@ -417,7 +417,7 @@ describe('a plain service invoice', () => {
     expect(plainLines(read).map((line) => line.amount)).toEqual(['225.00', '90.00']);
   });
 
-  it('never takes the reader itself for the vendor', async () => {
+  it('The reader’s own company is never the vendor', async () => {
     const result = await readDocument([await pdfOf([SERVICE])], {
       ocr: noOcr,
       now: NOW,
@@ -427,7 +427,7 @@ describe('a plain service invoice', () => {
   });
 });
 
-describe('a scan', () => {
+describe('A scan', () => {
   /** A PDF of one page that is only a picture of the given page. */
   async function scanOf(page: Put[]): Promise<Uint8Array> {
     const opened = await openPdf(await pdfOf([page]));
@@ -444,7 +444,7 @@ describe('a scan', () => {
     return new Uint8Array(Buffer.concat(parts));
   }
 
-  it('is recognized where there is no text layer, and its values stand where they are printed', async () => {
+  it('Without a text layer the page is recognized, and values keep their printed places', async () => {
     const ocr = await openOcr({ parallel: 1 });
     try {
       const steps: string[] = [];
@@ -499,8 +499,8 @@ const GERMAN: Put[] = [
   ),
 ];
 
-describe('a German invoice', () => {
-  it('is read with its commas, points and days first', async () => {
+describe('A German invoice', () => {
+  it('German decimal commas, thousands points and dates are read', async () => {
     const read = await reading([GERMAN]);
     expect(plainFields(read)).toMatchObject({
       vendor: 'Kornblume Großhandel GmbH',
@@ -520,8 +520,8 @@ describe('a German invoice', () => {
   });
 });
 
-describe('a credit memo', () => {
-  it('keeps its printed signs and says what it is', async () => {
+describe('A credit memo', () => {
+  it('A credit memo keeps its printed signs and its kind', async () => {
     const read = await reading([
       [
         { text: 'Harbor Provisions Inc.', x: 36, y: 30, size: 18 },
@@ -546,7 +546,7 @@ describe('a credit memo', () => {
   });
 });
 
-describe('files that cannot be read', () => {
+describe('Files that cannot be read', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
   it.each([
@@ -557,31 +557,31 @@ describe('files that cannot be read', () => {
     ['a picture in name only', [Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'broken_file'],
     ['XML of another kind', [bytes('<?xml version="1.0"?><html><body/></html>')], 'not_an_invoice'],
     ['XML cut short', [bytes('<?xml version="1.0"?><Invoice><cbc:ID>1')], 'broken_file'],
-  ])('refuses %s', async (_name, files, reason) => {
+  ])('The file %s is refused', async (_name, files, reason) => {
     expect(await read(files)).toMatchObject({ status: 'refused', reason });
   });
 
-  it('refuses XML with entities of its own before expanding any', async () => {
+  it('XML with its own entities is refused before any entity is expanded', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}">]><Invoice>&b;</Invoice>`;
     expect(await read([bytes(bomb)])).toMatchObject({ status: 'refused', reason: 'broken_file' });
   });
 
-  it('refuses XML nested without end', async () => {
+  it('XML with endless nesting is refused', async () => {
     const deep = `<?xml version="1.0"?>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`;
     expect(await read([bytes(deep)])).toMatchObject({ status: 'refused' });
   });
 
-  it('refuses an encrypted PDF', async () => {
+  it('An encrypted PDF is refused', async () => {
     const locked = await pdfOf([SERVICE], { userPassword: 'secret', pdfVersion: '1.7' });
     expect(await read([locked])).toMatchObject({ status: 'refused', reason: 'encrypted_pdf' });
   });
 
-  it('refuses more pages than a document may have, over all of its files', async () => {
+  it('More pages than a document can have are refused, over all of its files', async () => {
     const thirty = await pdfOf(Array.from({ length: 31 }, () => SERVICE));
     expect(await read([thirty, thirty])).toMatchObject({ status: 'refused', reason: 'too_many_pages' });
   });
 
-  it('refuses a text that is no invoice', async () => {
+  it('A text that is not an invoice is refused', async () => {
     const letter = 'Dear neighbors we invite you all to the summer party in the garden behind the old mill'.split(' ');
     const page = letter.map((word, index) => ({
       text: word,
@@ -591,7 +591,7 @@ describe('files that cannot be read', () => {
     expect(await read([await pdfOf([page])])).toMatchObject({ status: 'refused', reason: 'not_an_invoice' });
   });
 
-  it('stops when it is told to', async () => {
+  it('Reading stops on request', async () => {
     expect(await read([await pdfOf([SERVICE])], AbortSignal.abort())).toMatchObject({
       status: 'refused',
       reason: 'took_too_long',

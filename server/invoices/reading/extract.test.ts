@@ -46,8 +46,8 @@ const HEAD = [
   'Date : 14/02/2026 10:22:05',
 ];
 
-describe('till receipts', () => {
-  it('reads names and numbers in one row', () => {
+describe('Till receipts', () => {
+  it('Names and numbers in one row are read', () => {
     const extracted = read([
       ...HEAD,
       '2  GREEN TEA              3.00',
@@ -71,7 +71,7 @@ describe('till receipts', () => {
     expect(extracted.adds_up).toBe(true);
   });
 
-  it('reads a code and the numbers first, the name below', () => {
+  it('A code with numbers above the name is read', () => {
     const extracted = read([
       ...HEAD,
       'Item      Qty   U.Price   Amount',
@@ -88,7 +88,7 @@ describe('till receipts', () => {
     expect(extracted.lines.map((line) => line.code?.value)).toEqual(['0015633', '0006828']);
   });
 
-  it('reads the name first, quantity × price below', () => {
+  it('A name above quantity × price is read', () => {
     const extracted = read([
       ...HEAD,
       'MAX 10-1M STAPLES',
@@ -103,7 +103,7 @@ describe('till receipts', () => {
     ]);
   });
 
-  it('keeps discounts as negative lines, and takes the total after rounding', () => {
+  it('Discounts are negative lines, and the total is taken after rounding', () => {
     const extracted = read([
       ...HEAD,
       'NOTEBOOK               12.00',
@@ -119,7 +119,7 @@ describe('till receipts', () => {
     expect(extracted.fields.total?.value).toBe('15.05');
   });
 
-  it('finds the tax in a summary by its rate', () => {
+  it('The tax is found by its rate in a summary', () => {
     const extracted = read([
       ...HEAD,
       'KETTLE                 53.00',
@@ -132,10 +132,10 @@ describe('till receipts', () => {
   });
 });
 
-describe('misread numbers', () => {
+describe('Misread numbers', () => {
   const goods = ['KETTLE                 53.00', 'TOASTER                37.00'];
 
-  it('prefers the reading of another pass that adds up, and says so', () => {
+  it('A reading of another pass that adds up is preferred and marked', () => {
     const extracted = read(
       [
         ...HEAD,
@@ -153,7 +153,7 @@ describe('misread numbers', () => {
     expect(extracted.adds_up).toBe(true);
   });
 
-  it('works an unreadable total out from cash and change', () => {
+  it('An unreadable total is computed from cash and change', () => {
     const extracted = read([
       ...HEAD,
       ...goods,
@@ -165,7 +165,7 @@ describe('misread numbers', () => {
     expect(extracted.fields.total?.confidence).toBeLessThan(0.9);
   });
 
-  it('gives lost decimal marks back where every other amount has two decimals', () => {
+  it('A lost decimal point is restored where every other amount has two decimals', () => {
     const extracted = read([
       ...HEAD,
       ...goods,
@@ -176,7 +176,7 @@ describe('misread numbers', () => {
     expect(extracted.fields.total?.value).toBe('90.00');
   });
 
-  it('leaves a receipt alone whose figures are clear and do not add up', () => {
+  it('A receipt with clear numbers that do not add up is left alone', () => {
     const extracted = read([
       ...HEAD,
       ...goods,
@@ -190,7 +190,7 @@ describe('misread numbers', () => {
   });
 });
 
-describe('whatever the recognizer returns', () => {
+describe('Any output of the recognizer', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom(
@@ -230,7 +230,7 @@ describe('whatever the recognizer returns', () => {
     words: fc.array(word, { maxLength: 60 }),
   });
 
-  it('is read without failing, into decimals, ISO dates, boxes on the page and confidences from 0 to 1', () => {
+  it('Any output is read without failing, into decimals, ISO dates, boxes on the page and confidences from 0 to 1', () => {
     fc.assert(
       fc.property(fc.array(page, { minLength: 1, maxLength: 2 }), (pages) => {
         const { fields, lines: read } = extract(pages, NOW);

@@ -31,8 +31,8 @@ const PATIENCE_MS = 4000;
 const bad = Uint8Array.of(1);
 const good = Uint8Array.of(2);
 
-describe('openReadingPool', () => {
-  it('hands over files, the clock, hints and a recognizer, and passes progress on', async () => {
+describe('The pool of reading threads', () => {
+  it('The pool passes files, clock, hints and recognizer to the thread, and progress back', async () => {
     const seen: ReadProgress[] = [];
     const pool = poolWith(`
       deps.onProgress({ step: 'page', page: files.length, pages: files[1].length });
@@ -44,7 +44,7 @@ describe('openReadingPool', () => {
     expect(seen).toEqual([{ step: 'page', page: 2, pages: 3 }]);
   });
 
-  it('draws the pages as the reading turned them, before it answers', async () => {
+  it('The pages are drawn as the reading turned them, before the answer', async () => {
     const pictures: PagePicture[] = [];
     await poolWith(FINE).read({ files: [page], onPicture: (picture) => pictures.push(picture) });
     expect(pictures.map(({ page, width, height, rotation }) => [page, width, height, rotation])).toEqual([
@@ -53,7 +53,7 @@ describe('openReadingPool', () => {
     expect((await sharp(pictures[0]?.webp).metadata()).format).toBe('webp');
   });
 
-  it('gives a document up after its time, still draws it, and reads the next one', async () => {
+  it('A document is given up after its time limit and still drawn, and the next one is read', async () => {
     const pictures: PagePicture[] = [];
     const pool = poolWith(`if (files[0].length > 10) ${STUCK} ${FINE}`, { timeoutMs: PATIENCE_MS });
     const slow = await pool.read({ files: [page], onPicture: (picture) => pictures.push(picture) });
@@ -67,7 +67,7 @@ describe('openReadingPool', () => {
     ['throws where nobody catches', `setImmediate(() => { throw new Error('bug') }); await new Promise(() => {});`],
     ['ends its thread', `process.exit(1)`],
     ['eats all memory', `const hoard = []; for (;;) hoard.push(new Array(100_000).fill({}));`],
-  ])('refuses a document that %s, and reads the next one', async (_how, ifOne) => {
+  ])('A document that %s is refused, and the next one is read', async (_how, ifOne) => {
     const faults: unknown[] = [];
     const pool = poolWith(byFirstByte(ifOne), { memoryMb: 48, onFault: (error) => faults.push(error) });
     expect(await pool.read({ files: [bad] })).toEqual({ status: 'refused', reason: 'broken_file', pages: [] });
@@ -75,7 +75,7 @@ describe('openReadingPool', () => {
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
   });
 
-  it('passes refusals that were thrown on', async () => {
+  it('Refusals from the thread are passed on', async () => {
     const refused = new URL('./refused.ts', import.meta.url).href;
     const pool = poolWith(
       `const { ReadRefusedError } = await import('${refused}'); throw new ReadRefusedError('encrypted_pdf');`,
@@ -83,7 +83,7 @@ describe('openReadingPool', () => {
     expect(await pool.read({ files: [good] })).toEqual({ status: 'refused', reason: 'encrypted_pdf', pages: [] });
   });
 
-  it('blames the machine, not the document, when there is no recognizer', async () => {
+  it('A missing recognizer is reported as a fault of the machine, not of the document', async () => {
     const pool = poolWith(FINE, { ocr: { driver: 'native', cacheFolder: '/dev/null/nowhere' } });
     await expect(pool.read({ files: [good] })).rejects.toMatchObject({
       name: 'ThreadFailedError',
@@ -91,7 +91,7 @@ describe('openReadingPool', () => {
     });
   });
 
-  it('stops on request, waiting or at work, and reads the next one', async () => {
+  it('Reading stops on request, waiting or running, and the next document is read', async () => {
     const stop = new AbortController();
     const pool = poolWith(byFirstByte(`deps.onProgress({ step: 'opening', page: 0, pages: 0 }); for (;;) {}`));
     const reading = pool.read({
@@ -108,7 +108,7 @@ describe('openReadingPool', () => {
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
   });
 
-  it('lets a document that is stopped put its things away', async () => {
+  it('A stopped document cleans up after itself', async () => {
     const stop = new AbortController();
     const steps: string[] = [];
     const pool = poolWith(`
@@ -126,7 +126,7 @@ describe('openReadingPool', () => {
     expect(steps).toEqual(['opening']);
   });
 
-  it('leaves no recognizer running behind a thread that had to be killed', async () => {
+  it('A killed thread leaves no recognizer running', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stuck-'));
     const command = join(folder, 'tesseract');
     const script = `#!/bin/sh\n[ "$1" = --version ] && echo tesseract 5.3.0 && exit\necho $$ > ${folder}/pid\nexec sleep 600\n`;
@@ -145,7 +145,7 @@ describe('openReadingPool', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('ends everything when it is closed', async () => {
+  it('Closing the pool ends everything', async () => {
     let started = () => {};
     const running = new Promise<void>((resolve) => {
       started = resolve;
@@ -159,7 +159,7 @@ describe('openReadingPool', () => {
     await expect(pool.read({ files: [good] })).rejects.toThrow('closed');
   });
 
-  it('reads with the real engine', async () => {
+  it('The real engine reads a document', async () => {
     pool = openReadingPool({ threads: 1 });
     expect(await pool.read({ files: [new Uint8Array()] })).toMatchObject({ status: 'refused', reason: 'empty_file' });
     expect((await pool.read({ files: [xml] })).status).toBe('refused');

@@ -40,8 +40,8 @@ async function saved(body: object): Promise<Invoice> {
 
 const LINE = { description: 'Olive oil', quantity: 3, unit: 'EA', unit_price: 4.5, amount: 13.5 };
 
-describe('header', () => {
-  test('what is left out stays, null clears, and numbers may be text', async () => {
+describe('The header', () => {
+  test('An omitted value stays, null clears it, and numbers can be text', async () => {
     await saved({ vendor: 'Harbor Cheese', number: 'H-1', date: '2026-11-01', total: '13.50', tax: 0 });
     const after = await saved({ tax: null, due_date: '2026-12-01' });
     expect(after).toMatchObject({
@@ -55,7 +55,7 @@ describe('header', () => {
     expect(after.fields.tax).toMatchObject({ value: null, source: null });
   });
 
-  test('what is missing is in doubt until it is given', async () => {
+  test('A missing value is in doubt until it is given', async () => {
     expect(
       Object.entries(invoice.fields)
         .filter(([, field]) => field.in_doubt)
@@ -73,13 +73,13 @@ describe('header', () => {
     [{ lines: [{ quantity: 0.00001 }] }, 'lines.0.quantity'],
     [{ lines: [{ amount: 1e12 }] }, 'lines.0.amount'],
     [{ number: 'x'.repeat(61) }, 'number'],
-  ])('%o is refused and named', async (body, field) => {
+  ])('The change %o is refused and named', async (body, field) => {
     const answer = await put(body);
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.body as unknown as { fields: object }).fields)).toEqual([field]);
   });
 
-  test('a change on top of a version that is gone is refused', async () => {
+  test('A change based on an outdated version is refused', async () => {
     const first = await saved({ version: invoice.version, number: 'mine' });
     const late = await put({ version: invoice.version, number: 'late' });
     expect([late.status, late.body]).toMatchObject([
@@ -90,8 +90,8 @@ describe('header', () => {
   });
 });
 
-describe('lines', () => {
-  test('the list replaces the list: kept, changed, added, removed and reordered', async () => {
+describe('The lines', () => {
+  test('A new list replaces the list: lines are kept, changed, added, removed and reordered', async () => {
     const [a, b] = (await saved({ lines: [LINE, { ...LINE, description: 'Vinegar' }] })).lines;
     const after = await saved({
       lines: [
@@ -115,7 +115,7 @@ describe('lines', () => {
     expect([gone.status, gone.body]).toMatchObject([404, { detail: invoiceErrors.noLine }]);
   });
 
-  test('sums are checked line by line and as a whole', async () => {
+  test('Sums are checked line by line and as a whole', async () => {
     const wrong = await saved({ subtotal: 27, total: 27, lines: [LINE, { ...LINE, quantity: 2 }] });
     expect(wrong).toMatchObject({ adds_up: false, off_by: 4.5 });
     expect(wrong.checks.filter(({ ok }) => !ok)).toEqual([
@@ -126,7 +126,7 @@ describe('lines', () => {
     expect(right).toMatchObject({ adds_up: true, off_by: null });
   });
 
-  test('a new item is made once, however often it is asked for', async () => {
+  test('A new item is created once for repeated requests', async () => {
     const lines = [
       { ...LINE, new_item: { name: `Oil ${n}`, stock_unit: 'ea' } },
       { ...LINE, new_item: { name: `OIL ${n}`, stock_unit: 'ea' } },
@@ -138,7 +138,7 @@ describe('lines', () => {
     expect(found.body.total_count).toBe(1);
   });
 
-  test('similar words are proposed, in doubt, until somebody confirms or chooses otherwise', async () => {
+  test('An item with a similar name is proposed, in doubt, until a user confirms it or chooses another', async () => {
     const name = `Barista oat milk ${n}`;
     await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
     const proposed = (await saved({ lines: [{ ...LINE, description: `BARISTA OAT MILK ${n}` }] })).lines[0];
@@ -150,7 +150,7 @@ describe('lines', () => {
     expect(cleared?.suggestions[0]).toMatchObject({ item: name, kind: 'similar' });
   });
 
-  test('a typed conversion follows the quantity', async () => {
+  test('A typed conversion follows the quantity', async () => {
     const item = { name: `Wrap ${n}`, stock_unit: 'ea' };
     const [line] = (await saved({ lines: [{ ...LINE, unit: 'CS', new_item: item }] })).lines;
     expect(line).toMatchObject({ stock_quantity: 3, stock_quantity_source: 'guess', in_doubt: ['stock_quantity'] });
@@ -167,7 +167,7 @@ describe('lines', () => {
     });
   });
 
-  test('an item or vendor of another company does not exist here', async () => {
+  test('An item or vendor of another company is not found', async () => {
     const stranger = '01a1f841-c787-713a-9a90-f21b2c60f950';
     expect((await put({ lines: [{ ...LINE, item_id: stranger }] })).body).toMatchObject({
       detail: invoiceErrors.noItem,

@@ -87,7 +87,7 @@ async function at<T>(now: Date, work: () => Promise<T>): Promise<T> {
 }
 
 // spec: 7-messages-send, 8-message-sent
-test('everyone who agreed gets one text, with the company’s name in front', async () => {
+test('Every contact who agreed gets one message with the company’s name in front', async () => {
   const { shop, added } = await shopOf({ name: 'Ada' }, { name: 'Ben' }, { name: 'Cal' });
   await call(t, shop.manager, contacts.optOut, {
     params: { loyalty_customer_id: added[2]?.loyalty_customer_id ?? '' },
@@ -114,7 +114,7 @@ test('everyone who agreed gets one text, with the company’s name in front', as
   );
 });
 
-test('the same message to the same people goes once, however often and from wherever it is clicked', async () => {
+test('The same message to the same contacts is sent once, however often it is submitted', async () => {
   const { shop } = await shopOf({ name: 'Ada' });
   const clicks = await Promise.all([1, 2, 3].map(() => send(shop, { message_body: 'Soup' })));
   expect(clicks.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -138,7 +138,7 @@ test('the same message to the same people goes once, however often and from wher
 });
 
 // spec: 5-message-length, 9-sms-limit, 8-send-failures
-describe('what cannot be sent is refused with its sentence and changes nothing', () => {
+describe('A message that cannot be sent is refused with its sentence and changes nothing', () => {
   const long = 'x'.repeat(SMS_TOTAL_MAX - 'Maple Deli: '.length);
   test.each([
     ['nothing', { message_body: '  ' }, campaignErrors.bodyRequired],
@@ -150,7 +150,7 @@ describe('what cannot be sent is refused with its sentence and changes nothing',
     ['a time far off', { message_body: 'Soup', scheduled_at: '2048-11-28T16:00:00Z' }, campaignErrors.tooLate(365)],
     ['an empty Spanish text', { message_body: 'Soup', message_body_es: '' }, campaignErrors.spanishRequired],
     ['nobody', { message_body: 'Soup', audience: { joined_since: '2046-12-24' } }, campaignErrors.noRecipients],
-  ])('%s', async (_name, body, detail) => {
+  ])('A refusal covers: %s', async (_name, body, detail) => {
     await addContact(maple);
     const before = await t.owner.query('select count(*)::int as n from campaigns');
     const answer = await send(maple, body);
@@ -160,7 +160,7 @@ describe('what cannot be sent is refused with its sentence and changes nothing',
     expect((await t.owner.query('select count(*)::int as n from campaigns')).rows).toEqual(before.rows);
   });
 
-  test('the longest text goes', async () => {
+  test('The longest message is accepted', async () => {
     const answer = await call(t, maple.manager, campaigns.preview, { body: { message_body: long } });
     expect(answer.body.faults).toEqual([]);
     expect(answer.body.texts[0]).toMatchObject({ text: `Maple Deli: ${long}`, segments: 3 });
@@ -168,7 +168,7 @@ describe('what cannot be sent is refused with its sentence and changes nothing',
 });
 
 // spec: 7-send-from-template, 4-override
-test('a template is filled in, or replaced by other words', async () => {
+test('A template is filled in, or replaced by other words', async () => {
   const { shop } = await shopOf({});
   const template = await call(t, shop.manager, templates.create, {
     body: { title: 'Soup', category: 'Daily', body: '{soup} at {company_name}' },
@@ -193,7 +193,7 @@ test('a template is filled in, or replaced by other words', async () => {
   expect(unknown.status).toBe(404);
 });
 
-test('each text has links of its own: to what the shop wrote, and to the person’s page', async () => {
+test('Each message has its own links to the shop’s address and to the contact’s page', async () => {
   const { shop } = await shopOf({}, {});
   const answer = await send(shop, { message_body: 'Menu: https://maple.example/menu. Yours: {link} STOP ends it' });
   await t.runJobs();
@@ -211,7 +211,7 @@ test('each text has links of its own: to what the shop wrote, and to the person�
   expect(rows.find(({ code }) => code === codes[1])?.target).toBe('coupons');
 });
 
-test('who reads Spanish gets the Spanish text, where there is one', async () => {
+test('A contact who reads Spanish gets the Spanish text if there is one', async () => {
   const { shop } = await shopOf({ language: 'en' }, { language: 'es' });
   const answer = await send(shop, { message_body: 'Soup. STOP ends it', message_body_es: 'Sopa. STOP para salir' });
   await t.runJobs();
@@ -220,7 +220,7 @@ test('who reads Spanish gets the Spanish text, where there is one', async () => 
 });
 
 // spec: 7-send-test-only
-test('a test goes to one phone and is no campaign', async () => {
+test('A test goes to one phone and is not a campaign', async () => {
   const { shop } = await shopOf({}, {});
   const before = (await t.owner.query('select count(*)::int as n from campaigns')).rows;
   const mine = await send(shop, { message_body: 'Soup {link}', test_only: true });
@@ -243,7 +243,7 @@ test('a test goes to one phone and is no campaign', async () => {
   expect(none.body).toMatchObject({ code: 'no_test_phone', detail: campaignErrors.testPhone });
 });
 
-test('an hour has so many tests, then they wait', async () => {
+test('The number of tests in an hour is limited', async () => {
   const { shop } = await shopOf({});
   const tryOut = () => send(shop, { message_body: 'Soup', test_only: true, message_body_es: 'Sopa' });
   for (let sent = 0; sent < TEST_MESSAGES_PER_HOUR; sent += 2) expect((await tryOut()).status).toBe(200);
@@ -258,7 +258,7 @@ test('an hour has so many tests, then they wait', async () => {
   await at(new Date(NOON.getTime() + 60 * 60_000), async () => expect((await tryOut()).status).toBe(200));
 });
 
-test('a test does not reach a number that opted out', async () => {
+test('A test does not reach a number that opted out', async () => {
   const { shop, added } = await shopOf({});
   const [contact] = added;
   await call(t, shop.manager, contacts.optOut, {
@@ -269,7 +269,7 @@ test('a test does not reach a number that opted out', async () => {
   expect(answer.body).toMatchObject({ code: 'opted_out', detail: campaignErrors.testOptedOut });
 });
 
-test('a double click is one campaign', async () => {
+test('A double click makes one campaign', async () => {
   const { shop } = await shopOf({});
   const once = () =>
     t.app.inject({
@@ -289,8 +289,8 @@ test('a double click is one campaign', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-describe('hours and caps', () => {
-  test('at night the texts are held until the hours of each person, and the preview says so', async () => {
+describe('Quiet hours and caps', () => {
+  test('At night messages are held until each contact’s quiet hours end, and the preview says so', async () => {
     const { shop } = await shopOf({ zip_code: '04101' }, { zip_code: '90012' });
     await at(NIGHT, async () => {
       const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
@@ -310,7 +310,7 @@ describe('hours and caps', () => {
     });
   });
 
-  test('a second text of a day waits, a third of a week is left out', async () => {
+  test('A second message on one day waits, and a third in one week is left out', async () => {
     const { shop } = await shopOf({ zip_code: '04101' });
     const first = await send(shop, { message_body: 'Monday' });
     await t.runJobs();
@@ -335,7 +335,7 @@ describe('hours and caps', () => {
   });
 });
 
-describe('an audience', () => {
+describe('An audience', () => {
   let shop: Shop;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
@@ -363,22 +363,22 @@ describe('an audience', () => {
     ['since tomorrow', () => ({ joined_since: '2046-11-29' }), 0],
     ['a source', () => ({ source: 'import' }), 0],
     ['a tag that nobody has', () => ({ tags_any: [newId()] }), 0],
-  ])('%s', async (_name, audience, recipients) => {
+  ])('An audience selects the right contacts with this condition: %s', async (_name, audience, recipients) => {
     expect((await counted(audience())).recipients).toBe(recipients);
   });
 
-  test('a day that no calendar has is told as such', async () => {
+  test('A date that does not exist is refused', async () => {
     for (const joined_since of ['0000-01-01', '2046-02-30']) {
       const answer = await call(t, shop.staff, audiences.count, { body: { audience: { joined_since } } });
       expect(answer).toMatchObject({ status: 422, body: { detail: commonTexts.noSuchDay } });
     }
   });
 
-  test('says who is left out', async () => {
+  test('The audience lists who is left out', async () => {
     expect(await counted({})).toEqual({ recipients: 3, left_out: [{ reason: 'needs_confirmation', count: 1 }] });
   });
 
-  test('those who opened a link of a campaign', async () => {
+  test('An audience can select contacts who opened a link of a campaign', async () => {
     const sent = await send(shop, { message_body: 'Soup {link}' });
     await t.runJobs();
     const campaign_id = sent.body.campaign_id ?? '';
@@ -394,7 +394,7 @@ describe('an audience', () => {
     });
   });
 
-  test('can be saved under a name, changed and forgotten', async () => {
+  test('An audience can be saved under a name, changed and deleted', async () => {
     const conditions = { tags_any: [ids.vip ?? ''] };
     const saved = await call(t, shop.manager, audiences.create, { body: { name: 'Best guests', conditions } });
     expect(saved.body).toMatchObject({ name: 'Best guests', conditions });
@@ -410,7 +410,7 @@ describe('an audience', () => {
   });
 });
 
-test('alcohol behind the age gate goes to people of 21 and over alone', async () => {
+test('A message about alcohol behind the age gate goes only to contacts aged 21 or older', async () => {
   const { shop, added } = await shopOf({}, {}, {});
   const settings = (await call(t, shop.staff, messagingSettings.get)).body;
   const { link_example: _, updated_at: __, ...rules } = settings;
@@ -428,10 +428,10 @@ test('alcohol behind the age gate goes to people of 21 and over alone', async ()
   expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toEqual([added[0]?.phone_e164]);
 });
 
-describe('a planned campaign', () => {
+describe('A scheduled campaign', () => {
   const later = new Date(NOON.getTime() + 2 * 3_600_000);
 
-  test('begins when its time has come, and not before', async () => {
+  test('The campaign begins at its time and not before', async () => {
     const { shop } = await shopOf({});
     const sent = await send(shop, { message_body: 'Later', scheduled_at: later.toISOString() });
     expect(sent.body).toMatchObject({ status: 'scheduled', sent_count: 1 });
@@ -447,7 +447,7 @@ describe('a planned campaign', () => {
     });
   });
 
-  test('is not sent once it is cancelled', async () => {
+  test('A canceled campaign is not sent', async () => {
     const { shop } = await shopOf({});
     const sent = await send(shop, { message_body: 'Never', scheduled_at: later.toISOString() });
     const params = { campaign_id: sent.body.campaign_id ?? '' };
@@ -459,7 +459,7 @@ describe('a planned campaign', () => {
     });
   });
 
-  test('stops for a person when the company’s access has ended', async () => {
+  test('The campaign stops when the company’s access has ended', async () => {
     const { shop } = await shopOf({});
     const sent = await send(shop, { message_body: 'Late', scheduled_at: later.toISOString() });
     const ends = new Date(NOON.getTime() + 1000);
@@ -476,8 +476,8 @@ describe('a planned campaign', () => {
   });
 });
 
-describe('pause, resume, cancel', () => {
-  test('what waits is not sent while paused, and never once cancelled', async () => {
+describe('Pausing, resuming and canceling', () => {
+  test('Waiting messages are not sent while the campaign is paused, and never after it is canceled', async () => {
     const { shop } = await shopOf({}, {});
     const sent = await at(NIGHT, () => send(shop, { message_body: 'Soup' }));
     const params = { campaign_id: sent.body.campaign_id ?? '' };
@@ -498,7 +498,7 @@ describe('pause, resume, cancel', () => {
     });
   });
 
-  test('a campaign that was paused before its texts were queued queues the rest when it goes on', async () => {
+  test('A campaign that was paused before all messages were queued queues the rest when it resumes', async () => {
     const { shop } = await shopOf({}, {});
     const sent = await send(shop, { message_body: 'Soup' });
     const params = { campaign_id: sent.body.campaign_id ?? '' };
@@ -511,7 +511,7 @@ describe('pause, resume, cancel', () => {
   });
 });
 
-test('queueing goes on where a killed process left it, and adds nobody twice', async () => {
+test('Queueing continues after a killed process and adds no contact twice', async () => {
   const { shop, added } = await shopOf({}, {}, {});
   const sent = await send(shop, { message_body: 'Soup' });
   const { campaign_id } = sent.body;
@@ -529,7 +529,7 @@ test('queueing goes on where a killed process left it, and adds nobody twice', a
 });
 
 // spec: 7-campaign, 3-campaign
-test('the list and the page show the figures of a campaign', async () => {
+test('The list and the page show the figures of a campaign', async () => {
   const { shop } = await shopOf({ name: 'Ada' }, { name: 'Ben' });
   const sent = await at(NIGHT, async () => {
     const answer = await send(shop, { message_body: 'Soup and bread', name: 'Soup week' });
@@ -556,7 +556,7 @@ test('the list and the page show the figures of a campaign', async () => {
   expect((await call(t, shop.staff, campaigns.texts, { params, query: { status: 'sent' } })).body.texts).toEqual([]);
 });
 
-test('another company sees and reaches nothing of it', async () => {
+test('Another company can neither see nor reach the campaign', async () => {
   const { shop } = await shopOf({});
   const sent = await send(shop, { message_body: 'Ours' });
   const params = { campaign_id: sent.body.campaign_id ?? '' };
@@ -568,7 +568,7 @@ test('another company sees and reaches nothing of it', async () => {
   expect(count.body.recipients).toBe(0);
 });
 
-test('the preview reckons with the provider’s own pace before anything was sent', async () => {
+test('The preview uses the provider’s own pace before the first message', async () => {
   const { shop } = await shopOf({}, {}, {});
   await t.owner.query('delete from sender_numbers');
   await introduceSender({

@@ -94,8 +94,8 @@ const WHOLE: Content = {
   scheduled_at: '2020-01-01T12:00:00.000Z',
 };
 
-describe('keeping a draft', () => {
-  test('all of it comes back as it was typed, and nothing about it is judged', async () => {
+describe('Saving a draft', () => {
+  test('A draft keeps everything as it was typed, without checks', async () => {
     for (const content of [{}, WHOLE, { override: '', spanish: '  ' }, { is_planned: true }] as Content[]) {
       const { campaign_id } = await save(content);
       const { body } = await show(campaign_id, maple.staff);
@@ -104,7 +104,7 @@ describe('keeping a draft', () => {
     }
   });
 
-  test('it is called by its template, else by its words, and says who changed it last', async () => {
+  test('A draft is named after its template or its words, and shows who changed it last', async () => {
     const template = await call(t, maple.owner, templates.create, {
       body: { title: 'Soup week', category: 'Ours', body: 'Soup' },
     });
@@ -126,7 +126,7 @@ describe('keeping a draft', () => {
     expect((await change(seen(back.body), { template_id: STALE })).status).toBe(404);
   });
 
-  test('who saves over somebody else’s change is told, and changes nothing', async () => {
+  test('Saving over another user’s change is refused and changes nothing', async () => {
     const first = await save({ override: 'One' });
     const second = await change(first, { override: 'Two' });
     const late = await change(first, { override: 'Three' });
@@ -140,7 +140,7 @@ describe('keeping a draft', () => {
   test.each([
     ['that is none', 'Soup\0'],
     ['of which half is there', 'Soup \ud83c'],
-  ])('a character %s is refused with a sentence', async (_what, override) => {
+  ])('A character %s is refused with a sentence', async (_what, override) => {
     const answer = await call(t, maple.owner, campaigns.createDraft, { body: { override } });
     expect(answer).toMatchObject({ status: 400, body: { detail: httpTexts.unkeepable } });
   });
@@ -153,12 +153,12 @@ describe('keeping a draft', () => {
       { variables: Object.fromEntries(Array.from({ length: DRAFT_VALUES_MAX + 1 }, (_, index) => [`v${index}`, ''])) },
       campaignErrors.draftValues(DRAFT_VALUES_MAX),
     ],
-  ])('too many %s are refused with a sentence', async (_name, content, detail) => {
+  ])('Too many %s are refused with a sentence', async (_name, content, detail) => {
     const answer = await call(t, maple.manager, campaigns.createDraft, { body: content });
     expect(answer).toMatchObject({ status: 422, body: { detail } });
   });
 
-  test('a company has so many drafts and no more', async () => {
+  test('The number of drafts of a company is limited', async () => {
     await t.owner.query(
       `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at)
        select $1, gen_random_uuid(), 'Old', 'promo', 'draft', '', $2 from generate_series(1, $3)`,
@@ -174,8 +174,8 @@ describe('keeping a draft', () => {
   });
 });
 
-describe('a draft is no campaign', () => {
-  test('it is never queued, not cancelled or paused, and in no figures', async () => {
+describe('A draft is not a campaign', () => {
+  test('A draft is never queued, canceled or paused, and is not in the figures', async () => {
     const draft = await save({ override: 'Soup', is_planned: true, scheduled_at: '2020-01-01T12:00:00Z' });
     await lookAfterCampaigns(t.companies, t.db, NOON);
     await t.runJobs();
@@ -197,7 +197,7 @@ describe('a draft is no campaign', () => {
     expect((await show(draft.campaign_id)).body.status).toBe('draft');
   });
 
-  test('it neither counts as the same message nor is kept from being saved by one', async () => {
+  test('A draft does not count as the same message, and a campaign does not prevent saving one', async () => {
     const words = 'Chowder on Friday';
     await save({ override: words });
     const draft = await save({ override: words });
@@ -213,8 +213,8 @@ describe('a draft is no campaign', () => {
   });
 });
 
-describe('sending a draft', () => {
-  test('makes the campaign of its row, once, however often and from wherever it is clicked', async () => {
+describe('Sending a draft', () => {
+  test('Sending turns the draft into one campaign, however often it is submitted', async () => {
     const draft = await save({ override: 'Lentils' });
     const before = await rows(draft.campaign_id);
     t.clock.now = new Date(NOON.getTime() + 3_600_000);
@@ -237,7 +237,7 @@ describe('sending a draft', () => {
     expect((await change(draft, {})).body).toMatchObject({ code: 'draft_sent' });
   });
 
-  test('two people at once send it once', async () => {
+  test('Two simultaneous users send it once', async () => {
     const draft = await save({ override: 'Bisque' });
     const answers = await Promise.all([send('Bisque', draft), send('Bisque for all', draft), send('A bisque', draft)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -245,7 +245,7 @@ describe('sending a draft', () => {
     expect(await rows(draft.campaign_id)).toMatchObject({ texts: 2 });
   });
 
-  test('what is in the way is said, and the draft stays; a test makes nothing of it', async () => {
+  test('An obstacle is reported and the draft stays, and a test leaves it a draft', async () => {
     const draft = await save();
     expect((await send(' ', draft)).body).toMatchObject({ detail: campaignErrors.bodyRequired });
     const tested = await call(t, maple.manager, campaigns.send, {
@@ -255,7 +255,7 @@ describe('sending a draft', () => {
     expect((await show(draft.campaign_id)).body).toMatchObject({ status: 'draft', draft: { version: draft.version } });
   });
 
-  test('one that somebody else changed or deleted meanwhile is not sent', async () => {
+  test('A draft that another user changed or deleted is not sent', async () => {
     const draft = await save({ override: 'Ramen' });
     const changed = await change(draft, { override: 'No ramen' });
     expect((await send('Ramen', draft)).body).toMatchObject({ code: 'draft_changed' });
@@ -265,7 +265,7 @@ describe('sending a draft', () => {
     expect(await change(seen(changed.body), {})).toMatchObject(gone);
   });
 
-  test('planned and from a template, it keeps its row as well', async () => {
+  test('A scheduled draft from a template keeps its row too', async () => {
     const template = await call(t, maple.owner, templates.create, {
       body: { title: 'Pho', category: 'Ours', body: 'Pho for {price}' },
     });
@@ -281,7 +281,7 @@ describe('sending a draft', () => {
   });
 });
 
-test('a deleted draft is gone, and comes back under its own id, once', async () => {
+test('A deleted draft is gone, and can be restored once under its own id', async () => {
   const { campaign_id } = await save(WHOLE);
   const deleted = await call(t, maple.manager, campaigns.deleteDraft, { params: { campaign_id } });
   expect(deleted.body).toMatchObject({ campaign_id, content: WHOLE });
@@ -295,7 +295,7 @@ test('a deleted draft is gone, and comes back under its own id, once', async () 
   expect(await rows(campaign_id)).toMatchObject({ drafts: before.drafts + 1 });
 });
 
-test('what was sent can be neither deleted nor overwritten as a draft', async () => {
+test('A sent draft can be neither deleted nor overwritten', async () => {
   const { body } = await send('Borscht');
   const params = { campaign_id: body.campaign_id ?? '' };
   expect((await call(t, maple.owner, campaigns.deleteDraft, { params })).status).toBe(409);
@@ -304,7 +304,7 @@ test('what was sent can be neither deleted nor overwritten as a draft', async ()
   expect((await show(params.campaign_id)).body.body).toBe('Borscht');
 });
 
-test('staff look at drafts, another company sees and reaches none', async () => {
+test('Staff can view drafts, and another company can neither see nor reach them', async () => {
   const draft = await save({ override: 'Ours' });
   const params = { campaign_id: draft.campaign_id };
   const body = { version: draft.version };

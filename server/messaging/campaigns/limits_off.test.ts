@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('an installation without hours and caps sends at night, and again, and says so before', async () => {
+test('An installation without quiet hours and caps sends at night and repeatedly, and the preview says so', async () => {
   const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
   await call(t, maple.manager, contacts.create, { body: { phone_e164: '+12075550101', attestation } });
   for (const message_body of ['Soup is on.', 'So is the bread.', 'And the tea.']) {
@@ -33,7 +33,7 @@ test('an installation without hours and caps sends at night, and again, and says
   expect(rows.map((row) => row.status)).toEqual(Array(3).fill(expect.stringMatching(/^(sent|delivered)$/)));
 });
 
-test('who joins by night is greeted at once, without a confirmation first', async () => {
+test('A contact who joins at night is greeted at once, without a confirmation first', async () => {
   await call(t, null, join.signup, {
     query: { company_id: maple.companyId },
     body: { phone_e164: '+12075550102' },

@@ -82,13 +82,13 @@ function inTransactions(
   };
 }
 
-describe('a process that is killed before a transaction is there', () => {
+describe('A process that is killed before a transaction commits', () => {
   test.each([
     ['the first share', 1, 0],
     ['the first stretch', 2, CONTACTS / 2],
     ['the second stretch', 3, CONTACTS / 2],
     ['the note that both are', 4, CONTACTS],
-  ])('%s: the next one goes on, and nobody is forgotten or texted twice', async (_what, lost, texts) => {
+  ])('After %s the next process continues, and every contact gets one message', async (_what, lost, texts) => {
     const killed = queueCampaign(
       inTransactions((number) => ({ isLost: number === lost })),
       campaign_id,
@@ -101,12 +101,12 @@ describe('a process that is killed before a transaction is there', () => {
   });
 });
 
-test('who comes to a campaign that another process is queueing takes it over', async () => {
+test('A process takes over a campaign that another one is queueing', async () => {
   await Promise.all([queueCampaign(ctx, campaign_id, LINKS), queueCampaign(ctx, campaign_id, LINKS)]);
   await expectQueued();
 });
 
-test('who was overtaken before its stretches queues none of them', async () => {
+test('A process that lost its campaign queues no more messages', async () => {
   const overtake = (earlier: Promise<unknown>) => earlier.then(() => queueCampaign(ctx, campaign_id, LINKS));
   const overtaken = inTransactions((number) => (number === 2 || number === 3 ? { before: overtake } : {}));
   await queueCampaign(overtaken, campaign_id, LINKS);
@@ -117,7 +117,7 @@ test.each([
   ['before its stretches', 2, 0],
   ['between them', 3, CONTACTS / 2],
   ['behind them', 4, CONTACTS],
-])('a campaign that is paused %s goes on where it stood', async (_when, paused, texts) => {
+])('A campaign that is paused %s continues where it stopped', async (_when, paused, texts) => {
   const pause = (earlier: Promise<unknown>) => earlier.then(() => pauseCampaign(ctx, campaign_id));
   await queueCampaign(
     inTransactions((number) => (number >= paused ? { before: pause } : {})),
@@ -131,7 +131,7 @@ test.each([
   await expectQueued();
 });
 
-test('one connection is enough', async () => {
+test('One database connection is enough', async () => {
   const db = openDatabase({ url: t.ownerUrl, assumeAppRole: true, secretKey: SECRET_KEY, max: 1 });
   try {
     await queueCampaign(machineCtx(db, maple.companyId, NOON, openLog('silent')), campaign_id, LINKS);
@@ -141,7 +141,7 @@ test('one connection is enough', async () => {
   await expectQueued();
 });
 
-test('a campaign of more stretches than go side by side reaches everybody once', async () => {
+test('A campaign with more batches than run in parallel reaches every contact once', async () => {
   const more = 3000;
   await t.owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)

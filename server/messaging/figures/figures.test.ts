@@ -108,7 +108,7 @@ const Step = fc.oneof(
 );
 
 // spec: 7-analytics-series, 7-analytics-account
-test('figures are what counting each text finds, however late its provider’s word comes and wherever the shop moves', async () => {
+test('Figures equal the count of messages, with late reports and after the shop moves', async () => {
   const texts = fc.array(fc.tuple(Moment, fc.constantFrom(0, 1, null)), { minLength: 5, maxLength: 20 });
   let wereAddedUp = 0;
   await fc.assert(
@@ -140,7 +140,7 @@ test('figures are what counting each text finds, however late its provider’s w
   expect(wereAddedUp).toBeGreaterThan(0);
 });
 
-test('a report that comes while its day is being added up counts', async () => {
+test('A report that comes while its day is being added up is counted', async () => {
   const company = await openShop();
   const ctx = acting(company);
   const campaign_id = await campaignRow(t, company);
@@ -160,7 +160,7 @@ test('a report that comes while its day is being added up counts', async () => {
   expect(await ctx.tx((tx) => countCampaigns(tx, [campaign_id]))).toMatchObject([{ status: 'failed', messages: 1 }]);
 });
 
-test('a day is added up once it has been over for three days, and then knows its campaigns', async () => {
+test('A day is added up three days after its end, by campaign', async () => {
   const company = await openShop();
   const ctx = acting(company);
   const campaign_id = await campaignRow(t, company);

@@ -127,19 +127,19 @@ async function everything() {
   return sums.map(({ rows }) => rows[0].sum);
 }
 
-describe('who is not the provider changes nothing', () => {
+describe('Requests that do not come from the provider change nothing', () => {
   test.each([
     ['no signature', null],
     ['a wrong signature', 'AAAA'],
     ['the signature of another text', twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + INBOUND, { Body: 'STOP' })],
-  ])('%s', async (_what, signature) => {
+  ])('A request with %s is refused', async (_what, signature) => {
     const { phone } = await subscriber();
     const before = await everything();
     expect((await post(INBOUND, form(phone, 'STOP'), signature)).statusCode).toBe(403);
     expect(await everything()).toEqual(before);
   });
 
-  test('a field that was added or changed on the way, and another address', async () => {
+  test('A request with an added or changed field, or for another address, is refused', async () => {
     const { phone } = await subscriber();
     const fields = form(phone, 'Hello');
     const signature = twilio.getExpectedTwilioSignature(TOKEN, PUBLIC_URL + INBOUND, fields);
@@ -154,7 +154,7 @@ describe('who is not the provider changes nothing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('fields that nobody knows yet are signed over, too', async () => {
+  test('Unknown fields are part of the signature', async () => {
     const { phone } = await subscriber();
     const answer = await say(phone, 'Hello', { BrandNewField: 'ñ & 漢' });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -163,7 +163,7 @@ describe('who is not the provider changes nothing', () => {
   });
 });
 
-describe('opting out', () => {
+describe('Opting out', () => {
   // spec: ruling-18-confirmed-once
   test.each([
     ['Stop all', 'en'],
@@ -171,18 +171,23 @@ describe('opting out', () => {
     ['ALTO!', 'es'],
     ['parar', 'es'],
     ['please stop texting me', 'en'],
-  ] as const)('%s is confirmed once, in its language, although the number is blocked', async (body, language) => {
-    const { phone } = await subscriber();
-    await say(phone, body);
-    expect(await consentOf(phone)).toBe('opted_out');
-    await say(phone, body);
-    expect(await answersTo(phone)).toEqual([{ body: words('optOut', language), purpose: 'opt_out', status: 'queued' }]);
-    await t.runJobs();
-    expect(await answersTo(phone)).toMatchObject([{ purpose: 'opt_out', status: 'sent' }]);
-  });
+  ] as const)(
+    'The word %s is confirmed once, in its language, although the number is blocked',
+    async (body, language) => {
+      const { phone } = await subscriber();
+      await say(phone, body);
+      expect(await consentOf(phone)).toBe('opted_out');
+      await say(phone, body);
+      expect(await answersTo(phone)).toEqual([
+        { body: words('optOut', language), purpose: 'opt_out', status: 'queued' },
+      ]);
+      await t.runJobs();
+      expect(await answersTo(phone)).toMatchObject([{ purpose: 'opt_out', status: 'sent' }]);
+    },
+  );
 
   // spec: ruling-18-same-transaction
-  test('what waited for the person is dropped in the same transaction', async () => {
+  test('Waiting messages of the contact are dropped in the same transaction', async () => {
     const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
     await ctx.tx((tx) =>
@@ -202,7 +207,7 @@ describe('opting out', () => {
     expect(rows).toEqual([{ status: 'suppressed', reason: 'opted_out' }]);
   });
 
-  test('while the texts go out: whoever stopped is left out or was just sent, and nobody is confirmed twice', async () => {
+  test('A STOP during sending drops the message or comes after it, and is confirmed once', async () => {
     const contacts = await Promise.all(Array.from({ length: 12 }, () => subscriber()));
     const ctx = ctxOf(maple);
     for (const { phone, id } of contacts) {
@@ -240,7 +245,7 @@ describe('opting out', () => {
     }
   });
 
-  test.each(['STOP', 'Unsubscribe', 'quit'])('%s is answered by Twilio itself, so not by us', async (body) => {
+  test.each(['STOP', 'Unsubscribe', 'quit'])('The word %s is answered by Twilio and not by us', async (body) => {
     const { phone } = await subscriber();
     await say(phone, body);
     expect(await consentOf(phone)).toBe('opted_out');
@@ -248,7 +253,7 @@ describe('opting out', () => {
     expect(await kept(phone)).toMatchObject([{ meaning: 'stop', is_answered_by_provider: true, is_read: true }]);
   });
 
-  test('where the answers are written at Twilio, HELP and START are answered there', async () => {
+  test('Where Twilio writes the answers, it also answers HELP and START', async () => {
     const { phone } = await subscriber();
     await say(phone, 'HELP', { OptOutType: 'HELP' });
     await say(phone, 'Remove', { OptOutType: 'STOP' });
@@ -258,7 +263,7 @@ describe('opting out', () => {
   });
 
   // spec: ruling-18-review
-  test('a stranger opts out as well, and stays out when the shop adds them', async () => {
+  test('An unknown number can opt out, and stays opted out when the shop adds it', async () => {
     const phone = newPhone();
     await texted(maple, phone);
     await say(phone, 'leave me alone, stop texting me');
@@ -267,7 +272,7 @@ describe('opting out', () => {
     expect(added.body).toMatchObject({ consent: 'opted_out' });
   });
 
-  test('at a shared number it is for every company that texted the phone, and one confirms', async () => {
+  test('A STOP to a shared number applies to every company that texted the phone, and one of them confirms', async () => {
     const { phone } = await subscriber(maple);
     const ctx = ctxOf(corner);
     await ctx.tx((tx) => optIn(ctx, tx, { phone_e164: phone, source: 'web_form', wording: 'Yes', evidence: {} }));
@@ -278,7 +283,7 @@ describe('opting out', () => {
     expect((await kept(phone)).map((row) => row.company_id).sort()).toEqual([maple.companyId, corner.companyId].sort());
   });
 
-  test('of a delivery that broke off, the rest is done the next time', async () => {
+  test('An interrupted delivery is completed the next time', async () => {
     const { phone } = await subscriber(maple);
     await texted(corner, phone, new Date(NOON.getTime() + 1000));
     const fields = form(phone, 'Stop all');
@@ -293,7 +298,7 @@ describe('opting out', () => {
   });
 
   // spec: ruling-6-stop
-  test('a company whose trial is over still hears it', async () => {
+  test('A company whose trial is over still gets the opt-out', async () => {
     const phone = newPhone();
     await texted(old, phone);
     t.clock.now = new Date(NOON.getTime() + 60 * 86_400_000);
@@ -302,8 +307,8 @@ describe('opting out', () => {
   });
 });
 
-describe('delivered twice', () => {
-  test('a text has one effect, also at the same moment', async () => {
+describe('A message that is delivered twice', () => {
+  test('The message has one effect, even when both arrive at the same moment', async () => {
     const { phone } = await subscriber();
     const fields = form(phone, 'HELP');
     const all = await Promise.all([post(INBOUND, fields), post(INBOUND, fields), post(INBOUND, fields)]);
@@ -313,7 +318,7 @@ describe('delivered twice', () => {
     expect(await answersTo(phone)).toHaveLength(1);
   });
 
-  test('it stays with the company that was meant the first time', async () => {
+  test('The message stays with the company of the first delivery', async () => {
     const { phone } = await subscriber(maple);
     const fields = form(phone, 'Do you have soup?');
     await post(INBOUND, fields);
@@ -329,7 +334,7 @@ describe('HELP', () => {
     ['HELP', 'en'],
     ['info', 'en'],
     ['Ayuda', 'es'],
-  ] as const)('%s is answered to members, strangers and those who left', async (body, language) => {
+  ] as const)('The word %s is answered to contacts, unknown numbers and opted-out numbers', async (body, language) => {
     const { phone } = await subscriber();
     await say(phone, 'Stop all');
     await say(phone, body);
@@ -343,7 +348,7 @@ describe('HELP', () => {
     expect((await answersTo(phone)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
-  test('the answer names the contact of the settings', async () => {
+  test('The answer names the contact details of the settings', async () => {
     await t.owner.query(`update companies set help_contact = '(207) 555-0123' where company_id = $1`, [
       maple.companyId,
     ]);
@@ -353,7 +358,7 @@ describe('HELP', () => {
     expect((await answersTo(phone))[0]?.body).toContain('Help: (207) 555-0123.');
   });
 
-  test('two machines that answer each other come to rest, and a person is answered again later', async () => {
+  test('Two machines that answer each other stop, and the number is answered again later', async () => {
     const { phone } = await subscriber();
     for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR + 4; at++) await say(phone, 'HELP');
     expect(await answersTo(phone)).toHaveLength(AUTOMATIC_ANSWERS_PER_HOUR);
@@ -362,7 +367,7 @@ describe('HELP', () => {
     expect(await answersTo(phone)).toHaveLength(AUTOMATIC_ANSWERS_PER_HOUR + 1);
   });
 
-  test('who leaves after many answers still reads that it is done', async () => {
+  test('An opt-out after many answers is still confirmed', async () => {
     const { phone } = await subscriber();
     for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR; at++) await say(phone, 'HELP');
     // Not the bare word, which the provider answers itself.
@@ -372,7 +377,7 @@ describe('HELP', () => {
   });
 });
 
-describe('opting in', () => {
+describe('Opting in', () => {
   // spec: ruling-18-start
   test.each([
     ['START', 'en', 'en'],
@@ -381,7 +386,7 @@ describe('opting in', () => {
     ['suscribir', 'en', 'es'],
     // Our Spanish texts name START.
     ['START', 'es', 'es'],
-  ] as const)('%s after a STOP of who reads %s', async (body, reads, language) => {
+  ] as const)('A %s after a STOP opts in a contact who reads %s', async (body, reads, language) => {
     const { phone } = await subscriber(maple, reads);
     await say(phone, 'Stop all');
     await say(phone, body);
@@ -399,7 +404,7 @@ describe('opting in', () => {
     expect((await answersTo(phone)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in', 'opt_out']);
   });
 
-  test('a stranger joins and is told so', async () => {
+  test('An unknown number joins and is told so', async () => {
     const phone = newPhone();
     await texted(maple, phone);
     await say(phone, 'Start');
@@ -408,7 +413,7 @@ describe('opting in', () => {
     expect((await kept(phone))[0]?.loyalty_customer_id).not.toBeNull();
   });
 
-  test('nobody joins by a text behind an age gate', async () => {
+  test('Behind an age gate no number joins by text', async () => {
     await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
       maple.companyId,
       NOON,
@@ -422,7 +427,7 @@ describe('opting in', () => {
   });
 });
 
-describe('asking to confirm', () => {
+describe('Requests to confirm', () => {
   async function unconfirmed(): Promise<{ phone: string; id: string }> {
     const phone = newPhone();
     const ctx = ctxOf(maple);
@@ -433,7 +438,7 @@ describe('asking to confirm', () => {
   const ask = (id: string) => call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
 
   // spec: ruling-15-one-request, ruling-18-start
-  test('is one text ever, YES to it is the consent, and then comes the welcome', async () => {
+  test('The request is sent once ever, YES to it is the consent, and the welcome message follows', async () => {
     const { phone, id } = await unconfirmed();
     expect(await consentOf(phone)).toBe('needs_confirmation');
     expect((await ask(id)).body).toEqual({ goes_out_at: NOON.toISOString() });
@@ -450,7 +455,7 @@ describe('asking to confirm', () => {
     expect(rows).toEqual([{ wording: words('confirm') }]);
   });
 
-  test('YES to nothing is a reply', async () => {
+  test('YES without a request is a reply', async () => {
     const { phone } = await unconfirmed();
     await texted(maple, phone);
     await say(phone, 'YES');
@@ -458,7 +463,7 @@ describe('asking to confirm', () => {
     expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
   });
 
-  test('at night the request waits for the morning', async () => {
+  test('At night the request waits for the morning', async () => {
     const { phone, id } = await unconfirmed();
     t.clock.now = NIGHT;
     expect((await ask(id)).body).toEqual({ goes_out_at: '2026-11-19T15:00:00.000Z' });
@@ -467,7 +472,7 @@ describe('asking to confirm', () => {
     expect(rows).toEqual([{ status: 'queued' }]);
   });
 
-  test('everybody who was not asked yet, and each of them once', async () => {
+  test('Every unconfirmed contact is asked, each of them once', async () => {
     const { rows: contacts } = await t.owner.query(
       `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, source, created_at)
        select $1, gen_random_uuid(), '+1207556' || lpad(n::text, 4, '0'), 'needs_confirmation', 'import', $2
@@ -494,8 +499,8 @@ describe('asking to confirm', () => {
   });
 });
 
-describe('the welcome', () => {
-  test('goes out at once by day', async () => {
+describe('The welcome message', () => {
+  test('By day it is sent at once', async () => {
     t.clock.now = new Date('2026-11-19T17:00:00Z');
     const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
@@ -504,7 +509,7 @@ describe('the welcome', () => {
     expect(await answersTo(phone)).toMatchObject([{ purpose: 'welcome', status: 'sent' }]);
   });
 
-  test('by night the plain confirmation at once, the welcome in the morning', async () => {
+  test('At night a plain confirmation is sent at once, and the welcome message in the morning', async () => {
     t.clock.now = new Date('2026-11-20T04:00:00Z');
     const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
@@ -521,32 +526,32 @@ describe('the welcome', () => {
   });
 });
 
-describe('texts of every kind', () => {
+describe('Messages of every kind', () => {
   test.each([
     ['an MMS without words', '', { NumMedia: '2' }, { body: '', media_count: 2 }],
     ['a null byte', 'a\0b', {}, { body: 'ab' }],
     ['half a character', 'a\ud83d', {}, { body: 'a\ufffd' }],
     ['markup', '<script>alert(1)</script>', {}, { body: '<script>alert(1)</script>' }],
     ['far too many words', 'x'.repeat(100_000), {}, { body: 'x'.repeat(INBOUND_BODY_MAX) }],
-  ])('%s', async (_what, body, rest, expected) => {
+  ])('A message with %s is handled', async (_what, body, rest, expected) => {
     const { phone } = await subscriber();
     expect((await say(phone, body, rest)).statusCode).toBe(200);
     expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false, ...expected }]);
   });
 
-  test.each(['AMZN', '12345', '', '+1', 'tel:x'])('a sender %j that is no phone changes nothing', async (from) => {
+  test.each(['AMZN', '12345', '', '+1', 'tel:x'])('A sender %j that is not a phone changes nothing', async (from) => {
     const before = await everything();
     expect((await say(from, 'STOP')).statusCode).toBe(200);
     expect(await everything()).toEqual(before);
   });
 
-  test('a text that is for no company changes nothing', async () => {
+  test('A message for an unknown number changes nothing', async () => {
     const before = await everything();
     expect((await say(newPhone(), 'HELP')).statusCode).toBe(200);
     expect(await everything()).toEqual(before);
   });
 
-  test('a number of its own leads to its company, whoever texted last', async () => {
+  test('A company’s own number leads to that company, whoever texted last', async () => {
     const { phone } = await subscriber(maple);
     await t.owner.query(
       `insert into sender_numbers (driver, address, company_id, per_second) values ('twilio', '+12075550999', $1, 1)`,
@@ -556,7 +561,7 @@ describe('texts of every kind', () => {
     expect(await kept(phone)).toMatchObject([{ company_id: corner.companyId }]);
   });
 
-  test('a parked number is there again', async () => {
+  test('A message from a parked number ends the parking', async () => {
     const { phone } = await subscriber();
     await t.owner.query(`update contacts set unreachable_at = now(), unreachable_reason = 'x' where phone_e164 = $1`, [
       phone,
@@ -567,7 +572,7 @@ describe('texts of every kind', () => {
   });
 });
 
-describe('reports', () => {
+describe('Delivery reports', () => {
   async function sent(): Promise<{ url: string; message_id: string }> {
     const { phone, id } = await subscriber();
     const ctx = ctxOf(maple);
@@ -585,7 +590,7 @@ describe('reports', () => {
     (await t.owner.query('select status, error_code from messages where message_id = $1', [id])).rows[0];
   const report = (id: string, MessageStatus: string, rest = {}) => ({ MessageSid: `SM-${id}`, MessageStatus, ...rest });
 
-  test('move a text on, once, and never back', async () => {
+  test('A report advances a message once and never moves it back', async () => {
     const { url, message_id } = await sent();
     expect((await post(url, report(message_id, 'undelivered', { ErrorCode: '30007' }))).statusCode).toBe(200);
     expect(await statusOf(message_id)).toEqual({ status: 'undelivered', error_code: '30007' });
@@ -593,7 +598,7 @@ describe('reports', () => {
     expect(await statusOf(message_id)).toEqual({ status: 'undelivered', error_code: '30007' });
   });
 
-  test('without the signature, or about another text, change nothing', async () => {
+  test('A report without a signature, or about another message, changes nothing', async () => {
     const one = await sent();
     const two = await sent();
     expect((await post(one.url, report(one.message_id, 'delivered'), null)).statusCode).toBe(403);

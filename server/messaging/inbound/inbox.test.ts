@@ -69,7 +69,7 @@ async function threadOf(phone: string): Promise<string> {
 const answer = (reply_thread_id: string, body: string, token = maple.manager) =>
   call(t, token, replies.answer, { params: { reply_thread_id }, body: { body } });
 
-test('conversations are listed the newest first, with what waits', async () => {
+test('Conversations are listed newest first, with unread counts', async () => {
   const { threads, ...counts } = await inbox();
   expect(threads.map(({ name, phone_e164 }) => name ?? phone_e164)).toEqual(['Ben Day', STRANGER, 'Ana Ruiz']);
   expect(counts).toEqual({ total_count: 3, unread_count: 3, look_count: 1 });
@@ -87,11 +87,11 @@ test.each([
   ['all', 'ana', ['Ana Ruiz']],
   ['all', '(207) 555-0144', [null]],
   ['all', '100%', []],
-] as const)('filter %s, search %j', async (filter, search, names) => {
+] as const)('The filter %s with the search %j finds its conversations', async (filter, search, names) => {
   expect((await inbox(filter, search)).threads.map(({ name }) => name)).toEqual(names);
 });
 
-test('a keyword that was answered is nothing unread', async () => {
+test('A keyword that was answered automatically is not unread', async () => {
   const before = (await inbox()).unread_count;
   await hear('+12075550150', 'HELP');
   const after = await inbox();
@@ -99,9 +99,9 @@ test('a keyword that was answered is nothing unread', async () => {
   expect(after.threads[0]).toMatchObject({ phone_e164: '+12075550150', unread_count: 0 });
 });
 
-describe('answering', () => {
+describe('Answering', () => {
   // spec: ruling-20-replies
-  test('goes out at once with the name in front, and the conversation is read', async () => {
+  test('An answer is sent at once with the name in front, and the conversation is read', async () => {
     const id = await threadOf(ANA);
     const sent = await answer(id, '  Until three. See you!  ');
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -128,7 +128,7 @@ describe('answering', () => {
     expect(rows).toEqual([{ body: 'Is the soup still on?' }]);
   });
 
-  test('a stranger who texted can be answered', async () => {
+  test('An unknown number that texted can be answered', async () => {
     expect((await answer(await threadOf(STRANGER), 'Hello!')).status).toBe(200);
     await t.runJobs();
     const shown = await call(t, maple.staff, replies.get, { params: { reply_thread_id: await threadOf(STRANGER) } });
@@ -136,7 +136,7 @@ describe('answering', () => {
   });
 
   // spec: ruling-20-replies
-  test('who opted out is not texted, whatever is tried', async () => {
+  test('A number that opted out is never texted', async () => {
     const id = await threadOf(BEN);
     const before = (await t.owner.query('select count(*)::int from messages')).rows;
     expect(await answer(id, 'Come back')).toMatchObject({
@@ -146,17 +146,20 @@ describe('answering', () => {
     expect((await t.owner.query('select count(*)::int from messages')).rows).toEqual(before);
   });
 
-  test.each(['', '   ', 'a'.repeat(SMS_TOTAL_MAX), 'a'.repeat(SMS_TOTAL_MAX - 5)])('%j is refused', async (body) => {
-    expect((await answer(await threadOf(ANA), body)).status).toBe(422);
-  });
+  test.each(['', '   ', 'a'.repeat(SMS_TOTAL_MAX), 'a'.repeat(SMS_TOTAL_MAX - 5)])(
+    'The answer %j is refused',
+    async (body) => {
+      expect((await answer(await threadOf(ANA), body)).status).toBe(422);
+    },
+  );
 
-  test('staff look and do not answer', async () => {
+  test('Staff can read and cannot answer', async () => {
     expect((await answer(await threadOf(ANA), 'Mine', maple.staff)).status).toBe(403);
   });
 });
 
 // spec: ruling-18-review
-test('what was taken as a stop leaves the list when somebody has looked, and stays a stop', async () => {
+test('A probable opt-out leaves the list after a user has looked, and stays an opt-out', async () => {
   const params = { reply_thread_id: await threadOf(BEN) };
   expect((await call(t, maple.staff, replies.markReviewed, { params })).status).toBe(403);
   expect((await call(t, maple.manager, replies.markReviewed, { params })).body).toMatchObject({ look_count: 0 });
@@ -166,7 +169,7 @@ test('what was taken as a stop leaves the list when somebody has looked, and sta
   expect(shown.body.texts.map(({ purpose }) => purpose)).toEqual([null, 'opt_out']);
 });
 
-test('reading is for everybody', async () => {
+test('All users can read conversations', async () => {
   const params = { reply_thread_id: await threadOf(BEN) };
   const before = await call(t, maple.staff, replies.counts);
   const after = await call(t, maple.staff, replies.markRead, { params });
@@ -174,7 +177,7 @@ test('reading is for everybody', async () => {
   expect((await inbox('unread')).threads.map(({ name }) => name)).not.toContain('Ben Day');
 });
 
-test('a long conversation comes in parts, the newest first', async () => {
+test('A long conversation comes in pages, newest first', async () => {
   for (let at = 0; at < 5; at++) await hear(ANA, `line ${at}`);
   const params = { reply_thread_id: await threadOf(ANA) };
   const shown = await call(t, maple.staff, replies.get, { params, query: { limit: 3 } });
@@ -182,7 +185,7 @@ test('a long conversation comes in parts, the newest first', async () => {
   expect(shown.body.has_earlier).toBe(true);
 });
 
-test('of who is erased nothing is left but that there was something', async () => {
+test('An erased contact leaves only the fact that there was a conversation', async () => {
   await eraseContact(t, maple, ana);
   expect((await inbox()).threads.map(({ phone_e164 }) => phone_e164)).not.toContain(ANA);
   const { rows } = await t.owner.query(

@@ -37,7 +37,7 @@ const clicks = async () => {
   return rows;
 };
 
-test('leads to what the shop wrote, and writes down who opened it and when', async () => {
+test('A link leads to the shop’s address and records who opened it and when', async () => {
   const answer = await open(codes['https://maple.example/menu?x=1']);
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('https://maple.example/menu?x=1');
@@ -52,7 +52,7 @@ test('leads to what the shop wrote, and writes down who opened it and when', asy
   ]);
 });
 
-test('leads a person to their own pages', async () => {
+test('A link leads a contact to their own pages', async () => {
   const coupons = String((await open(codes.coupons)).headers.location);
   const texts = String((await open(codes.my_texts)).headers.location);
   const token = /^\/coupons\/([\w-]{43})$/.exec(coupons)?.[1] ?? '';
@@ -60,7 +60,7 @@ test('leads a person to their own pages', async () => {
   expect(await findCustomer(t.db, token)).toMatchObject({ loyalty_customer_id: contact });
 });
 
-test('a machine is led on and not counted', async () => {
+test('A machine is redirected and not counted', async () => {
   await t.owner.query('delete from link_clicks');
   await open(codes.coupons, { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' });
   const head = await open(codes.coupons, { 'user-agent': PHONE }, 'HEAD');
@@ -70,7 +70,7 @@ test('a machine is led on and not counted', async () => {
   expect(body.campaigns[0]?.clicked).toBe(0);
 });
 
-test('open pages are told of the first person’s click on a text, and of no other', async () => {
+test('Open pages are notified of a contact’s first click on a message, and of no other', async () => {
   await t.owner.query('delete from link_clicks');
   const ear = await t.owner.connect();
   const told: string[] = [];
@@ -85,7 +85,7 @@ test('open pages are told of the first person’s click on a text, and of no oth
   expect(told).toEqual(['campaign']);
 });
 
-test('a code that is none says so plainly, and guessing ends soon', async () => {
+test('An invalid code gets a plain answer, and guessing is limited', async () => {
   const answer = await open('aaaaaaaaaa');
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('text/html');
@@ -99,7 +99,7 @@ test('a code that is none says so plainly, and guessing ends soon', async () => 
   expect((await clicks()).length).toBe(before + 1);
 });
 
-test('the link of a test, and of a person who is gone, say so', async () => {
+test('The link of a test, or of an erased contact, says so', async () => {
   const body = { message_body: 'Yours {link}', test_only: true, test_phone: '(207) 555-0177' };
   await call(t, maple.manager, campaigns.send, { body });
   const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id is null');

@@ -28,11 +28,11 @@ test.each([
   ['nobody at all', 'GET', {}, true],
   ['a browser that loads ahead', 'GET', { 'user-agent': ANDROID, 'sec-purpose': 'prefetch;prerender' }, true],
   ['an older one', 'GET', { 'user-agent': IPHONE, purpose: 'prefetch' }, true],
-])('tells people from machines: %s', (_name, method, headers, isMachine) => {
+])('Humans are told apart from machines: %s', (_name, method, headers, isMachine) => {
   expect(isRobot({ method, headers })).toBe(isMachine);
 });
 
-test('a code is ten letters and digits, and stands in the address as it is', () => {
+test('A code has ten letters and digits, and needs no escaping in an address', () => {
   const codes = Array.from({ length: 200 }, newCode);
   expect(new Set(codes).size).toBe(200);
   expect(codes.every(isCode)).toBe(true);

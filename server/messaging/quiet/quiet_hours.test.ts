@@ -31,7 +31,7 @@ test.each([
   [{ zip_code: null, phone_e164: '+16715550100' }, 'a671', ['Pacific/Guam'], ['GU']],
   [{ zip_code: null, phone_e164: '+12085550100' }, 'a208', ['America/Denver', 'America/Los_Angeles'], ['ID']],
   [{ zip_code: '06390', phone_e164: '+16315550100' }, 'z063', ['America/New_York'], ['CT', 'NY']],
-])('%j is in %s', (contact, key, zones, states) => {
+])('The contact %j belongs to %s', (contact, key, zones, states) => {
   expect(regionOf(contact)).toBe(key);
   expect(placesOf(key).map(({ zone }) => zone)).toEqual(zones);
   expect(new Set(placesOf(key).flatMap((place) => place.states))).toEqual(new Set(states));
@@ -42,14 +42,14 @@ test.each([
   ['a toll-free number', { zip_code: null, phone_e164: '+18005550100' }, 'a800'],
   ['a Canadian number', { zip_code: null, phone_e164: '+14165550100' }, 'a416'],
   ['a military post office', { zip_code: '09012', phone_e164: '+12075550100' }, 'z090'],
-])('%s could be anywhere', (_, contact, key) => {
+])('An unknown place, %s, could be anywhere', (_, contact, key) => {
   expect(regionOf(contact)).toBe(key);
   expect(placesOf(key)).toBe(placesOf('x'));
   expect(placesOf('x').map(({ zone }) => zone)).toContain('Pacific/Honolulu');
   expect(new Set(placesOf('x').flatMap(({ states }) => states)).size).toBeGreaterThanOrEqual(51);
 });
 
-test('an area code stands once and is one; every zip prefix is a number of three digits', () => {
+test('Each area code is listed once and is valid, and every zip prefix has three digits', () => {
   const codes = STATES.flatMap((state) => AREA_CODES[state].split(' '));
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.filter((code) => !/^[2-9][0-8]\d$/.test(code) || code.endsWith('11'))).toEqual([]);
@@ -61,7 +61,7 @@ test('an area code stands once and is one; every zip prefix is a number of three
   for (const prefix of Object.keys(ZIP_ZONES)) expect(placesOf(`z${prefix}`)).not.toBe(placesOf('x'));
 });
 
-test('a zip prefix is in two states only where one is known to cross', () => {
+test('A zip prefix is in two states only where one is known to cross the border', () => {
   const crossing = Array.from({ length: 1000 }, (_, at) => `z${String(at).padStart(3, '0')}`).filter(
     (key) => placesOf(key) !== placesOf('x') && (placesOf(key)[0]?.states.length ?? 0) > 1,
   );
@@ -90,9 +90,9 @@ test.each([
   ['Rhode Island ends at five on a Saturday', 'a401', '2026-11-21T22:00:00Z', '2026-11-22T15:00:00.000Z'],
   ['and at six on a weekday', 'a401', '2026-11-20T22:00:00Z', '2026-11-20T22:00:00.000Z'],
   ['nowhere in particular: where all zones meet', 'x', '2026-11-20T12:00:00Z', '2026-11-20T20:00:00.000Z'],
-])('%s', (_, region, now, expected) => expect(next(region, now)).toBe(expected));
+])('The quiet hours are right: %s', (_, region, now, expected) => expect(next(region, now)).toBe(expected));
 
-test('an owner may widen the window as far as the law goes', () => {
+test('An owner can widen the window as far as the law allows', () => {
   const all = { from: 0, until: 1440 };
   expect(next('z041', '2026-11-20T12:00:00Z', all)).toBe('2026-11-20T13:00:00.000Z');
   expect(next('a203', '2026-11-20T12:00:00Z', all)).toBe('2026-11-20T14:00:00.000Z');
@@ -106,7 +106,7 @@ test('an owner may widen the window as far as the law goes', () => {
   expect([FEDERAL_HOURS[0] * 60, FEDERAL_HOURS[1] * 60]).toEqual([WIDE.from, WIDE.until]);
 });
 
-test('a window with no lawful minute in a region gives way to the default, and nothing is dropped', () => {
+test('A window without a lawful minute in a region is replaced by the default, and nothing is dropped', () => {
   // Rhode Island has no evening at all; without one the next morning is taken.
   const evening = { from: 1140, until: 1260 };
   expect(windowOf('a401', evening, '2026-11-20')).toBeNull();
@@ -116,7 +116,7 @@ test('a window with no lawful minute in a region gives way to the default, and n
   expect(next('a401', '2026-11-21T15:00:00Z', late)).toBe('2026-11-23T22:00:00.000Z');
 });
 
-test('a law holds from its day on, and the day before as it was', () => {
+test('A law applies from its first day, and the rules before it until then', () => {
   const everyDay = (valid_from: string, hours: readonly [number, number]): QuietRule => ({
     state: 'ME',
     valid_from,
@@ -133,7 +133,7 @@ test('a law holds from its day on, and the day before as it was', () => {
   expect(legalWindow('NH', '2027-01-01', rules)).toEqual({ from: 480, until: 1260 });
 });
 
-test('noon to five is lawful in every state on every day, as research found', () => {
+test('Noon to five is lawful in every state on every day', () => {
   for (const state of STATES) {
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
       const { from, until } = legalWindow(state, day);
@@ -181,7 +181,7 @@ const anyRegion = fc.constantFrom(
 );
 
 // spec: ruling-19-hours
-test('the moment found is lawful on every clock of the region, and there is none before it', () => {
+test('The chosen moment is lawful on every clock of the region, and no earlier moment is', () => {
   const anyTime = fc.date({
     min: new Date('2025-09-01T00:00Z'),
     max: new Date('2028-01-01T00:00Z'),

@@ -42,20 +42,20 @@ async function contactsOf(campaign_id: string): Promise<(string | null)[]> {
   return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
 }
 
-describe('a text refers to what its company has', () => {
+describe('A message refers to rows of its own company', () => {
   test.each([
     ['another company’s contact', () => insertMessagesOf(maple.companyId, soups, [ana, stranger])],
     ['another company’s campaign', () => insertMessagesOf(maple.companyId, foreign, [ana])],
     ['a contact that never was', () => insertMessagesOf(maple.companyId, null, [newId()])],
     ['a campaign that never was', () => insertMessagesOf(maple.companyId, newId(), [null])],
     ['a company that never was', () => insertMessagesOf(newId(), null, [null])],
-  ])('%s is refused, with all of the statement', async (_what, insert) => {
+  ])('The whole statement is refused for %s', async (_what, insert) => {
     await expect(insert()).rejects.toMatchObject({ code: REFUSED });
     expect(await contactsOf(soups)).toEqual([]);
   });
 
   test.each(['loyalty_customer_id', 'campaign_id', 'company_id'])(
-    'and never to another company’s: %s',
+    'A message cannot be moved to another company’s row: %s',
     async (column) => {
       await insertMessagesOf(maple.companyId, soups, [ana]);
       const to = { loyalty_customer_id: stranger, campaign_id: foreign, company_id: corner.companyId }[column];
@@ -65,15 +65,15 @@ describe('a text refers to what its company has', () => {
   );
 });
 
-describe('what texts refer to', () => {
-  test('a campaign that has texts stays', async () => {
+describe('The rows that messages refer to', () => {
+  test('A campaign that has messages cannot be deleted', async () => {
     await insertMessagesOf(maple.companyId, soups, [ana]);
     const remove = (id: string) => t.owner.query('delete from campaigns where campaign_id = $1', [id]);
     await expect(remove(soups)).rejects.toMatchObject({ code: REFUSED });
     expect((await remove(foreign)).rowCount).toBe(1);
   });
 
-  test('an erasure waits for the texts that are being added, and leaves them without the contact', async () => {
+  test('An erasure waits for messages that are being added, and leaves them without the contact', async () => {
     const queueing = await t.owner.connect();
     try {
       await queueing.query('begin');
@@ -88,7 +88,7 @@ describe('what texts refer to', () => {
     expect(await contactsOf(soups)).toEqual([null]);
   });
 
-  test('a text waits for a deletion that is under way, and is refused', async () => {
+  test('A message waits for a running deletion and is refused', async () => {
     const removing = await t.owner.connect();
     try {
       await removing.query('begin');
@@ -102,7 +102,7 @@ describe('what texts refer to', () => {
     }
   });
 
-  test('a company takes its texts and links with it', async () => {
+  test('Deleting a company deletes its messages and links', async () => {
     const company_id = await companyRow(t);
     const campaign_id = await campaignRow(t, company_id);
     await insertMessagesOf(company_id, campaign_id, [null]);
@@ -124,7 +124,7 @@ function insertLink(company_id: string, code: string) {
   );
 }
 
-test('a link is of a company that there is, and the application cannot give it to another one', async () => {
+test('A link belongs to an existing company, and the application cannot move it to another', async () => {
   await expect(insertLink(newId(), 'noOne')).rejects.toMatchObject({ code: REFUSED });
   await insertLink(maple.companyId, 'ofMaple');
   const change = t.db.pool.query(`update short_links set company_id = $1 where code = 'ofMaple'`, [corner.companyId]);

@@ -33,7 +33,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
   return { purpose, phone_e164, loyalty_customer_id: 'c', contact: contact && { ...known, ...contact } };
 }
 
-describe('whether a text may go out at this moment', () => {
+describe('The decision whether a message can be sent now', () => {
   test.each<[string, DueMessage, Limits, string]>([
     ['a promotion to who agreed', due('marketing'), OPEN, 'send'],
     ['a promotion to who left', due('marketing', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
@@ -77,18 +77,18 @@ describe('whether a text may go out at this moment', () => {
     ['the confirmation of a STOP', due('opt_out', { consent: 'opted_out', is_unreachable: true }), CLOSED, 'send'],
     ['the answer to HELP from who left', due('help', { consent: 'opted_out' }), CLOSED, 'send'],
     ['anything whose number is gone', { ...due('help'), phone_e164: null }, OPEN, 'leave_out erased'],
-  ])('%s', (_, text, limits, expected) => {
+  ])('The decision is right for %s', (_, text, limits, expected) => {
     const verdict = verdictOf(text, limits);
     expect(verdict.kind === 'send' ? 'send' : `${verdict.kind} ${verdict.reason}`).toBe(expected);
   });
 
-  test('only what a person asked for reaches a number that must not be texted', () => {
+  test('A number that must not be texted only gets what it asked for', () => {
     expect(MESSAGE_PURPOSES.filter(mayReachBlocked)).toEqual(['opt_out', 'help']);
   });
 });
 
-describe('reports', () => {
-  test('whatever their order, a text never goes back, and its first final word stays', () => {
+describe('Delivery reports', () => {
+  test('In any order of reports, a message never moves back, and its first final status stays', () => {
     const final = ['delivered', 'undelivered', 'failed'];
     fc.assert(
       fc.property(fc.array(fc.constantFrom('sent', 'delivered', 'undelivered', 'failed' as const)), (reports) => {
@@ -108,17 +108,17 @@ describe('reports', () => {
     ['sending', 'SM1', 'SM2', true],
     ['sending', null, 'SM1', true],
     ['unknown', null, undefined, true],
-  ] as const)('of a text that is %s as %s, one about %s counts: %s', (status, stored, reported, counts) => {
+  ] as const)('For a message that is %s as %s, a report of %s counts: %s', (status, stored, reported, counts) => {
     expect(isOfThisTry({ status, provider_ref: stored }, reported)).toBe(counts);
   });
 });
 
-test('pauses between tries double, within ten minutes, and half of each is chance', () => {
+test('Pauses between attempts double up to ten minutes, and half of each is random', () => {
   expect([1, 2, 3, 9, 30].map((attempt) => retryPauseMs(attempt, 0))).toEqual([1000, 2000, 4000, 256_000, 300_000]);
   expect([1, 2, 3, 9, 30].map((attempt) => retryPauseMs(attempt, 1))).toEqual([2000, 4000, 8000, 512_000, 600_000]);
 });
 
-test('the carriers’ day is the Pacific one, also when clocks change', () => {
+test('The carriers’ day is in Pacific time, also when clocks change', () => {
   expect(senderDay(new Date('2036-11-20T07:59:59Z'))).toBe('2036-11-19');
   expect(nextSenderDay(NOW)).toEqual(new Date('2036-11-20T08:00:00Z'));
   expect(nextSenderDay(new Date('2036-11-01T20:00:00Z'))).toEqual(new Date('2036-11-02T07:00:00Z'));

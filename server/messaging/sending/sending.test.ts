@@ -153,8 +153,8 @@ function receive(receipt: Receipt): Promise<boolean> {
   return t.db.tenant(maple.companyId, (tenant) => recordReceipt(ctx(), tenant, receipt));
 }
 
-describe('one text', () => {
-  test('goes out with its words, and its provider is told where to report', async () => {
+describe('One message', () => {
+  test('The message is sent with its words, and the provider gets the address for reports', async () => {
     const to = await newContact();
     const id = await queue(to);
     await t.runJobs();
@@ -177,7 +177,7 @@ describe('one text', () => {
     expect(companyOfStatusUrl(t.db.keys, { company_id: newId(), message_id, mac })).toBeNull();
   });
 
-  test('is on its way for all to see, under a lease, before its provider hears of it', async () => {
+  test('The message is marked as sending under a lease before the provider gets it', async () => {
     const seen: Record<string, unknown>[] = [];
     onHandOver = async (message_id) => {
       const { status, attempts, driver, sender, lease_until } = await stateOf(message_id);
@@ -192,7 +192,7 @@ describe('one text', () => {
     for (const { lease_until } of seen) expect(Number(lease_until)).toBeGreaterThanOrEqual(Number(lease));
   });
 
-  test('is never sent again, however often it is woken for', async () => {
+  test('The message is never sent again, however often the job runs', async () => {
     const to = await newContact();
     await queue(to);
     for (let round = 0; round < 3; round++) await work();
@@ -202,7 +202,7 @@ describe('one text', () => {
   test.each([
     ['welcome', 'needs_confirmation'],
     ['coupon_link', 'needs_confirmation'],
-  ] as const)('%s to somebody who was never asked is left out', async (purpose, reason) => {
+  ] as const)('A %s message to an unconfirmed contact is left out', async (purpose, reason) => {
     const to = await newContact('unasked');
     const id = await queue(to, purpose);
     await work();
@@ -210,14 +210,14 @@ describe('one text', () => {
     expect(got(to)).toEqual([]);
   });
 
-  test('asks somebody to confirm who was never asked', async () => {
+  test('The request to confirm is sent to an unconfirmed contact', async () => {
     const to = await newContact('unasked');
     const id = await queue(to, 'confirmation');
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'sent' });
   });
 
-  test('to a number that said STOP is only what it asked for', async () => {
+  test('A number that said STOP only gets what it asked for', async () => {
     const to = await newContact();
     const before = await queue(to);
     await t.db.tenant(maple.companyId, (tenant) =>
@@ -232,7 +232,7 @@ describe('one text', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('waits for the morning when nobody asked for it, and not when somebody did', async () => {
+  test('The message waits for the morning unless the contact asked for it', async () => {
     setClock(AT_NIGHT);
     const to = await newContact();
     const welcome = await queue(to, 'welcome');
@@ -246,8 +246,8 @@ describe('one text', () => {
   });
 });
 
-describe('what the provider says when it does not take a text', () => {
-  test('429: it waits, longer each time, and goes out once', async () => {
+describe('Answers of a provider that does not accept a message', () => {
+  test('429: The message waits, longer each time, and is sent once', async () => {
     twilio.treat = ({ tries }) => (tries < 3 ? { kind: 'refuse', code: 20429 } : { kind: 'accept' });
     const to = await newContact();
     const id = await queue(to);
@@ -267,7 +267,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('429 without end: it has failed after the last try', async () => {
+  test('429 without end: The message has failed after the last attempt', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 20429 });
     const id = await queue(await newContact());
     for (let round = 0; round <= ATTEMPTS_MAX; round++) {
@@ -277,7 +277,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: '20429', attempts: ATTEMPTS_MAX });
   });
 
-  test('an answer that was lost: it is in doubt, looked up, and not sent again', async () => {
+  test('A lost answer: The message is in doubt, looked up, and not sent again', async () => {
     twilio.treat = () => ({ kind: 'lose_answer' });
     const to = await newContact();
     const id = await queue(to);
@@ -293,7 +293,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('500 although it took the text: looked up, and not sent again', async () => {
+  test('500 after acceptance: The message is looked up and not sent again', async () => {
     twilio.treat = () => ({ kind: 'fail_after' });
     const to = await newContact();
     const id = await queue(to);
@@ -304,7 +304,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('500 and it has no such text: sent again only when that is certain', async () => {
+  test('500 without acceptance: The message is sent again only when that is certain', async () => {
     twilio.treat = ({ tries }) => ({ kind: tries === 1 ? 'fail_before' : 'accept' });
     const to = await newContact();
     const id = await queue(to);
@@ -319,7 +319,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('21610: the carrier’s opt-out is ours from then on', async () => {
+  test('21610: The carrier’s opt-out becomes ours', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 21610 });
     const to = await newContact();
     const id = await queue(to);
@@ -331,7 +331,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(rows).toEqual([{ consent: 'opted_out' }]);
   });
 
-  test('a number that is dead twice in a row is parked, and nothing more is tried', async () => {
+  test('A number that is dead twice in a row is parked, and nothing more is tried', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 21614 });
     const to = await newContact();
     for (const _ of [1, 2]) {
@@ -346,7 +346,7 @@ describe('what the provider says when it does not take a text', () => {
     expect(got(to)).toEqual([]);
   });
 
-  test('a sender that may not send stops the campaign; its texts wait until a person goes on', async () => {
+  test('A sender that is not allowed to send pauses the campaign, and its messages wait until a user resumes it', async () => {
     twilio.treat = () => ({ kind: 'refuse', code: 21606 });
     const { campaign_id, texts } = await campaign([await newContact(), await newContact()]);
     await work();
@@ -363,7 +363,7 @@ describe('what the provider says when it does not take a text', () => {
   });
 });
 
-describe('a worker that is gone', () => {
+describe('A worker that was killed', () => {
   /** As a process leaves a text that is killed at that instruction. */
   async function leftBehind(to: Recipient, wasTaken: boolean): Promise<string> {
     const id = await queue(to);
@@ -383,7 +383,7 @@ describe('a worker that is gone', () => {
     return id;
   }
 
-  test('after it had handed the text over: the text is found, and not sent again', async () => {
+  test('A message that was handed over is found and not sent again', async () => {
     const to = await newContact();
     const id = await leftBehind(to, true);
     await work();
@@ -394,7 +394,7 @@ describe('a worker that is gone', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('before it had: the text goes out when that is certain', async () => {
+  test('A message that was not handed over is sent when that is certain', async () => {
     const to = await newContact();
     const id = await leftBehind(to, false);
     later(TIMING.lease_ms + 1);
@@ -408,7 +408,7 @@ describe('a worker that is gone', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('its jobs are found by the clock', async () => {
+  test('Its jobs are found by the schedule', async () => {
     const to = await newContact();
     const id = await queue(to);
     await t.owner.query(
@@ -422,7 +422,7 @@ describe('a worker that is gone', () => {
   });
 });
 
-describe('reports', () => {
+describe('Delivery reports', () => {
   async function sent(purpose?: MessagePurpose): Promise<{ to: Recipient; message_id: string; provider_ref: string }> {
     const to = await newContact();
     const message_id = await queue(to, purpose);
@@ -430,7 +430,7 @@ describe('reports', () => {
     return { to, message_id, provider_ref: String((await stateOf(message_id)).provider_ref) };
   }
 
-  test('move a text on, and never back; twice is once', async () => {
+  test('A report advances a message and never moves it back, and a repeated report counts once', async () => {
     const { message_id, provider_ref } = await sent();
     expect(await receive({ message_id, provider_ref, status: 'delivered', error_code: null })).toBe(true);
     for (const status of ['sent', 'delivered', 'undelivered', 'failed'] as const) {
@@ -439,14 +439,14 @@ describe('reports', () => {
     expect(await stateOf(message_id)).toMatchObject({ status: 'delivered', error_code: null });
   });
 
-  test('find the text by the provider’s name as well', async () => {
+  test('A report finds the message by the provider’s reference too', async () => {
     const { message_id, provider_ref } = await sent();
     expect(await receive({ provider_ref, status: 'undelivered', error_code: '30008' })).toBe(true);
     expect(await stateOf(message_id)).toMatchObject({ status: 'undelivered', error_code: '30008' });
     expect(await receive({ provider_ref: 'SM-nobody', status: 'delivered', error_code: null })).toBe(false);
   });
 
-  test('settle a doubt before anybody looks it up', async () => {
+  test('A report settles a doubt before a lookup', async () => {
     twilio.treat = () => ({ kind: 'lose_answer' });
     const to = await newContact();
     const message_id = await queue(to);
@@ -459,7 +459,7 @@ describe('reports', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('of a number that is dead park it after the second', async () => {
+  test('Two reports of a dead number park it', async () => {
     const { to, message_id, provider_ref } = await sent();
     await receive({ message_id, provider_ref, status: 'undelivered', error_code: '30005' });
     const parked = async () => {
@@ -476,7 +476,7 @@ describe('reports', () => {
     expect(await parked()).toBe(true);
   });
 
-  test('of a carrier’s full day hold the text until the next one begins there; a late report of the first try changes nothing', async () => {
+  test('A report that the carrier’s day is full holds the message until the next day, and a late report of the first attempt changes nothing', async () => {
     const { to, message_id, provider_ref } = await sent('reply');
     const report = { message_id, provider_ref, status: 'undelivered', error_code: '30023' } as const;
     await receive(report);
@@ -490,7 +490,7 @@ describe('reports', () => {
     expect(got(to)).toHaveLength(2);
   });
 
-  test('of texts that did not arrive leave what their tries cost in the campaign’s figures, and the next try adds its own', async () => {
+  test('Failed attempts keep their cost in the campaign’s figures, and the next attempt adds its own', async () => {
     const to = [await newContact(), await newContact()];
     const { campaign_id, texts } = await campaign(to);
     const paid = async () => {
@@ -516,7 +516,7 @@ describe('reports', () => {
     expect(await paid()).toEqual([3, await cents(3), { delivered: 1, failed: 1 }]);
   });
 
-  test('of a filter pause the campaign', async () => {
+  test('A report of a spam filter pauses the campaign', async () => {
     const [first, second] = [await newContact(), await newContact()];
     const { campaign_id, texts } = await campaign([first]);
     await work();
@@ -532,8 +532,8 @@ describe('reports', () => {
   });
 });
 
-describe('a campaign', () => {
-  test('is finished when nothing is left, and tells its pages', async () => {
+describe('A campaign', () => {
+  test('The campaign is finished when no message is left, and its pages are notified', async () => {
     const { campaign_id, texts } = await campaign([
       await newContact(),
       await newContact(),
@@ -545,7 +545,7 @@ describe('a campaign', () => {
     expect(states.map(({ status }) => status)).toEqual(['sent', 'sent', 'suppressed']);
   });
 
-  test.each(['paused', 'cancelled', 'scheduled', 'draft'])('that is %s sends nothing', async (status) => {
+  test.each(['paused', 'cancelled', 'scheduled', 'draft'])('A campaign that is %s sends nothing', async (status) => {
     const to = await newContact();
     const { campaign_id, texts } = await campaign([to]);
     await t.owner.query('update campaigns set status = $2, scheduled_at = $3 where campaign_id = $1', [
@@ -558,7 +558,7 @@ describe('a campaign', () => {
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'queued' });
   });
 
-  test('that is cancelled while a text is refused keeps it from coming back', async () => {
+  test('Canceling while a message is refused keeps the message from coming back', async () => {
     const to = await newContact();
     const { campaign_id, texts } = await campaign([to]);
     const cancelled = () =>
@@ -576,7 +576,7 @@ describe('a campaign', () => {
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'cancelled' });
   });
 
-  test('keeps what one person may get in a day, and goes on when there is room', async () => {
+  test('The campaign keeps the daily cap of a contact and continues when there is room', async () => {
     const to = await newContact();
     const first = await campaign([to]);
     await work();
@@ -599,7 +599,7 @@ describe('a campaign', () => {
     expect(await stateOf(third.texts[0] ?? '')).toMatchObject({ status: 'suppressed', reason: 'frequency_cap' });
   });
 
-  test('and another one at the same moment do not both reach one person', async () => {
+  test('Two simultaneous campaigns do not both reach one contact', async () => {
     const to = await newContact();
     const both = [await campaign([to]), await campaign([to])];
     await work();
@@ -608,7 +608,7 @@ describe('a campaign', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('does not text a number that somebody else has by now', async () => {
+  test('The campaign does not text a number that belongs to another contact now', async () => {
     const to = await newContact();
     const { texts } = await campaign([to]);
     await t.owner.query("update contacts set phone_e164 = '+12075559999' where loyalty_customer_id = $1", [
@@ -619,7 +619,7 @@ describe('a campaign', () => {
     expect(got(to)).toEqual([]);
   });
 
-  test('in the evening waits for the morning where each person is', async () => {
+  test('In the evening the campaign waits for the morning at each contact’s place', async () => {
     // 17:30 in California, 20:30 in Maine.
     setClock(new Date('2036-11-20T01:30:00Z'));
     const [east, west] = [await newContact(), await newContact()];
@@ -633,8 +633,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('another company', () => {
-  test('sees and moves nothing of it, and a reply to the shared sender finds both', async () => {
+describe('Another company', () => {
+  test('The other company can neither see nor change it, and a reply to the shared sender reaches both', async () => {
     const corner = await cornerStore(t);
     const to = await newContact();
     const ours = await queue(to);
@@ -655,7 +655,7 @@ describe('another company', () => {
   });
 });
 
-describe('a number of the company’s own', () => {
+describe('A company’s own number', () => {
   const OWN = '+12075550100';
 
   /** Replaces the shared sender for this company, at a pace of its own. */
@@ -674,7 +674,7 @@ describe('a number of the company’s own', () => {
     return all;
   }
 
-  test('keeps its pace over several workers: no two slots are nearer than it allows', async () => {
+  test('The number keeps its pace over several workers, and no two slots are closer than it allows', async () => {
     await ownNumber(25, null);
     const { campaign_id, texts } = await campaign(await newContacts(40));
     await t.owner.query('update messages set segments = 2 where message_id = any($1)', [texts.slice(0, 10)]);
@@ -695,7 +695,7 @@ describe('a number of the company’s own', () => {
     }
   });
 
-  test('is through for today at its limit; the rest waits for its next day, but for answers', async () => {
+  test('At the daily limit the remaining promotions wait for the next day, and answers are sent', async () => {
     await ownNumber(10_000, 3);
     const all = await newContacts(5);
     const { campaign_id } = await campaign(all);
@@ -717,7 +717,7 @@ describe('a number of the company’s own', () => {
   });
 });
 
-test('each request is one that Twilio’s own description allows', ({ skip }) => {
+test('Each request matches Twilio’s own description', ({ skip }) => {
   const faults = faultsByTwiliosSpec(twilio.requests);
   if (faults === null) return skip('its description is not here');
   expect(twilio.requests.length).toBeGreaterThan(50);

@@ -26,7 +26,7 @@ const DEFAULTS = {
 };
 const put = (body: typeof DEFAULTS) => call(t, maple.manager, messagingSettings.update, { body });
 
-test('there are defaults until somebody changes them, for each company alone', async () => {
+test('Each company has the defaults until a user changes them', async () => {
   const first = await call(t, maple.staff, messagingSettings.get);
   expect(first.body).toEqual({
     ...DEFAULTS,
@@ -48,7 +48,7 @@ test.each([
   ['cap_per_day', { cap_per_day: 0 }, messagingSettingsTexts.capFault],
   ['promised_per_month', { promised_per_month: 61 }, messagingSettingsTexts.promiseFault],
   ['cents_per_segment', { cents_per_segment: -1 }, messagingSettingsTexts.centsFault],
-])('%s cannot be %o', async (field, change, detail) => {
+])('The setting %s is refused in %o', async (field, change, detail) => {
   const answer = await put({ ...DEFAULTS, ...change });
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
 });

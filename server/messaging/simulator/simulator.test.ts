@@ -57,7 +57,7 @@ async function statusOf(body: string) {
   return rows[0];
 }
 
-test('a phone shows what was texted to it, with links to follow, and answers', async () => {
+test('A phone shows the messages that it got, with working links, and can answer', async () => {
   await send('Maple Deli: see https://example.com/l/a1B2?x=1&y=2.');
   expect((await textFrom('STOP')).statusCode).toBe(303);
   await t.runJobs();
@@ -71,7 +71,7 @@ test('a phone shows what was texted to it, with links to follow, and answers', a
   expect(rows).toEqual([{ consent: 'opted_out' }]);
 });
 
-test('a phone shows its texts even when many companies are newer than the one that sent them', async () => {
+test('A phone shows its messages even when many companies are newer than the sender', async () => {
   await send('Maple Deli: still here.');
   for (let number = 1; number <= 25; number += 1) {
     const username = `newer-${number}`;
@@ -85,7 +85,7 @@ test('a phone shows its texts even when many companies are newer than the one th
   expect(thread).toContain('Do you have bread?');
 });
 
-test('texts fail as it was chosen, for one phone or for all', async () => {
+test('Messages fail as chosen, for one phone or for all', async () => {
   const chosen = { undelivered: '0', failed: '100', silent: '0', error_code: '30007', delay_ms: '0' };
   await send('before');
   await vi.waitFor(async () => expect(await statusOf('before')).toMatchObject({ status: 'delivered' }), 5000);
@@ -100,14 +100,14 @@ test('texts fail as it was chosen, for one phone or for all', async () => {
   expect(wrong.statusCode).toBe(422);
 });
 
-describe('only who sits at this machine', () => {
+describe('Access from this machine only', () => {
   test.each([
     ['a proxy', { ...HOST, 'x-forwarded-for': '1.2.3.4' }],
     ['a name that was made to point here', { host: 'evil.example' }],
     ['a form of another site', { ...HOST, origin: 'https://evil.example' }],
     ['a form of another site that hides it', { ...HOST, origin: 'null' }],
     ['a form of another program of this machine', { ...HOST, origin: 'null', 'sec-fetch-site': 'same-site' }],
-  ])('and not %s', async (_who, headers) => {
+  ])('A request from %s is refused', async (_who, headers) => {
     const before = await t.owner.query('select count(*)::int from inbound_messages');
     for (const url of ['origin' in headers ? [] : ['/dev/phone', '/dev/phone.js', '/dev/phone/live']].flat()) {
       expect((await get(url, headers)).statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe('only who sits at this machine', () => {
   });
 });
 
-test('its own form is heard, though it tells no origin', async () => {
+test('The page’s own form is accepted, although it sends no origin', async () => {
   const answer = await post(
     '/dev/phone/text',
     { phone: PHONE, to: '+15550100000', body: 'Hello' },
@@ -127,7 +127,7 @@ test('its own form is heard, though it tells no origin', async () => {
   expect(answer.statusCode).toBe(303);
 });
 
-test('reports of nobody are refused', async () => {
+test('Unsigned reports are refused', async () => {
   const url = `/webhooks/sms/simulator/status/${maple.companyId}/${maple.companyId}/AAAA`;
   expect((await post(url, { status: 'delivered' })).statusCode).toBe(403);
   expect((await post('/webhooks/sms/simulator/inbound', { from: PHONE, text: 'STOP' })).statusCode).toBe(403);

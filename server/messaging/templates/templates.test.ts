@@ -43,7 +43,7 @@ async function aSample(token = maple.staff) {
 }
 
 // spec: 7-templates, 3-template
-test('a new company has the samples in two languages, and no row', async () => {
+test('A new company has the samples in two languages, without rows', async () => {
   const given = await list(corner.staff);
   expect(given).toHaveLength(2 * SAMPLE_TEXTS.length);
   expect(new Set(given.map(({ id }) => id)).size).toBe(given.length);
@@ -73,7 +73,7 @@ test('a new company has the samples in two languages, and no row', async () => {
 });
 
 // spec: 7-templates, 3-template, 5-template-preview
-test('a template is added, found, read and changed', async () => {
+test('A template is added, found, read and changed', async () => {
   const words = `${'Soup for everybody and bread with it. '.repeat(4)}{soup} for {price}, {soup} again.`;
   const added = await add({ body: words });
   expect(added).toMatchObject({
@@ -103,7 +103,7 @@ test('a template is added, found, read and changed', async () => {
   expect(await list(corner.staff)).toHaveLength(2 * SAMPLE_TEXTS.length);
 });
 
-test("the company's own come first, the last changed at the top", async () => {
+test('The company’s own templates come first, the last changed at the top', async () => {
   const first = await add({ title: 'First' });
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
   const second = await add({ title: 'Second' });
@@ -121,7 +121,7 @@ test.each([
   [{ body: 'Soup for {the price' }, 'body', templateErrors.strayBrace('{the price')],
   [{ body: 'Soup for {end date}!' }, 'body', templateErrors.strayBrace('{end date}')],
   [{ body: 'Soup} for {price}' }, 'body', templateErrors.strayBrace('}')],
-])('%j is refused beside its field, and nothing is added', async (wrong, field, detail) => {
+])('The template %j is refused beside its field, and nothing is added', async (wrong, field, detail) => {
   const before = await list();
   expect(await call(t, maple.manager, templates.create, { body: { ...MONDAY, ...wrong } })).toMatchObject({
     status: 422,
@@ -131,7 +131,7 @@ test.each([
 });
 
 // spec: 5-promo-total
-test("the company's name in front counts into the 320 characters", async () => {
+test('The company’s name in front counts toward the 320 characters', async () => {
   const most = bodyMax('Maple Deli');
   expect(most).toBe(SMS_TOTAL_MAX - 'Maple Deli: '.length);
   const template = await add({ body: 'a'.repeat(most) });
@@ -143,7 +143,7 @@ test("the company's name in front counts into the 320 characters", async () => {
 });
 
 // spec: 7-template-render, 3-render
-test('rendering fills in what is given, lists what is missing and counts what is sent', async () => {
+test('Rendering fills in the given values, lists the missing ones and counts the final text', async () => {
   const { id } = await add();
   const render = (variables?: Record<string, string>) =>
     call(t, maple.staff, templates.render, { ...of(id), body: { ...(variables ? { variables } : {}) } });
@@ -165,7 +165,7 @@ test('rendering fills in what is given, lists what is missing and counts what is
 });
 
 // spec: 7-templates, 7-template-render
-test('every sample can be read and rendered like a template', async () => {
+test('Every sample can be read and rendered like a template', async () => {
   for (const { id, body, variables } of await list(corner.staff)) {
     expect((await call(t, corner.staff, templates.get, of(id))).body).toMatchObject({ id, body, variables });
     const values = Object.fromEntries(placeholdersIn(body).map((name) => [name, 'x']));
@@ -175,7 +175,7 @@ test('every sample can be read and rendered like a template', async () => {
   }
 });
 
-test("a sample that is changed has this company's words, and gets its first ones back", async () => {
+test('A changed sample has this company’s words, and can be reset to the original', async () => {
   const sample = await aSample();
   const body = { title: 'Our week', category: 'New offer', body: 'Only with us: {offer}.' };
   const changed = await call(t, maple.manager, templates.update, { ...of(sample.id), body });
@@ -193,7 +193,7 @@ test("a sample that is changed has this company's words, and gets its first ones
   expect(await call(t, maple.manager, templates.reset, of(own.id))).toMatchObject({ status: 409, body: { detail } });
 });
 
-test('a copy is a template of its own, also of a sample', async () => {
+test('A copy is an independent template, also when it is made from a sample', async () => {
   const sample = await aSample();
   const copy = (await call(t, maple.manager, templates.duplicate, of(sample.id))).body;
   expect(copy).toMatchObject({ title: 'Copy of Offer of the week', body: sample.body, is_sample: false });
@@ -205,10 +205,10 @@ test('a copy is a template of its own, also of a sample', async () => {
   expect(cut.title).toHaveLength(TEMPLATE_TITLE_MAX);
 });
 
-describe('a template in both languages', () => {
+describe('A template in both languages', () => {
   const body_es = 'Sopa de hoy: {soup} por {precio}.';
 
-  test('keeps its Spanish words, names the placeholders of both, and renders each with its values', async () => {
+  test('The template keeps its Spanish words, names the placeholders of both, and renders each with its values', async () => {
     const added = await add({ body_es });
     expect(added).toMatchObject({ body_es, language: 'en', variables: ['soup', 'price', 'end_time', 'precio'] });
     expect((await call(t, maple.staff, templates.get, of(added.id))).body).toEqual(added);
@@ -231,7 +231,7 @@ describe('a template in both languages', () => {
     [{ body_es: 'Sopa por {el precio' }, templateErrors.strayBrace('{el precio')],
     [{ body_es: 'a'.repeat(SMS_TOTAL_MAX) }, templateErrors.bodyTooLong(bodyMax('Maple Deli'))],
     [{ body_es, language: 'es' as const }, templateErrors.spanishTwice],
-  ])('%j is refused beside the Spanish words, and nothing is added', async (wrong, detail) => {
+  ])('The template %j is refused beside the Spanish words, and nothing is added', async (wrong, detail) => {
     const before = await list();
     expect(await call(t, maple.manager, templates.create, { body: { ...MONDAY, ...wrong } })).toMatchObject({
       status: 422,
@@ -240,7 +240,7 @@ describe('a template in both languages', () => {
     expect(await list()).toEqual(before);
   });
 
-  test("a sample's other language is another sample: a copy takes those words along while they are there", async () => {
+  test('A copy of a sample includes the words of its twin in the other language', async () => {
     const sample = await aSample();
     const twin = (await call(t, maple.staff, templates.get, of(sample.twin_id ?? ''))).body;
     const detail = templateErrors.spanishOfSample;
@@ -260,7 +260,7 @@ describe('a template in both languages', () => {
   });
 });
 
-test('what is put away leaves the list, can still be read, and comes back as it was', async () => {
+test('An archived template leaves the list, can still be read, and is restored unchanged', async () => {
   const own = await add({ title: 'Put away' });
   const sample = await aSample();
   for (const before of [own, sample]) {
@@ -283,7 +283,7 @@ test('what is put away leaves the list, can still be read, and comes back as it 
   expect(await aSample(corner.staff)).toEqual(sample);
 });
 
-test('a sample in own words is put away and brought back with them', async () => {
+test('A sample with changed words is archived and restored with them', async () => {
   const sample = await aSample();
   await call(t, maple.manager, templates.update, { ...of(sample.id), body: MONDAY });
   await call(t, maple.manager, templates.archive, of(sample.id));
@@ -291,7 +291,7 @@ test('a sample in own words is put away and brought back with them', async () =>
   await call(t, maple.manager, templates.reset, of(sample.id));
 });
 
-test('categories are those in use, with their counts; the samples have theirs first', async () => {
+test('Categories are listed with their counts, with those of the samples first', async () => {
   const { body: before } = await call(t, corner.staff, templates.categories);
   expect(before.map(({ category }) => category)).toEqual([...new Set(SAMPLE_TEXTS.map(({ category }) => category))]);
   expect(before.reduce((sum, { count }) => sum + count, 0)).toBe(2 * SAMPLE_TEXTS.length);
@@ -304,7 +304,7 @@ test('categories are those in use, with their counts; the samples have theirs fi
   for (const { id } of birthday) await call(t, corner.owner, templates.restore, of(id));
 });
 
-test('nobody finds what is not there, and staff change nothing', async () => {
+test('An unknown template is not found, and staff change nothing', async () => {
   const nowhere = of(newId());
   const { update, get, archive, restore, reset, duplicate, render } = templates;
   for (const endpoint of [get, archive, restore, reset, duplicate]) {
@@ -321,7 +321,7 @@ test('nobody finds what is not there, and staff change nothing', async () => {
   expect(await list()).toEqual(before);
 });
 
-test('a double click adds one template', async () => {
+test('A double click adds one template', async () => {
   const before = (await list()).length;
   const send = () =>
     t.app.inject({

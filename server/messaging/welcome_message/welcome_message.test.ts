@@ -33,7 +33,7 @@ async function versions(language: Language = 'en') {
 }
 
 // spec: 7-welcome-message, 8-welcome-default, 9-welcome-default, 3-welcome-message
-test('before anything is saved there is the default text, in both languages', async () => {
+test('Before the first save there is the default message in both languages', async () => {
   const answer = await call(t, corner.staff, welcomeMessage.get);
   expect(answer.body).toMatchObject({
     language: 'en',
@@ -49,7 +49,7 @@ test('before anything is saved there is the default text, in both languages', as
 });
 
 // spec: 7-welcome-message, 5-welcome-placeholder, 5-welcome-stop
-test('the name is put in and the way out appended when words are saved', async () => {
+test('Saving adds the company name and the opt-out instructions to the words', async () => {
   const saved = await save('  Hi from {company_name}! First coffee is on us.  ');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect(saved.body).toMatchObject({
@@ -66,7 +66,7 @@ test('the name is put in and the way out appended when words are saved', async (
   expect((await save('Stop by Maple Deli!')).body.message).toBe('Stop by Maple Deli! Reply STOP to opt out.');
 });
 
-test('what is sent carries all that the first text has to say, with the promised number of texts', async () => {
+test('The sent message has all parts that the first message needs, with the promised number of messages', async () => {
   await save('Good to have you.');
   const { as_sent, added, message } = await show();
   expect(added).toEqual(['brand', 'frequency', 'rates', 'help']);
@@ -82,7 +82,7 @@ test('what is sent carries all that the first text has to say, with the promised
   await t.owner.query('delete from messaging_settings where company_id = $1', [maple.companyId]);
 });
 
-test('each language has words and versions of its own', async () => {
+test('Each language has its own words and versions', async () => {
   const english = await show();
   const saved = await save('Gracias por venir a {company_name}.', 'es');
   expect(saved.body).toMatchObject({
@@ -95,7 +95,7 @@ test('each language has words and versions of its own', async () => {
 });
 
 // spec: 5-welcome-unchanged
-test('every version is kept with who saved it, and the same words again are none', async () => {
+test('Every version is kept with its author, and the same words again make no version', async () => {
   const before = await versions();
   for (const words of ['One from Maple Deli.', 'Two from Maple Deli.']) {
     t.clock.now = new Date(t.clock.now.getTime() + 1000);
@@ -116,7 +116,7 @@ test('every version is kept with who saved it, and the same words again are none
   await expect(changed).rejects.toThrow('permission denied for table welcome_messages');
 });
 
-test('two people who save the same words at the same moment make one version', async () => {
+test('Two users who save the same words at the same moment make one version', async () => {
   const before = await versions();
   const both = await Promise.all([save('Together at Maple Deli.'), save('Together at Maple Deli.')]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -127,14 +127,14 @@ test.each([
   ['   ', welcomeMessageFaults.blank],
   ['Hello {first_name}', welcomeMessageErrors.unknownPlaceholder('first_name')],
   ['a'.repeat(SMS_TOTAL_MAX), /\d+ characters too long/],
-])('%j is refused, and what was there holds', async (words, detail) => {
+])('The message %j is refused, and the saved one stays', async (words, detail) => {
   const before = await show();
   const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
   expect(await save(words)).toMatchObject({ status: 422, body: { detail: expected, fields: { message: expected } } });
   expect(await show()).toEqual(before);
 });
 
-test('staff read it and do not change it', async () => {
+test('Staff can read it and cannot change it', async () => {
   const before = await show();
   const answer = await call(t, maple.staff, welcomeMessage.save, { body: { message: 'Mine' } });
   expect(answer.status).toBe(403);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a job of a company reaches its handler although work by the clock has the same name', async () => {
+test('A company’s job reaches its handler although a scheduled job has the same name', async () => {
   const { companyId } = await mapleDeli(t);
   const worked: string[] = [];
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };

@@ -42,7 +42,7 @@ function shown(shop: Shop) {
 }
 
 // spec: 7-logo, 7-branding, 3-branding
-test('a logo is re-encoded to 512×512 without what the camera wrote, and shown to everybody', async () => {
+test('A logo is re-encoded to 512×512 without camera data and is shown to everyone', async () => {
   const photo = await picture(600, 600)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 0/1' } })
@@ -66,7 +66,7 @@ test('a logo is re-encoded to 512×512 without what the camera wrote, and shown 
   expect(served.rawPayload.includes('somebody')).toBe(false);
 });
 
-test('a new logo has a new address, and the old one is gone; transparency stays', async () => {
+test('A new logo gets a new address, the old address is gone, and transparency stays', async () => {
   const before = (await shown(maple)).body.logoUrl ?? '';
   const answer = await uploadLogo(maple.owner, await picture(64, 64, 'rgba(0,0,0,0)').png().toBuffer());
   expect(answer.body.logoUrl).not.toBe(before);
@@ -78,7 +78,7 @@ test('a new logo has a new address, and the old one is gone; transparency stays'
   expect(rows).toHaveLength(2);
 });
 
-test('a picture that lies on its side is stood up', async () => {
+test('A picture that lies on its side is set upright', async () => {
   const half = await picture(100, 50, '#00f').png().toBuffer();
   const sideways = await picture(100, 100, '#f00')
     .composite([{ input: half, top: 0, left: 0 }])
@@ -91,7 +91,7 @@ test('a picture that lies on its side is stood up', async () => {
   expect(right[2]).toBeGreaterThan(200);
 });
 
-test('another company shows its own name and no logo; an unknown one does not exist', async () => {
+test('Another company shows its own name and no logo, and an unknown company is not found', async () => {
   expect((await shown(corner)).body).toEqual({ name: 'Corner Store', logoUrl: null });
   const stolen = ((await shown(maple)).body.logoUrl ?? '').replace(maple.companyId, corner.companyId);
   expect((await t.app.inject({ url: stolen })).statusCode).toBe(404);
@@ -100,12 +100,12 @@ test('another company shows its own name and no logo; an unknown one does not ex
   expect((await call(t, null, branding.get, { params: { company_id: 'x' } })).status).toBe(422);
 });
 
-test('staff cannot change the logo', async () => {
+test('Staff cannot change the logo', async () => {
   expect((await uploadLogo(maple.staff, await picture(64, 64).png().toBuffer())).status).toBe(403);
 });
 
 // spec: 5-logo-none
-test('no file is told', async () => {
+test('A request without a file is refused', async () => {
   const detail = 'Please choose a square PNG or JPG logo (e.g., 512×512).';
   expect(await uploadLogo(maple.owner, null)).toMatchObject({ status: 400, body: { detail } });
   expect(await uploadLogo(maple.owner, new Uint8Array())).toMatchObject({ status: 400, body: { detail } });
@@ -117,7 +117,7 @@ test.each([
   ['an SVG that calls itself PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
   ['a PDF', Buffer.from('%PDF-1.7'), 'application/pdf'],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'of an unknown type'],
-])('%s is refused by its content', async (_name, bytes, type) => {
+])('An upload of %s is refused by its content', async (_name, bytes, type) => {
   expect(await uploadLogo(maple.owner, bytes)).toMatchObject({
     status: 415,
     body: {
@@ -126,7 +126,7 @@ test.each([
   });
 });
 
-test('a GIF is refused, a PNG that calls itself text is taken', async () => {
+test('A GIF is refused, and a PNG that is labeled as text is accepted', async () => {
   const gif = await picture(64, 64).gif().toBuffer();
   expect(await uploadLogo(maple.owner, gif)).toMatchObject({
     status: 415,
@@ -142,7 +142,7 @@ async function pngOf(bytes: number): Promise<Buffer> {
 }
 
 // spec: 5-logo-size, 9-logo
-test('5242880 bytes are taken, one more is not', async () => {
+test('A file of 5242880 bytes is accepted, and one byte more is not', async () => {
   expect((await uploadLogo(maple.owner, await pngOf(LOGO_MAX_BYTES))).status).toBe(200);
   for (const [bytes, megabytes] of [
     [LOGO_MAX_BYTES + 1, '5.00'],
@@ -164,7 +164,7 @@ test.each([
   [97, 100, false],
   [103, 100, false],
   [800, 600, false],
-])('%i×%i pixels: square %s', async (width, height, square) => {
+])('A picture of %i×%i pixels is reported as square: %s', async (width, height, square) => {
   const answer = await uploadLogo(maple.owner, await picture(width, height).png().toBuffer());
   if (square) expect(answer.status).toBe(200);
   else {
@@ -173,7 +173,7 @@ test.each([
   }
 });
 
-test('a broken picture, and one that would fill the memory, are refused', async () => {
+test('A broken picture, and one that would fill the memory, are refused', async () => {
   const whole = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
     .png()
     .toBuffer();
@@ -191,7 +191,7 @@ test('a broken picture, and one that would fill the memory, are refused', async 
   });
 });
 
-test('who has the branding already is told that it is the same, until it is not', async () => {
+test('An unchanged branding answers that it is unchanged', async () => {
   const url = `/api/loyalty/branding/companies/${corner.companyId}`;
   const asked = (etag?: string) =>
     t.app.inject({ url, headers: { 'accept-encoding': 'gzip', ...(etag ? { 'if-none-match': etag } : {}) } });

@@ -82,30 +82,27 @@ function check(content: PosterContent, size: PosterSize): void {
   expect(inTheWay).toEqual([]);
 }
 
-test.each(POSTER_SIZES)(
-  '%s: nothing leaves the page, and nothing stands in the quiet zone, whatever is written',
-  (size) => {
-    const sign = fc.constantFrom(...'aWil mÄßg-éЖ', '☕', '👨‍👩‍👧');
-    const words = (field: PosterField) =>
-      fc
-        .string({ unit: sign, minLength: 0, maxLength: POSTER_FIELDS[field] })
-        .map((text) => text.slice(0, POSTER_FIELDS[field]));
-    const fields = Object.keys(POSTER_FIELDS) as PosterField[];
-    const written = fc.record(
-      Object.fromEntries(fields.map((field) => [field, fc.oneof(fc.constant(''), words(field))])) as Record<
-        PosterField,
-        fc.Arbitrary<string>
-      >,
-    );
-    check(CONTENT, size);
-    fc.assert(
-      fc.property(written, (some) => check({ ...CONTENT, ...some }, size)),
-      { numRuns: 12 },
-    );
-  },
-);
+test.each(POSTER_SIZES)('%s: Nothing leaves the page or stands in the quiet zone with any words', (size) => {
+  const sign = fc.constantFrom(...'aWil mÄßg-éЖ', '☕', '👨‍👩‍👧');
+  const words = (field: PosterField) =>
+    fc
+      .string({ unit: sign, minLength: 0, maxLength: POSTER_FIELDS[field] })
+      .map((text) => text.slice(0, POSTER_FIELDS[field]));
+  const fields = Object.keys(POSTER_FIELDS) as PosterField[];
+  const written = fc.record(
+    Object.fromEntries(fields.map((field) => [field, fc.oneof(fc.constant(''), words(field))])) as Record<
+      PosterField,
+      fc.Arbitrary<string>
+    >,
+  );
+  check(CONTENT, size);
+  fc.assert(
+    fc.property(written, (some) => check({ ...CONTENT, ...some }, size)),
+    { numRuns: 12 },
+  );
+});
 
-test.each(POSTER_SIZES)('%s: the longest words of every field have room', (size) => {
+test.each(POSTER_SIZES)('%s: The longest words of every field fit', (size) => {
   const longest = Object.fromEntries(
     Object.entries(POSTER_FIELDS).map(([field, max]) => [field, 'W'.repeat(max)]),
   ) as Record<PosterField, string>;
@@ -113,7 +110,7 @@ test.each(POSTER_SIZES)('%s: the longest words of every field have room', (size)
   check({ ...CONTENT, ...longest, company: 'W'.repeat(200), logo: Buffer.alloc(0) }, size);
 });
 
-test('the sheets are US letter to the point, and their pieces have the sizes that they are sold by', () => {
+test('The sheets are exactly US letter, and their pieces have the sizes of the labels that are sold', () => {
   const inches = ({ width, height }: Scene) => [width / 72, height / 72];
   const faces = Object.fromEntries(POSTER_SIZES.map((size) => [size, drawFace(lettering(), CONTENT, size)]));
   expect(POSTER_SIZES.map((size) => inches(faces[size] as Scene))).toEqual([

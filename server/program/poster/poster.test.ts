@@ -46,9 +46,9 @@ async function draw(order: Partial<PosterOrder>, token = maple.staff) {
   });
 }
 
-describe("the poster's words", () => {
+describe('The poster’s words', () => {
   // spec: 7-poster
-  test('there are none at first; what is kept comes back, under one id for good', async () => {
+  test('A new company has none, and saved words come back under one permanent id', async () => {
     expect(await call(t, corner.owner, poster.getTemplate)).toMatchObject({
       status: 404,
       body: { detail: posterTexts.none },
@@ -67,7 +67,7 @@ describe("the poster's words", () => {
     expect((await call(t, corner.staff, poster.getTemplate)).body).toEqual(second.body);
   });
 
-  test("another company's poster can be neither seen nor overwritten", async () => {
+  test('Another company’s poster can be neither seen nor overwritten', async () => {
     const { poster_template_id } = (await keep(corner.owner)).body;
     expect((await call(t, maple.owner, poster.getTemplate)).status).toBe(404);
     expect(await keep(maple.owner, WORDS, { poster_template_id })).toMatchObject({
@@ -77,13 +77,13 @@ describe("the poster's words", () => {
     expect((await call(t, maple.owner, poster.getTemplate)).status).toBe(404);
   });
 
-  test('two first saves at once make one poster', async () => {
+  test('Two simultaneous first saves make one poster', async () => {
     const [one, other] = await Promise.all([keep(maple.owner), keep(maple.manager)]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body.poster_template_id).toBe(other.body.poster_template_id);
   });
 
-  test('everything may be left out; ink is the color then', async () => {
+  test('Everything can be left out, and the color is then black', async () => {
     expect((await keep(maple.owner, {})).body).toMatchObject({ header: '', color: POSTER_COLOR });
     expect((await keep(maple.staff)).status).toBe(403);
   });
@@ -95,7 +95,7 @@ describe("the poster's words", () => {
     ['first_bullet_point', 'x'.repeat(91), posterTexts.form.tooLong(90)],
     ['sub_header', 'Welcome 欢迎', posterTexts.unprintable('欢')],
     ['qrcode_caption', 'مرحبا', posterTexts.unprintable('م')],
-  ])('%s %s is refused beside its field', async (field, value, sentence) => {
+  ])('The value %s %s is refused beside its field', async (field, value, sentence) => {
     const before = (await call(t, maple.owner, poster.getTemplate)).body;
     const answer = await keep(maple.owner, { ...WORDS, [field]: value });
     expect(answer).toMatchObject({ status: 422, body: { detail: sentence, fields: { [field]: sentence } } });
@@ -124,25 +124,28 @@ const PIECES: Record<PosterSize, [number, number, number, number][]> = {
 };
 
 // spec: 2.15-poster, 2.15-download, 9-poster-export
-describe.each(POSTER_SIZES)('%s', (size) => {
+describe.each(POSTER_SIZES)('The drawing of %s', (size) => {
   const what = { letter: 'poster', table_tent: 'table-tent', sticker: 'stickers' }[size];
 
-  test.each(['png', 'jpeg'] as const)('a camera reads the %s, which has the dots that print needs', async (output) => {
-    const answer = await draw({ size, output });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe(`image/${output}`);
-    const name = `${what}.${output === 'png' ? 'png' : 'jpg'}`;
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
-    const picture = sharp(answer.rawPayload);
-    const { width, height, density, chromaSubsampling } = await picture.metadata();
-    expect([width, height]).toEqual(PIXELS[size]);
-    // More than twice a screen's 96.
-    expect(density).toBe(300);
-    if (output === 'jpeg') expect(chromaSubsampling).toBe('4:4:4');
-    expect(await scan(picture)).toBe(address());
-  });
+  test.each(['png', 'jpeg'] as const)(
+    'A camera reads the %s, which has the resolution that print needs',
+    async (output) => {
+      const answer = await draw({ size, output });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe(`image/${output}`);
+      const name = `${what}.${output === 'png' ? 'png' : 'jpg'}`;
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+      const picture = sharp(answer.rawPayload);
+      const { width, height, density, chromaSubsampling } = await picture.metadata();
+      expect([width, height]).toEqual(PIXELS[size]);
+      // More than twice a screen's 96.
+      expect(density).toBe(300);
+      if (output === 'jpeg') expect(chromaSubsampling).toBe('4:4:4');
+      expect(await scan(picture)).toBe(address());
+    },
+  );
 
-  test('a camera reads every code of the PDF, which is a letter page of true size', async () => {
+  test('A camera reads every code of the PDF, which is exactly a letter page', async () => {
     const answer = await draw({ size, output: 'pdf', source: 'table-4' });
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${what}-table-4.pdf"`);
@@ -168,7 +171,7 @@ describe.each(POSTER_SIZES)('%s', (size) => {
     }
   });
 
-  test('the screen and the printer get vectors alone, in inches', async () => {
+  test('The screen and the printer get vectors only, in inches', async () => {
     const face = await draw({ size, output: 'svg' });
     expect(face.headers['content-type']).toBe('image/svg+xml');
     expect(face.body).not.toMatch(/<text|<script|<image|href=|font/);
@@ -182,7 +185,7 @@ describe.each(POSTER_SIZES)('%s', (size) => {
   });
 });
 
-test('the logo stands on the poster in its own colors, and the code still reads', async () => {
+test('The logo is on the poster in its own colors, and the code is still readable', async () => {
   const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#e00000' } })
     .png()
     .toBuffer();
@@ -212,14 +215,14 @@ test('the logo stands on the poster in its own colors, and the code still reads'
   expect(pdf.rawPayload.toString('latin1')).toContain('/Subtype /Image');
 });
 
-test('a code is drawn only for our own pages and the company’s own places', async () => {
+test('A code is drawn only for our own pages and the company’s own places', async () => {
   expect((await draw({ base_url: 'https://evil.example' })).statusCode).toBe(400);
   expect((await draw({ source: 'nowhere' })).statusCode).toBe(404);
   expect((await draw({ source: 'table-4' }, corner.owner)).statusCode).toBe(404);
   expect((await draw({ size: 'a4' as PosterSize })).statusCode).toBe(422);
 });
 
-test('a code in the lightest color that is taken is still read, printed poorly', async () => {
+test('A code in the lightest accepted color is readable even when it is poorly printed', async () => {
   const { rawPayload } = await draw({ color: '#767676', output: 'jpeg' });
   const printed = await sharp(rawPayload).resize(850, 1100).blur(0.8).png().toBuffer();
   const grained = () => {

@@ -7,25 +7,25 @@ const measure = (text: string) => lettering().width(text, 'regular');
 const BOX = { width: 200, height: 60, max_lines: 3, max: 20, min: 10 };
 const set = (text: string, box = BOX) => setText(text, box, measure, signs);
 
-describe('words in a box', () => {
-  test('stay large when they fit', () => {
+describe('Words in a box', () => {
+  test('Words that fit stay large', () => {
     expect(set('Free to join')).toEqual({ lines: ['Free to join'], size: 20, height: 20 * LEADING });
   });
 
-  test('are shared out evenly between the lines', () => {
+  test('Words are spread evenly over the lines', () => {
     const { lines } = set('First to hear about offers hears');
     expect(lines).toHaveLength(2);
     const [first = 0, second = 0] = lines.map(measure);
     expect(Math.min(first, second) / Math.max(first, second)).toBeGreaterThan(0.6);
   });
 
-  test('shrink before a long word is broken', () => {
+  test('Words shrink before a long word is broken', () => {
     const { lines, size } = set('Donaudampfschifffahrt heute');
     expect(lines).toEqual(['Donaudampfschifffahrt', 'heute']);
     expect(size).toBeLessThan(20);
   });
 
-  test('are broken with a hyphen when nothing else helps', () => {
+  test('A word is broken with a hyphen when nothing else helps', () => {
     const word = 'Rindfleischetikettierungsüberwachungsaufgabe';
     const { lines, size } = set(word);
     expect(size).toBe(10);
@@ -33,16 +33,16 @@ describe('words in a box', () => {
     expect(lines.map((line) => line.replace(/-$/, '')).join('')).toBe(word);
   });
 
-  test('may end a line after a dash', () => {
+  test('A line can end after a dash', () => {
     expect(set('Mittagstisch-Stammkunden-Vorteil').lines[0]).toMatch(/-$/);
   });
 
-  test('an emoji of several signs is one', () => {
+  test('An emoji of several characters counts as one', () => {
     expect(signs('👨‍👩‍👧☕️é')).toHaveLength(3);
   });
 });
 
-test('nothing leaves its box, and nothing is lost, whatever is written', () => {
+test('Nothing leaves its box and nothing is lost, with any words', () => {
   const word = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'abcWil äöüßéñЖλ-/.,!'), maxLength: 60 }),
     fc.string({ unit: fc.constantFrom('☕', '🍔', '👨‍👩‍👧', '🇺🇸', 'W'), maxLength: 20 }),

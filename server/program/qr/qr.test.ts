@@ -26,7 +26,7 @@ async function scan(dataUrl: string): Promise<string | undefined> {
 }
 
 // spec: 7-qr, 3-qr
-test('the code that a camera reads is the page on which a shopper of this company joins', async () => {
+test('The QR code that a camera reads leads to the page where customers of this company join', async () => {
   const answer = await call(t, maple.staff, program.getQrCode, { query: { base_url: 'http://localhost:80' } });
   expect(answer.status).toBe(200);
   const { qr_code_data_url, ...rest } = answer.body;
@@ -44,22 +44,22 @@ test.each([
   'javascript:alert(1)',
   'http://localhost.evil.example',
   '//localhost',
-])('no poster leads to a stranger: %s', async (base_url) => {
+])('No poster leads to another site: %s', async (base_url) => {
   const answer = await call(t, maple.owner, program.getQrCode, { query: { base_url } });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ detail: programErrors.foreignAddress, code: 'bad_request' });
 });
 
-describe('the address on the code', () => {
+describe('The address in the code', () => {
   const own = ['https://shop.example', 'http://127.0.0.1:3000'];
 
-  test('is the public one although another was asked, whatever stands behind the origin', () => {
+  test('The address is the public one, whatever host was asked and whatever path follows the origin', () => {
     expect(signupUrl('https://shop.example/settings?x=1#y', own, 'c1')).toBe(
       'https://shop.example/loyalty-signup?company_id=c1',
     );
   });
 
-  test('keeps its port and its scheme', () => {
+  test('The address keeps its port and its scheme', () => {
     expect(signupUrl('http://127.0.0.1:3000', own, 'c1')).toBe('http://127.0.0.1:3000/loyalty-signup?company_id=c1');
     expect(signupUrl('http://shop.example', own, 'c1')).toBeNull();
     expect(signupUrl('http://127.0.0.1:3001', own, 'c1')).toBeNull();

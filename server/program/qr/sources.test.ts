@@ -33,7 +33,7 @@ test.each([
   ['Door', 'door'],
   ['Table 4', 'table-4'],
   ['  Café — Außentür  ', 'cafe-au-entu-r'],
-])('%s gets a code that can be read aloud', async (label, code) => {
+])('The name %s gets a code that can be read aloud', async (label, code) => {
   const answer = await add(label);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ label: label.trim(), joins: 0, archived_at: null });
@@ -42,12 +42,12 @@ test.each([
   expect(answer.body.code).toMatch(/^[a-z0-9-]{1,24}$/);
 });
 
-test('a name without a letter of ours gets a code all the same', async () => {
+test('A name without Latin letters gets a code too', async () => {
   expect((await add('门口')).body.code).toMatch(/^[0-9a-f]{16}$/);
   expect((await add('窗边')).body.code).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('a printed code is never given away again', async () => {
+test('A printed code is never assigned again', async () => {
   const first = await add('Till');
   await change(first.body.qr_source_id, { archived: true });
   const second = await add('Till');
@@ -65,7 +65,7 @@ test('a printed code is never given away again', async () => {
   });
 });
 
-test('two places of one name are refused, in any case', async () => {
+test('Two places with one name are refused, in any case', async () => {
   await add('Window');
   const again = await add('WINDOW');
   expect(again).toMatchObject({ status: 409, body: { detail: programTexts.sources.taken('WINDOW') } });
@@ -76,12 +76,12 @@ test('two places of one name are refused, in any case', async () => {
   expect((await add('x'.repeat(41))).status).toBe(422);
 });
 
-test('two clicks at once make one place', async () => {
+test('Two simultaneous clicks make one place', async () => {
   const answers = await Promise.all([add('Patio'), add('Patio'), add('Patio')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('joins are counted for each place and each company alone', async () => {
+test('Joins are counted for each place and each company separately', async () => {
   const { code } = (await add('Bar')).body;
   await add('Bar', corner.owner);
   await join(maple.companyId, '+12075550101', code);
@@ -93,7 +93,7 @@ test('joins are counted for each place and each company alone', async () => {
   expect(joins(await listed(corner.staff))).toBe(1);
 });
 
-test('the code of a place leads to the sign-up page and names it; an archived one still does', async () => {
+test('The code of a place leads to the sign-up page and names it, even after the place was archived', async () => {
   const { code, qr_source_id } = (await add('Terrace')).body;
   await change(qr_source_id, { archived: true });
   const ask = (token: string, source: string) =>
@@ -105,7 +105,7 @@ test('the code of a place leads to the sign-up page and names it; an archived on
   expect((await ask(maple.staff, 'a&company_id=b')).status).toBe(422);
 });
 
-test('staff look, managers change', async () => {
+test('Staff can view places, and managers can change them', async () => {
   expect((await add('Roof', maple.staff)).status).toBe(403);
   expect((await listed()).length).toBeGreaterThan(0);
 });

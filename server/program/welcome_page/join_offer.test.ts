@@ -29,7 +29,7 @@ const draft = async () => (await call(t, maple.staff, joinOffer.get)).body;
 const publish = () => call(t, maple.manager, joinOffer.publish);
 
 // spec: 2.17-promo
-test('an offer is written, published and taken off; shoppers see what is published alone', async () => {
+test('An offer is saved, published and withdrawn, and the public page shows only the published one', async () => {
   expect(await draft()).toEqual({ ...NONE, es: NONE, published_at: null, has_unpublished_changes: false });
   expect(await publish()).toMatchObject({ status: 409, body: { detail: welcomePageErrors.joinOfferNothing } });
   const saved = await call(t, maple.manager, joinOffer.save, { body: OFFER });
@@ -70,7 +70,7 @@ test.each([
   [{ headline: 'x', text: 'x'.repeat(301) }, 'text', welcomePageErrors.tooLong(300)],
   [{ headline: 'x', small_print: 'x'.repeat(301) }, 'small_print', welcomePageErrors.tooLong(300)],
   [{ headline: 'x', es: { text: 'x'.repeat(301) } }, 'es.text', welcomePageErrors.tooLong(300)],
-])('%j is refused beside its field', async (body, field, detail) => {
+])('The offer %j is refused beside its field', async (body, field, detail) => {
   const before = await draft();
   expect(await call(t, maple.manager, joinOffer.save, { body })).toMatchObject({
     status: 422,
@@ -79,7 +79,7 @@ test.each([
   expect(await draft()).toEqual(before);
 });
 
-test('an offer without a word is none', async () => {
+test('An offer without words is refused', async () => {
   const cleared = await call(t, maple.manager, joinOffer.save, { body: { headline: '' } });
   expect(cleared.body).toMatchObject({ ...NONE, has_unpublished_changes: false });
   expect((await publish()).status).toBe(409);

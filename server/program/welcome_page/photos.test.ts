@@ -36,7 +36,7 @@ function filesOf({ sources }: Picture) {
 }
 
 // spec: 7-welcome-save
-test('a photo is kept in three widths and three formats, upright, without a word of what the camera wrote', async () => {
+test('A photo is kept in three widths and three formats, upright, without camera data', async () => {
   const camera = await photo(1, { width: 2000, height: 1000 })
     .composite([{ input: await photo(2, { width: 2000, height: 500 }).png().toBuffer(), left: 0, top: 0 }])
     .jpeg({ quality: 95 })
@@ -89,7 +89,7 @@ test('a photo is kept in three widths and three formats, upright, without a word
   await close(200, 1);
 });
 
-test('the plain address is a JPEG of middle size; a small photo is never enlarged', async () => {
+test('The plain address is a JPEG of medium size, and a small photo is never enlarged', async () => {
   const wide = (await saveWith(await photo(3, { width: 2400, height: 1600 }).png().toBuffer())).body.photos[0];
   expect(wide).toMatchObject({ width: 1600, height: 1067, url: expect.stringMatching(/\/960\.jpg$/) });
   expect(filesOf(wide).map(({ width }) => width)).toEqual([480, 960, 1600, 480, 960, 1600, 480, 960, 1600]);
@@ -99,12 +99,12 @@ test('the plain address is a JPEG of middle size; a small photo is never enlarge
   expect(sources.map(({ srcset }: { srcset: string }) => srcset.split(',').length)).toEqual([1, 1, 1]);
 });
 
-test.each(['png', 'webp', 'avif', 'gif'] as const)('%s is taken, whatever it calls itself', async (format) => {
+test.each(['png', 'webp', 'avif', 'gif'] as const)('An upload of %s is accepted under any label', async (format) => {
   const bytes = await photo(5, { width: 64, height: 64 }).toFormat(format).toBuffer();
   expect((await saveWith(bytes, { name: 'a.txt', type: 'text/plain' })).status).toBe(200);
 });
 
-test('transparent places become white, and a picture in print colors gets those of a screen', async () => {
+test('Transparent areas become white, and a picture in print colors is converted to screen colors', async () => {
   const clear = await sharp({ create: { width: 64, height: 64, channels: 4, background: 'rgba(0,0,0,0)' } })
     .png()
     .toBuffer();
@@ -125,12 +125,12 @@ test.each([
   ['a page that calls itself JPEG', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF that calls itself JPEG', Buffer.from('%PDF-1.7')],
   ['an empty file', Buffer.alloc(0)],
-])('%s is refused by its content', async (_name, bytes) => {
+])('An upload of %s is refused by its content', async (_name, bytes) => {
   const detail = welcomePageErrors.notAnImage('shop.jpg');
   expect(await saveWith(bytes)).toMatchObject({ status: 415, body: { detail, fields: { photos: detail } } });
 });
 
-test('an iPhone’s own format is refused with what helps', async () => {
+test('The format of iPhone photos is refused with advice', async () => {
   const bytes = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   expect(await saveWith(bytes, { name: 'IMG_0001.HEIC', type: 'image/heic' })).toMatchObject({
     status: 415,
@@ -138,7 +138,7 @@ test('an iPhone’s own format is refused with what helps', async () => {
   });
 });
 
-test('one photo that cannot be read leaves nothing behind of the others', async () => {
+test('One unreadable photo leaves nothing of the others behind', async () => {
   await t.owner.query('delete from welcome_page_photos');
   const [good, other] = await photos(2, 40, { width: 64, height: 48 });
   if (!good || !other) throw new Error('no photos');
@@ -159,7 +159,7 @@ async function jpegOf(bytes: number): Promise<Buffer> {
 }
 
 // spec: 5-welcome-file, 9-welcome-photos
-test('10 MB are taken, one byte more is not', async () => {
+test('A photo of 10 MB is accepted, and one byte more is not', async () => {
   expect((await saveWith(await jpegOf(PHOTO_MAX_BYTES))).status).toBe(200);
   const detail = welcomePageErrors.photoTooLarge('shop.jpg');
   for (const bytes of [PHOTO_MAX_BYTES + 1, PHOTO_MAX_BYTES + 2_000_000]) {
@@ -170,7 +170,7 @@ test('10 MB are taken, one byte more is not', async () => {
   }
 });
 
-test('a broken picture, and one that would fill the memory, are refused by name', async () => {
+test('A broken picture, and one that would fill the memory, are refused by name', async () => {
   const whole = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
     .png()
     .toBuffer();
@@ -189,7 +189,7 @@ test('a broken picture, and one that would fill the memory, are refused by name'
   expect((await call(t, maple.staff, welcomePages.listPhotos)).body).toEqual([]);
 });
 
-test("one company's photo is not served under another's name, and no size that was not made", async () => {
+test('A photo is served under its own company only, and only in existing sizes', async () => {
   const { url } = (await saveWith(await photo(8, { width: 900, height: 600 }).jpeg().toBuffer())).body.photos[0];
   expect((await t.app.inject({ url })).statusCode).toBe(200);
   expect((await t.app.inject({ url: url.replace(maple.companyId, corner.companyId) })).statusCode).toBe(404);

@@ -27,7 +27,7 @@ const idsOf = (page: { photos: { welcome_page_photo_id: string }[] }) =>
   page.photos.map((photo) => photo.welcome_page_photo_id);
 
 // spec: 7-welcome-get, 7-welcome-public
-test('a company without a page has none: 404 in its own book, 204 for shoppers', async () => {
+test('A company without a page gets 404 for its users and 204 for its public page', async () => {
   expect(await call(t, maple.staff, welcomePages.getPage)).toMatchObject({
     status: 404,
     body: { detail: welcomePageErrors.noPage },
@@ -55,7 +55,7 @@ test.each([
     { program_name: 'x', benefits_es: 'ñ'.repeat(501) },
     { benefits_es: welcomePageErrors.tooLong(500) },
   ],
-])('%s is refused beside its field and nothing is kept', async (_name, words, fields) => {
+])('A page with %s is refused beside its field, and nothing is kept', async (_name, words, fields) => {
   const [detail] = Object.values(fields);
   expect(await save({ ...words, photos: await photos(3) })).toMatchObject({ status: 422, body: { detail, fields } });
   expect((await call(t, maple.staff, welcomePages.getPage)).status).toBe(404);
@@ -67,7 +67,7 @@ test.each([
   [2, 'Please upload at least 3 photos. You currently have 2.'],
   [7, 'Maximum 6 photos allowed. Please remove 1 photo(s).'],
   [9, 'Maximum 6 photos allowed. Please remove 3 photo(s).'],
-])('%i photos are refused', async (count, detail) => {
+])('A page with %i photos is refused', async (count, detail) => {
   expect(await save({ program_name: 'Maple Rewards', photos: await photos(count) })).toMatchObject({
     status: 422,
     body: { detail, fields: { photos: detail } },
@@ -76,7 +76,7 @@ test.each([
 });
 
 // spec: 3-welcome-page, 7-welcome-save, 9-welcome-name, 9-welcome-texts
-test('a draft is saved with its photos in the order of the files, words at their longest', async () => {
+test('A draft is saved with its photos in the order of the files, with the longest words', async () => {
   // As a form sends them: the two characters of a line break count as the one that was typed.
   const words = {
     program_name: 'é'.repeat(100),
@@ -99,7 +99,7 @@ test('a draft is saved with its photos in the order of the files, words at their
   expect((await shown()).status).toBe(204);
 });
 
-test('a save that is sent again takes no photo twice, and leaves out what the form leaves out', async () => {
+test('A repeated save adds no photo twice, and omitted fields stay unchanged', async () => {
   const before = await draft();
   const again = await save({ program_name: 'Maple Rewards', photos: await photos(4) });
   expect(again.body.added).toEqual(idsOf(before));
@@ -116,7 +116,7 @@ test('a save that is sent again takes no photo twice, and leaves out what the fo
 });
 
 // spec: 3-welcome-public, 4-welcome-publish, 7-welcome-publish, 7-welcome-public
-test('shoppers see what was published, whatever is written afterwards', async () => {
+test('The public page shows the published version, whatever is written afterwards', async () => {
   const { welcome_page_id } = (
     await save({ program_name: 'Maple Rewards', store_description: 'Soup', benefits: 'Bread', benefits_es: 'Pan' })
   ).body;
@@ -155,7 +155,7 @@ test('shoppers see what was published, whatever is written afterwards', async ()
 });
 
 // spec: 7-welcome-photos, 7-welcome-reorder, 3-welcome-photo
-test('photos are put into an order that names each of them once', async () => {
+test('Photos are reordered by a list that names each of them once', async () => {
   const before = idsOf(await draft());
   const [a = '', b = '', c = '', d = ''] = before;
   const order = [c, a, d, b];
@@ -179,7 +179,7 @@ test('photos are put into an order that names each of them once', async () => {
 });
 
 // spec: 5-welcome-delete, 7-welcome-delete
-test('a photo is removed, but three stay', async () => {
+test('A photo can be removed while three remain', async () => {
   const [first = '', second = '', ...rest] = idsOf(await draft());
   expect(rest).toHaveLength(2);
   const removed = await remove(second);
@@ -190,7 +190,7 @@ test('a photo is removed, but three stay', async () => {
   expect(await draft()).toMatchObject({ photos: { length: 3 } });
 });
 
-test('two who save photos at once never make more than six', async () => {
+test('Two simultaneous uploads never make more than six photos', async () => {
   const both = await Promise.all([
     save({ program_name: 'Maple', photos: await photos(2, 40) }),
     save({ program_name: 'Maple', photos: await photos(2, 50) }),
@@ -200,7 +200,7 @@ test('two who save photos at once never make more than six', async () => {
   expect(gallery.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('open pages are told of a change once it holds', async () => {
+test('Open pages are notified of a change after it is committed', async () => {
   const listener = await t.owner.connect();
   const told: string[] = [];
   listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '{}').event.type));

@@ -53,10 +53,10 @@ const CII = (type: string, items: string): string => `
   </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>`;
 
-describe('a cross industry invoice', () => {
+describe('A cross industry invoice', () => {
   const invoice = read(CII('380', CII_LINE('Weizenmehl\n  Type 550', '50.0000', '2.0000', '100.00')));
 
-  it('is taken at its word: leading zeros kept, charges and allowances as fees, tax in its own currency, total before payments', () => {
+  it('The reading keeps leading zeros, reads charges and allowances as fees, tax in its own currency, and the total before payments', () => {
     expect(fields(invoice)).toEqual({
       vendor: 'Kornblume & Sohn GmbH',
       number: '0017',
@@ -75,7 +75,7 @@ describe('a cross industry invoice', () => {
     expect(invoice.is_credit_memo).toBe(false);
   });
 
-  it('knows a credit note, and prices given for several units', () => {
+  it('A credit note and prices for several units are recognized', () => {
     const per = (count: string): string => `<ram:BasisQuantity unitCode="KGM">${count}</ram:BasisQuantity>`;
     const credit = read(CII('381', CII_LINE('Salz', '50', '120.00', '60.00', per('100'))));
     expect(credit.is_credit_memo).toBe(true);
@@ -84,7 +84,7 @@ describe('a cross industry invoice', () => {
     expect(lines(read(CII('380', CII_LINE('Salz', '15', '10.00', '150.00', per('15')))))[0]?.[4]).toBe('10.00');
   });
 
-  it('takes no date that is none, and no amount beyond reason', () => {
+  it('Invalid dates and unreasonable amounts are not read', () => {
     const invoice = read(
       CII('380', CII_LINE('Salz', '1', '99999999999', '99999999999')).replace('20260305', '20260230'),
     );
@@ -92,12 +92,12 @@ describe('a cross industry invoice', () => {
     expect(lines(invoice)[0]?.slice(4)).toEqual([undefined, undefined]);
   });
 
-  it('drops lines that are remarks', () => {
+  it('Lines that are only remarks are dropped', () => {
     const items = CII_LINE('See attached list', '0', '0', '0.00') + CII_LINE('Salz', '1', '2.00', '2.00');
     expect(lines(read(CII('380', items))).map((line) => line[1])).toEqual(['Salz']);
   });
 
-  it('finds the printed places of its values', () => {
+  it('The printed places of the values are found', () => {
     const word = (text: string, x: number, y: number) => ({ text, confidence: 1, x, y, w: text.length * 8, h: 12 });
     const page = {
       width: 600,
@@ -126,7 +126,7 @@ describe('a cross industry invoice', () => {
 });
 
 describe('ZUGFeRD 1.0', () => {
-  it('is read under its older names', () => {
+  it('The older names of the format are read', () => {
     const invoice = read(`
 <rsm:CrossIndustryDocument xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">
   <rsm:HeaderExchangedDocument><ram:ID>471102</ram:ID><ram:TypeCode>380</ram:TypeCode>
@@ -164,7 +164,7 @@ const UBL = (root: string, line: string, quantity: string): string => `
 </${root}>`;
 
 describe('UBL', () => {
-  it('reads an invoice', () => {
+  it('An invoice is read', () => {
     const invoice = read(UBL('Invoice', 'InvoiceLine', 'InvoicedQuantity'));
     expect(fields(invoice)).toEqual({
       vendor: 'Fjord Mat AS',
@@ -181,7 +181,7 @@ describe('UBL', () => {
     expect(lines(invoice)).toEqual([['007', 'Melk', '8', 'l', '12.50', '100.00']]);
   });
 
-  it('reads a credit note', () => {
+  it('A credit note is read', () => {
     const credit = read(UBL('CreditNote', 'CreditNoteLine', 'CreditedQuantity'));
     expect(credit.is_credit_memo).toBe(true);
     expect(lines(credit)).toHaveLength(1);

@@ -9,7 +9,7 @@ function only(text: string, monthFirst = false): string | null {
   return match ? dateIn(match, { month_first: monthFirst, proven: true }) : null;
 }
 
-describe('datesIn', () => {
+describe('Dates in a row', () => {
   it.each([
     ['2018-03-05', '2018-03-05'],
     ['2018/3/5', '2018-03-05'],
@@ -27,48 +27,48 @@ describe('datesIn', () => {
     ['1er février 2016', '2016-02-01'],
     ['5 de marzo de 2021', '2021-03-05'],
     ['31.12.70', '1970-12-31'],
-  ])('%s is %s', (text, iso) => {
+  ])('The text %s is read as %s', (text, iso) => {
     expect(only(text)).toBe(iso);
   });
 
   it.each(['31/02/2018', '45.99.2018', '192.168.10.20', '1.2.3.4', '12:30:45', '03-7832 6929', '123/456/789'])(
-    '%s is no date',
+    'The text %s is not a date',
     (text) => {
       expect(datesIn(text)).toEqual([]);
     },
   );
 
-  it('finds several in one row, in order', () => {
+  it('Several dates in one row are found in order', () => {
     expect(datesIn('10/14/2019 – 11/14/2019').map((match) => match.month_first)).toEqual(['2019-10-14', '2019-11-14']);
   });
 });
 
-describe('decideOrder', () => {
+describe('The order of day and month', () => {
   const order = (texts: string[], currency: string | null, home?: string) =>
     decideOrder(texts.flatMap(datesIn), currency, NOW, home);
 
-  it('lets one day above twelve decide for the whole document', () => {
+  it('One day above twelve decides for the whole document', () => {
     expect(order(['5/6/2024', '5/16/2024'], 'GBP')).toEqual({ month_first: true, proven: true });
     expect(order(['5/6/2024', '16/5/2024'], 'USD')).toEqual({ month_first: false, proven: true });
   });
 
-  it('drops the reading that lies in the future', () => {
+  it('A date in the future is excluded', () => {
     expect(order(['3/11/2026'], 'EUR')).toEqual({ month_first: true, proven: true });
     expect(order(['11/3/2026'], 'USD')).toEqual({ month_first: false, proven: true });
   });
 
-  it('goes by the country where nothing decides, and says that it is not proven', () => {
+  it('The country decides where no date does, and the result is marked as not proven', () => {
     expect(order(['4/5/2024'], 'USD')).toEqual({ month_first: true, proven: false });
     expect(order(['4/5/2024'], 'EUR')).toEqual({ month_first: false, proven: false });
   });
 
-  it("takes the custom of the shop's own country for proof, on its own currency and where none is printed", () => {
+  it('The custom of the shop’s own country counts as proof with its own currency, and without any currency', () => {
     expect(order(['4/5/2024'], 'USD', 'USD')).toEqual({ month_first: true, proven: true });
     expect(order(['4/5/2024'], null, 'USD')).toEqual({ month_first: true, proven: true });
     expect(order(['4/5/2024'], 'EUR', 'USD')).toEqual({ month_first: false, proven: false });
   });
 
-  it('knows which dates are ambiguous', () => {
+  it('Ambiguous dates are marked', () => {
     const ambiguous = (text: string): boolean => datesIn(text).some(isAmbiguous);
     expect(ambiguous('4/5/2024')).toBe(true);
     expect(ambiguous('5/5/2024')).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sumClassOf } from './labels.ts';
 
-describe('sumClassOf', () => {
+describe('Labels of sums', () => {
   it.each([
     ['Total', 'total'],
     ['TOTAL RM', 'total'],
@@ -37,7 +37,7 @@ describe('sumClassOf', () => {
     ['RUCKGELD EUR', 'change'],
     ['Total Savings', 'aside'],
     ['PREVIOUS UNPAID BALANCE', 'aside'],
-  ])('%s is %s', (label, kind) => {
+  ])('The label %s means %s', (label, kind) => {
     expect(sumClassOf(label)?.kind).toBe(kind);
   });
 
@@ -49,7 +49,7 @@ describe('sumClassOf', () => {
     'Olive Oil Extra Virgin',
     'Date: 10/10/2017',
     '',
-  ])('%s names no sum', (label) => {
+  ])('The label %s does not name a sum', (label) => {
     expect(sumClassOf(label)).toBeNull();
   });
 
@@ -58,11 +58,11 @@ describe('sumClassOf', () => {
     ['SubTotai', 'subtotal'],
     ['Cash Chenge', 'paid'],
     ['Roundng', 'rounding'],
-  ])('understands %s although a letter is wrong', (label, kind) => {
+  ])('The label %s is understood although one letter is wrong', (label, kind) => {
     expect(sumClassOf(label)?.kind).toBe(kind);
   });
 
-  it('does not take a count for money', () => {
+  it('A count is not an amount of money', () => {
     expect(sumClassOf('Total Qty', false)?.kind).toBe('aside');
     expect(sumClassOf('Total Qty', true)?.kind).toBe('total');
   });

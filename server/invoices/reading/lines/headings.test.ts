@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roleOfHeading } from './headings.ts';
 
-describe('roleOfHeading', () => {
+describe('Headings of columns', () => {
   it.each([
     ['Item #', 'code'],
     ['Art-Nr-Lief.', 'code'],
@@ -33,7 +33,7 @@ describe('roleOfHeading', () => {
     ['USt. %', 'tax'],
     ['Disc.%', 'discount'],
     ['Pos.', 'position'],
-  ])('%s heads the %s', (heading, role) => {
+  ])('The heading %s names the %s column', (heading, role) => {
     expect(roleOfHeading(heading)).toBe(role);
   });
 
@@ -42,11 +42,14 @@ describe('roleOfHeading', () => {
     ['Itern', 'description'],
     ['Anount', 'amount'],
     ['Descripton', 'description'],
-  ])('knows %s although it was misread', (heading, role) => {
+  ])('The misread heading %s is recognized', (heading, role) => {
     expect(roleOfHeading(heading)).toBe(role);
   });
 
-  it.each(['Olive Oil Extra Virgin', 'Qty Item', '12.50', '', 'Blue Door Bistro'])('%s heads nothing', (text) => {
-    expect(roleOfHeading(text)).toBeNull();
-  });
+  it.each(['Olive Oil Extra Virgin', 'Qty Item', '12.50', '', 'Blue Door Bistro'])(
+    'The text %s is not a heading',
+    (text) => {
+      expect(roleOfHeading(text)).toBeNull();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNumber, voteDecimalMark } from './numbers.ts';
 
-describe('parseNumber', () => {
+describe('Reading a number', () => {
   it.each([
     ['1,234.56', '.', '1234.56'],
     ['1.234,56', ',', '1234.56'],
@@ -33,30 +33,30 @@ describe('parseNumber', () => {
     ['0.025', '.', '0.025'],
     ['.50', '.', '0.5'],
     ['12.345.67', '.', '12345.67'],
-  ] as const)('%s with %s is %s', (text, mark, value) => {
+  ] as const)('The text %s with %s is read as %s', (text, mark, value) => {
     expect(parseNumber(text, mark)?.value.toFixed()).toBe(value);
   });
 
   it.each(['INV-100', '3/4/2021', '14:35', '03-7832', 'A4', '', '$', 'abc', '1.2.3.4', '4012345001235'])(
-    '%s is no number',
+    'The text %s is not a number',
     (text) => {
       expect(parseNumber(text, '.')).toBeNull();
     },
   );
 
-  it('takes letters for the digits they look like, and says so', () => {
+  it('Letters are read as the digits that they look like, and the result is marked', () => {
     expect(parseNumber('1O.5O', '.')).toMatchObject({ mended: true });
     expect(parseNumber('1O.5O', '.')?.value.toFixed()).toBe('10.5');
     expect(parseNumber('10.50', '.')).toMatchObject({ mended: false, decimals: 2 });
   });
 
-  it('knows the currency beside the number', () => {
+  it('The currency beside the number is recognized', () => {
     expect(parseNumber('RM 5.00', '.')?.currency).toBe('MYR');
     expect(parseNumber('5,00 EUR', ',')?.currency).toBe('EUR');
     expect(parseNumber('5.00', '.')?.currency).toBeNull();
   });
 
-  it('reads back every amount in every country’s manner', () => {
+  it('Every amount is read back in the notation of every country', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.boolean(), (cents, comma) => {
         const value = new Big(cents).div(100);
@@ -69,13 +69,13 @@ describe('parseNumber', () => {
   });
 });
 
-describe('voteDecimalMark', () => {
-  it('goes with the majority of the numbers that leave no doubt', () => {
+describe('Voting on the decimal mark', () => {
+  it('The majority of the clear numbers decides', () => {
     expect(voteDecimalMark(['1.234,50', '3,00', '12.50'])).toBe(',');
     expect(voteDecimalMark(['1,234.50', '3.00', '12,50'])).toBe('.');
   });
 
-  it('is not misled by dates and versions', () => {
+  it('Dates and version numbers do not count', () => {
     expect(voteDecimalMark(['11.09.2018;', '14.09.2018;', '27.10.2018', '380,00'])).toBe(',');
     expect(voteDecimalMark([])).toBe('.');
   });

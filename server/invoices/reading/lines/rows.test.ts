@@ -11,8 +11,8 @@ function page(words: Word[]): WordPage {
   return { width: 1000, height: 1400, rotation: 0, source: 'ocr', words };
 }
 
-describe('rowsOf', () => {
-  it('follows the slant of a page that is not quite straight', () => {
+describe('Forming rows', () => {
+  it('Rows follow the slant of a page', () => {
     const slanted = ['one', 'two', 'three', 'four', 'five'].flatMap((text, index) => [
       word(`${text}a`, 50 + index * 180, 100 + index * 5),
       word(`${text}b`, 50 + index * 180, 130 + index * 5),
@@ -23,7 +23,7 @@ describe('rowsOf', () => {
     ]);
   });
 
-  it('parts a row into cells at wide gaps, and keeps pages in order', () => {
+  it('A row is split into cells at wide gaps, and pages keep their order', () => {
     const first = page([word('Olive', 50, 100), word('oil', 105, 100), word('48.75', 400, 100)]);
     const rows = rowsOf([first, page([word('Total', 50, 40)])]);
     expect(rows.map((row) => [row.page, row.cells.map((cell) => cell.text)])).toEqual([
@@ -33,21 +33,21 @@ describe('rowsOf', () => {
   });
 });
 
-describe('cleanPage', () => {
+describe('Cleaning a page', () => {
   const texts = (words: Word[]): string[] => cleanPage(page(words)).words.map((each) => each.text);
 
-  it('drops specks and strips what clings to words', () => {
+  it('Specks are dropped, and noise is stripped from words', () => {
     expect(
       texts([word('|', 10, 0), word('“Total:', 30, 0), word('3.70|', 120, 0), word('’', 200, 0), word('-', 220, 0)]),
     ).toEqual(['Total:', '3.70', '-']);
   });
 
-  it('joins digits around a decimal mark that stood alone', () => {
+  it('Digits around a separate decimal mark are joined', () => {
     expect(texts([word('9', 100, 0), word('.', 115, 0), word('30', 130, 0)])).toEqual(['9.30']);
     expect(texts([word('9', 100, 0), word('.', 115, 0), word('30', 300, 0)])).toEqual(['9', '30']);
   });
 
-  it('leaves a text layer alone', () => {
+  it('A text layer is left alone', () => {
     const layer: WordPage = { ...page([word('|', 10, 0)]), source: 'text' };
     expect(cleanPage(layer)).toBe(layer);
   });

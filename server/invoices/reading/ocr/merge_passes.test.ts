@@ -12,20 +12,20 @@ const at = (text: string, x: number, w: number, confidence = 0.9, y = 100): Word
 });
 const texts = (words: Word[]) => words.map((word) => word.text).sort();
 
-describe('mergePasses', () => {
-  it('leaves one pass as it is', () => {
+describe('Merging recognition passes', () => {
+  it('A single pass stays as it is', () => {
     const words = [at('Total', 10, 60), at('239.28', 100, 70)];
     expect(mergePasses([words])).toEqual(words);
   });
 
-  it('is surer where passes agree, and says nothing of alternatives', () => {
+  it('Passes that agree raise the confidence and leave no alternatives', () => {
     const [word] = mergePasses([[at('239.28', 100, 70, 0.8)], [at('239.28', 102, 69, 0.6)]]);
     expect(word?.text).toBe('239.28');
     expect(word?.confidence).toBeCloseTo(0.86);
     expect(word).not.toHaveProperty('alternatives');
   });
 
-  it('keeps what other passes read at the same spot', () => {
+  it('Different readings of the same place are kept as alternatives', () => {
     const [word] = mergePasses([
       [at('239.28', 100, 70, 0.8)],
       [at('289.28', 101, 70, 0.5)],
@@ -41,7 +41,7 @@ describe('mergePasses', () => {
     });
   });
 
-  it('lets two passes overrule the first', () => {
+  it('Two passes overrule the first', () => {
     const [word] = mergePasses([
       [at('2S9.28', 100, 70, 0.7)],
       [at('259.28', 100, 70, 0.6)],
@@ -51,7 +51,7 @@ describe('mergePasses', () => {
     expect(word?.alternatives).toEqual([{ text: '2S9.28', confidence: 0.7 }]);
   });
 
-  it('adds what the first pass missed, unless it is a speck', () => {
+  it('Words that the first pass missed are added, except specks', () => {
     const words = mergePasses([
       [at('Total', 10, 60)],
       [at('239.28', 100, 70, 0.7), at('—', 300, 20, 0.9), at('il', 400, 9, 0.2)],
@@ -59,24 +59,24 @@ describe('mergePasses', () => {
     expect(texts(words)).toEqual(['239.28', 'Total']);
   });
 
-  it('puts a torn amount together', () => {
+  it('A torn amount is put together', () => {
     const words = mergePasses([[at('239', 100, 35), at('.28', 140, 30)], [at('239.28', 100, 70, 0.8)]]);
     expect(words).toHaveLength(1);
     expect(words[0]).toMatchObject({ x: 100, w: 70 });
     expect(words[0]?.alternatives ?? []).toEqual([]);
   });
 
-  it('does not glue two amounts into one word', () => {
+  it('Two amounts are not joined into one word', () => {
     const words = mergePasses([[at('2.00', 100, 40), at('14.50', 150, 50)], [at('2.0014.50', 100, 100, 0.9)]]);
     expect(texts(words)).toEqual(['14.50', '2.00']);
   });
 
-  it('reads two amounts out of one glued word as an alternative', () => {
+  it('One joined word is read as two amounts in an alternative', () => {
     const [word] = mergePasses([[at('2.0014.50', 100, 100, 0.5)], [at('2.00', 100, 40), at('14.50', 150, 50)]]);
     expect(word?.text).toBe('2.00 14.50');
   });
 
-  it('keeps neighboring rows apart', () => {
+  it('Neighboring rows stay separate', () => {
     const words = mergePasses([[at('12.50', 100, 60, 0.9, 100)], [at('13.50', 100, 60, 0.9, 118)]]);
     expect(texts(words)).toEqual(['12.50', '13.50']);
   });

@@ -18,14 +18,14 @@ const blank: GrayImage = { width: 200, height: 100, pixels: new Uint8Array(20_00
 // The packaged engine runs everywhere; the command is tried where it is installed, and its handling with a stand-in below.
 const installed = (await findTesseract('tesseract')) ? (['wasm', 'native'] as const) : (['wasm'] as const);
 
-describe.each(installed)('%s', (driver) => {
+describe.each(installed)('The engine %s', (driver) => {
   let engine: OcrEngine;
   beforeAll(async () => {
     engine = await openOcr({ driver, parallel: 1 });
   });
   afterAll(() => engine.close());
 
-  it('reads words where they stand', async () => {
+  it('Words are read with their places', async () => {
     expect(engine.name).toBe(`tesseract-${driver}`);
     const words = await engine.recognize(page, { mode: 6 });
     expect(words.map((word) => word.text)).toEqual(ROWS.flat());
@@ -38,7 +38,7 @@ describe.each(installed)('%s', (driver) => {
     }
   });
 
-  it('considers only the characters it may', async () => {
+  it('Only the allowed characters are considered', async () => {
     const words = await engine.recognize(page, { mode: 6, whitelist: '0123456789.' });
     const text = words.map((word) => word.text).join('');
     expect(text).toMatch(/^[0-9.]+$/);
@@ -47,11 +47,11 @@ describe.each(installed)('%s', (driver) => {
     expect(after.map((word) => word.text)).toContain('Total');
   });
 
-  it('finds nothing on a blank page', async () => {
+  it('A blank page has no words', async () => {
     expect(await engine.recognize(blank, { mode: 6 })).toEqual([]);
   });
 
-  it('stops when it is aborted, waiting or at work, and goes on with the next page', async () => {
+  it('An aborted recognition stops, waiting or running, and the next page is read', async () => {
     const stop = new AbortController();
     const passes = [1, 2].map(() => engine.recognize(page, { mode: 6, signal: stop.signal }));
     stop.abort(new Error('not wanted any more'));
@@ -65,7 +65,7 @@ describe.each(installed)('%s', (driver) => {
     expect(words).toHaveLength(7);
   });
 
-  it('takes no work after it was closed, and ends what was under way', async () => {
+  it('A closed recognizer accepts no work and ends running work', async () => {
     const closing = await openOcr({ driver, parallel: 1 });
     const pass = closing.recognize(page, { mode: 6 });
     const ended = expect(pass).rejects.toThrow('closed');
@@ -75,8 +75,8 @@ describe.each(installed)('%s', (driver) => {
   });
 });
 
-describe('the packaged engine', () => {
-  it('survives a picture that its recognizer cannot open', async () => {
+describe('The packaged engine', () => {
+  it('The engine survives a picture that its recognizer cannot open', async () => {
     const engine = await openOcr({ driver: 'wasm', parallel: 1 });
     const broken = { width: 0, height: 0, pixels: new Uint8Array() };
     await expect(engine.recognize(broken, { mode: 6 })).rejects.toMatchObject({ name: 'OcrFailedError' });
@@ -84,14 +84,14 @@ describe('the packaged engine', () => {
     await engine.close();
   });
 
-  it('gives a pass up after its time', async () => {
+  it('A pass is given up after its time limit', async () => {
     const engine = await openOcr({ driver: 'wasm', parallel: 1, passTimeoutMs: 1 });
     await expect(engine.recognize(page, { mode: 6 })).rejects.toThrow('took too long');
     await engine.close();
   });
 });
 
-describe('the installed command', () => {
+describe('The installed command', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tesseract-'));
@@ -116,7 +116,7 @@ describe('the installed command', () => {
     }
   };
 
-  it('is preferred when it is new enough', async () => {
+  it('The command is preferred when its version is new enough', async () => {
     const names = await Promise.all(
       [await command('new', ''), await command('old', '', '4.1.1'), join(folder, 'absent')].map(async (file) => {
         const engine = await openOcr({ command: file, cacheFolder: folder });
@@ -127,7 +127,7 @@ describe('the installed command', () => {
     expect(names).toEqual(['tesseract-native', 'tesseract-wasm', 'tesseract-wasm']);
   });
 
-  it('gets the unpacked model, one thread and the mode', async () => {
+  it('The command gets the unpacked model, one thread and the mode', async () => {
     const shows = `const say = [process.env.OMP_THREAD_LIMIT, ...process.argv.slice(2)].join(' ').replace(/[/]\\S*tessdata-\\w+/, 'MODEL');
       process.stdin.resume().on('end', () => console.log('5\\t1\\t1\\t1\\t1\\t1\\t7\\t8\\t9\\t10\\t96.5\\t' + say));`;
     const engine = await openOcr({ command: await command('shows', shows), cacheFolder: folder });
@@ -142,7 +142,7 @@ describe('the installed command', () => {
     ['aborted', 'enough'],
     ['closed', 'closed'],
     ['out of time', 'took too long'],
-  ])('is killed when the pass is %s', async (how, message) => {
+  ])('The command is killed when the pass is %s', async (how, message) => {
     const children: [number, boolean][] = [];
     let started = () => {};
     const running = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ describe('the installed command', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('says what the command complained about', async () => {
+  it('The error includes the output of the command', async () => {
     const complains = `console.error('cannot read that'); process.exit(3);`;
     const engine = await openOcr({ command: await command('complains', complains), cacheFolder: folder });
     await expect(engine.recognize(page, { mode: 6 })).rejects.toThrow('tesseract ended with 3: cannot read that');

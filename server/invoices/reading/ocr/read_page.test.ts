@@ -31,8 +31,8 @@ function find(words: Word[], text: string): Word {
   return word;
 }
 
-describe('readPage', () => {
-  it.each([0, 90, 180, 270] as const)('stands a page upright that lies turned by %i degrees', async (turn) => {
+describe('Reading a page', () => {
+  it.each([0, 90, 180, 270] as const)('A page that is turned by %i degrees is set upright', async (turn) => {
     const small = drawPage(INVOICE_ROWS, { size: 19, width: 600, height: 420 });
     const read = await readPage(engine, await gray(sharp(small).rotate(turn)));
     expect(read.page.rotation).toBe((360 - turn) % 360);
@@ -40,7 +40,7 @@ describe('readPage', () => {
     expect(read.page.width / read.page.height).toBeCloseTo(600 / 420, 1);
   });
 
-  it('reads a skewed page in level rows and knows where its words stand', async () => {
+  it('A skewed page is read in level rows, and the places of words are known', async () => {
     const image = await gray(sharp(drawPage()).rotate(4, { background: '#fff' }));
     const { page, toUpright } = await readPage(engine, image);
     expect(recall(page.words)).toBeGreaterThan(0.9);
@@ -58,7 +58,7 @@ describe('readPage', () => {
     expect((Math.atan(slope) * 180) / Math.PI).toBeCloseTo(4, 0);
   });
 
-  it('reads small print, giving boxes in pixels of the page', async () => {
+  it('Small print is read, with boxes in pixels of the page', async () => {
     const look = { size: 13, width: 450, height: 320 };
     const { page } = await readPage(engine, await gray(sharp(drawPage(INVOICE_ROWS, look))));
     expect(recall(page.words)).toBeGreaterThan(0.9);
@@ -67,25 +67,25 @@ describe('readPage', () => {
     expect(Math.abs(total.y + total.h - (13 * 3 + 6 * 13 * 2.2))).toBeLessThan(4);
   });
 
-  it('reads a page in a deep shadow', async () => {
+  it('A page in deep shadow is read', async () => {
     const shaded = await gray(sharp(drawPage(INVOICE_ROWS, { paper: [40, 250] })));
     expect(recall((await readPage(engine, shaded)).page.words)).toBeGreaterThan(0.9);
   });
 
-  it('finds nothing on an empty page', async () => {
+  it('An empty page has no words', async () => {
     const { page } = await readPage(engine, await gray(sharp(drawPage([]))));
     expect(page.words).toEqual([]);
     expect(page.rotation).toBe(0);
   });
 
-  it('stops when it is aborted', async () => {
+  it('An aborted reading stops', async () => {
     const stop = AbortSignal.abort(new Error('enough'));
     await expect(readPage(engine, await gray(sharp(drawPage())), { signal: stop })).rejects.toThrow('enough');
   });
 });
 
-describe('further looks', () => {
-  it('more passes keep every word once and agree on clean print', async () => {
+describe('Further passes', () => {
+  it('More passes keep every word once and agree on clean print', async () => {
     const more = await morePasses(engine, clean);
     expect(recall(more.page.words)).toBeGreaterThan(0.95);
     expect(more.page.words.filter((word) => word.text === '239.28')).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('further looks', () => {
     );
   });
 
-  it('rereads one number', async () => {
+  it('One number is read again', async () => {
     const { page, image } = clean;
     const again = await rereadNumber(engine, image, find(page.words, '124.80'));
     expect(again?.text).toBe('124.80');

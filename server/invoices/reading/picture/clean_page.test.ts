@@ -22,8 +22,8 @@ async function ruled(thickness = 2): Promise<GrayImage> {
   return await toGray(sharp(canvas.toBuffer('image/png')));
 }
 
-describe('withoutRules', () => {
-  it.each([1, 2, 5])('takes rules of %i pixels out and leaves the print', async (thickness) => {
+describe('Removing ruled lines', () => {
+  it.each([1, 2, 5])('Lines of %i pixels are removed and the print stays', async (thickness) => {
     const print = await toGray(sharp(drawPage()));
     const page = await ruled(thickness);
     const clean = withoutRules(page, 20);
@@ -33,12 +33,12 @@ describe('withoutRules', () => {
     expect(kept / print.pixels.filter((level) => level < 100).length).toBeGreaterThan(0.98);
   });
 
-  it('changes nothing on a page without rules', async () => {
+  it('A page without lines is unchanged', async () => {
     const print = await toGray(sharp(drawPage()));
     expect(Buffer.compare(withoutRules(print, 20).pixels, print.pixels)).toBe(0);
   });
 
-  it('leaves bars and pictures alone', async () => {
+  it('Bars and pictures are left alone', async () => {
     const canvas = createCanvas(600, 400);
     const context = canvas.getContext('2d');
     context.fillStyle = '#fff';
@@ -66,8 +66,8 @@ async function onTable(table: number): Promise<GrayImage> {
   );
 }
 
-describe('paperArea', () => {
-  it.each([20, 90, 115])('finds the page on a table of brightness %i', async (table) => {
+describe('Finding the paper', () => {
+  it.each([20, 90, 115])('The page is found on a table of brightness %i', async (table) => {
     const light = paperLight(await onTable(table));
     const area = paperArea(light) ?? new Uint8Array();
     const share = area.reduce((sum, inside) => sum + inside, 0) / area.length;
@@ -79,11 +79,11 @@ describe('paperArea', () => {
     expect([cell(20, 20), cell(1280, 880), cell(100, 450)]).toEqual([0, 0, 0]);
   });
 
-  it('says nothing when the page fills the picture', async () => {
+  it('A page that fills the picture has no border', async () => {
     expect(paperArea(paperLight(await toGray(sharp(drawPage(INVOICE_ROWS, { paper: [100, 250] })))))).toBeNull();
   });
 
-  it('leaves only the page when the light is evened', async () => {
+  it('Evening the light leaves only the page', async () => {
     const even = await evenLight(await onTable(60));
     expect(even.pixels.subarray(0, 1300 * 100).every((level) => level === 255)).toBe(true);
     const print = inkOf(await toGray(sharp(drawPage())));

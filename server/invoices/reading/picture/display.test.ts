@@ -42,8 +42,8 @@ const CORNER = (doc: PDFKit.PDFDocument) => {
 };
 const LETTER = { size: [612, 792] as [number, number], margin: 0 };
 
-describe('pagePictures', () => {
-  it('draws every page of a PDF at about 1600 pixels', async () => {
+describe('Pictures of pages', () => {
+  it('Every page of a PDF is drawn at about 1600 pixels', async () => {
     const file = await pdf(LETTER, (doc) => {
       CORNER(doc);
       doc.addPage().text('second page', 100, 100);
@@ -58,14 +58,14 @@ describe('pagePictures', () => {
     expect(await darkQuarters(first)).toEqual([true, false, false, false]);
   });
 
-  it('turns pages as the reading did', async () => {
+  it('Pages are turned as the reading turned them', async () => {
     const file = await pdf(LETTER, CORNER);
     const [made] = await pictures([file], { rotations: [90] });
     expect([made?.width, made?.height, made?.rotation]).toEqual([1600, 1236, 90]);
     expect(await darkQuarters(made?.webp ?? new Uint8Array())).toEqual([false, true, false, false]);
   });
 
-  it('honors the rotation a PDF page asks for', async () => {
+  it('The rotation of a PDF page is applied', async () => {
     const file = await pdf(LETTER, (doc) => {
       CORNER(doc);
       Object.assign(doc.page.dictionary.data, { Rotate: 180 });
@@ -74,7 +74,7 @@ describe('pagePictures', () => {
     expect(await darkQuarters(made?.webp ?? new Uint8Array())).toEqual([false, false, false, true]);
   });
 
-  it('counts pages through all files and leaves XML out', async () => {
+  it('Pages are counted over all files, without XML', async () => {
     const xml = Buffer.from('<?xml version="1.0"?><Invoice/>');
     const photo = await sharp(drawPage()).jpeg().toBuffer();
     const made = await pictures([photo, xml, await pdf(LETTER, CORNER)]);
@@ -82,7 +82,7 @@ describe('pagePictures', () => {
     expect(made.map(({ height }) => height)).toEqual([620, 1600]);
   });
 
-  it('strips what a camera noted about place and owner', async () => {
+  it('The camera’s notes about place and owner are removed', async () => {
     const photo = await sharp(drawPage())
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '43/1 30/1 0/1' } })
       .jpeg()
@@ -93,7 +93,7 @@ describe('pagePictures', () => {
     expect([header.exif, header.xmp, header.icc]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('stops between pages when it is aborted', async () => {
+  it('Drawing stops between pages when it is aborted', async () => {
     const file = await pdf(LETTER, (doc) => {
       doc.addPage();
       doc.addPage();
@@ -112,7 +112,7 @@ describe('pagePictures', () => {
 });
 
 describe('PDF pages for recognition', () => {
-  it('are 200 dots per inch', async () => {
+  it('Pages are drawn at 200 dots per inch', async () => {
     const pages = await openPages(await pdf(LETTER, CORNER));
     const image = await toGray(await pages.draw(1, OCR_SIZE));
     await pages.close();
@@ -121,7 +121,7 @@ describe('PDF pages for recognition', () => {
     expect(image.pixels[1000 * 1700 + 1000]).toBe(255);
   });
 
-  it('stay within the pixel limit whatever paper size they claim', async () => {
+  it('Pages stay within the pixel limit at any claimed paper size', async () => {
     const pages = await openPages(await pdf({ size: [14_000, 14_000], margin: 0 }, CORNER));
     const image = await toGray(await pages.draw(1, OCR_SIZE));
     await pages.close();
@@ -129,7 +129,7 @@ describe('PDF pages for recognition', () => {
     expect(image.width).toBeGreaterThan(2400);
   });
 
-  it('of an encrypted file are refused', async () => {
+  it('Pages of an encrypted file are refused', async () => {
     const file = await pdf({ ...LETTER, userPassword: 'secret' }, CORNER);
     await expect(openPages(file)).rejects.toMatchObject({ reason: 'encrypted_pdf' });
   });

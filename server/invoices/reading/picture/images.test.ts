@@ -44,8 +44,8 @@ function meanOf(image: GrayImage, fromRow: number, toRow: number): number {
   return part.reduce((sum, level) => sum + level, 0) / part.length;
 }
 
-describe('openImage', () => {
-  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('decodes %s', async (format) => {
+describe('Opening an image', () => {
+  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('The format %s is decoded', async (format) => {
     const bytes = await blackAboveWhite(400, 300).toFormat(format).toBuffer();
     expect(sniff(bytes).type).toBe(format);
     const image = await firstPage(bytes);
@@ -54,7 +54,7 @@ describe('openImage', () => {
     expect(meanOf(image, 160, 300)).toBeGreaterThan(235);
   });
 
-  it('decodes HEIC', async () => {
+  it('HEIC is decoded', async () => {
     expect(sniff(HEIC).type).toBe('heic');
     const image = await firstPage(HEIC);
     expect([image.width, image.height]).toEqual([320, 96]);
@@ -70,7 +70,7 @@ describe('openImage', () => {
     [3, 400, 300, 'below'],
     [6, 300, 400, 'right'],
     [8, 300, 400, 'left'],
-  ])('stands EXIF orientation %i upright', async (orientation, width, height, black) => {
+  ])('EXIF orientation %i is set upright', async (orientation, width, height, black) => {
     const bytes = await blackAboveWhite(400, 300).jpeg().withMetadata({ orientation }).toBuffer();
     const image = await firstPage(bytes);
     expect([image.width, image.height]).toEqual([width, height]);
@@ -79,7 +79,7 @@ describe('openImage', () => {
     expect(image.pixels[width * height - 1 - corner]).toBeGreaterThan(225);
   });
 
-  it('turns the page further when it is told to', async () => {
+  it('The page is turned further on request', async () => {
     const bytes = await blackAboveWhite(400, 300).png().toBuffer();
     const pages = await openImage(bytes, 'png');
     const image = await toGray(await pages.draw(1, { ...OCR_SIZE, rotation: 90 }));
@@ -88,7 +88,7 @@ describe('openImage', () => {
     expect(image.pixels[299]).toBe(0);
   });
 
-  it('opens every page of a TIFF', async () => {
+  it('Every page of a TIFF is opened', async () => {
     const bytes = await sharp([drawPage([['one']]), drawPage([])], { join: { animated: true } })
       .tiff()
       .toBuffer();
@@ -99,14 +99,14 @@ describe('openImage', () => {
     expect(await darkness(2)).toBe(255);
   });
 
-  it('shows what is transparent as white paper', async () => {
+  it('Transparent areas become white paper', async () => {
     const bytes = await sharp({ create: { width: 320, height: 320, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
     expect(meanOf(await firstPage(bytes), 0, 320)).toBe(255);
   });
 
-  it('shrinks a large picture to the pixels it may have', async () => {
+  it('A large picture is reduced to the allowed pixels', async () => {
     const bytes = await blackAboveWhite(4000, 3000).png().toBuffer();
     const image = await firstPage(bytes);
     expect(image.width * image.height).toBeLessThanOrEqual(6_010_000);
@@ -114,18 +114,18 @@ describe('openImage', () => {
   });
 });
 
-describe('refusals', () => {
-  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('a truncated %s is broken', async (format) => {
+describe('Refused images', () => {
+  it.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)('A truncated %s is refused as broken', async (format) => {
     const bytes = await sharp(drawPage()).toFormat(format).toBuffer();
     await expect(firstPage(bytes.subarray(0, bytes.length * 0.6))).rejects.toMatchObject({ reason: 'broken_file' });
   });
 
-  it('a truncated HEIC is broken', async () => {
+  it('A truncated HEIC is refused as broken', async () => {
     await expect(firstPage(HEIC.subarray(0, HEIC.length - 60))).rejects.toMatchObject({ reason: 'broken_file' });
     await expect(firstPage(HEIC.subarray(0, 200))).rejects.toMatchObject({ reason: 'broken_file' });
   });
 
-  it('a header that promises 900 megapixels is not believed', async () => {
+  it('A header that claims 900 megapixels is refused', async () => {
     const small = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
       .png({ palette: false })
       .toBuffer();
@@ -136,14 +136,14 @@ describe('refusals', () => {
     await expect(firstPage(bomb)).rejects.toMatchObject({ reason: 'broken_file' });
   });
 
-  it('a real picture beyond the limit is refused before it is decoded', async () => {
+  it('A real picture beyond the limit is refused before it is decoded', async () => {
     const bytes = await sharp({ create: { width: 11_000, height: 10_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
     await expect(openPages(bytes)).rejects.toMatchObject({ reason: 'broken_file' });
   });
 
-  it('a thumbnail is too small', async () => {
+  it('A thumbnail is refused as too small', async () => {
     const bytes = await blackAboveWhite(299, 200).jpeg().toBuffer();
     await expect(firstPage(bytes)).rejects.toMatchObject({ reason: 'image_too_small' });
   });
@@ -153,7 +153,7 @@ describe('refusals', () => {
     ['a sentence', 'Total 5', 'unsupported_type'],
     ['XML', '<?xml version="1.0"?><Invoice/>', 'unsupported_type'],
     ['a PDF header with nothing behind', '%PDF-1.7', 'broken_file'],
-  ])('%s has no pages', async (_name, content, reason) => {
+  ])('The format %s has no pages', async (_name, content, reason) => {
     await expect(openPages(Buffer.from(content))).rejects.toMatchObject({ reason });
   });
 });

@@ -51,16 +51,16 @@ const CASES: [string, Uint8Array, FileType][] = [
   ['one byte', Uint8Array.of(0xff), 'unknown'],
 ];
 
-describe('sniff', () => {
-  it.each(CASES)('%s', (_name, bytes, type) => {
+describe('Recognizing file types', () => {
+  it.each(CASES)('The type is recognized: %s', (_name, bytes, type) => {
     expect(sniff(bytes).type).toBe(type);
   });
 
-  it('names a mime type and an extension', () => {
+  it('Each type has a MIME type and an extension', () => {
     expect(sniff(text('%PDF-1.7'))).toEqual({ type: 'pdf', mime: 'application/pdf', extension: 'pdf' });
   });
 
-  it('reads a view into a larger buffer', () => {
+  it('A view into a larger buffer is read', () => {
     const file = iso('mif1', 'avif');
     const around = new Uint8Array(file.length + 7);
     around.set(file, 7);

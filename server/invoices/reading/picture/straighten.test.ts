@@ -11,20 +11,20 @@ async function skewed(degrees: number, page = drawPage()): Promise<GrayImage> {
   return await toGray(sharp(page).rotate(degrees, { background: '#fff' }));
 }
 
-describe('findSkew', () => {
-  it.each([-4.5, -2, -0.7, 0.7, 2, 4.5])('finds %f degrees', async (degrees) => {
+describe('Finding the skew', () => {
+  it.each([-4.5, -2, -0.7, 0.7, 2, 4.5])('A skew of %f degrees is found', async (degrees) => {
     expect(Math.abs((await findSkew(await skewed(degrees))) - degrees)).toBeLessThan(0.16);
   });
 
-  it('leaves a level page alone', async () => {
+  it('A level page is left alone', async () => {
     expect(await findSkew(await skewed(0))).toBe(0);
   });
 
-  it('leaves a page without writing alone', async () => {
+  it('A page without writing is left alone', async () => {
     expect(await findSkew(await toGray(sharp(drawPage([]))))).toBe(0);
   });
 
-  it('leaves noise alone', async () => {
+  it('Noise is left alone', async () => {
     const noise = await toGray(
       sharp({
         create: {
@@ -39,14 +39,14 @@ describe('findSkew', () => {
     expect(await findSkew(noise)).toBe(0);
   });
 
-  it('finds it in a shadow', async () => {
+  it('The skew is found in a shadow', async () => {
     const shaded = await skewed(3, drawPage(INVOICE_ROWS, { paper: [70, 250] }));
     expect(Math.abs((await findSkew(shaded)) - 3)).toBeLessThan(0.16);
   });
 });
 
-describe('straighten', () => {
-  it('takes boxes back to the spot they came from', async () => {
+describe('Straightening a page', () => {
+  it('Boxes are mapped back to their original places', async () => {
     const image = await skewed(4);
     const { image: level, toUpright } = await straighten(image, 4);
     const [word] = laidOut().filter(({ text }) => text === 'November');
@@ -69,14 +69,14 @@ describe('straighten', () => {
     expect(box.h * image.height).toBeLessThan(45);
   });
 
-  it('changes nothing on a level page', async () => {
+  it('A level page is unchanged', async () => {
     const image = await skewed(0);
     const straight = await straighten(image, 0);
     expect(straight.image).toBe(image);
     expect(straight.toUpright({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 })).toEqual({ x: 0.1, y: 0.2, w: 0.3, h: 0.4 });
   });
 
-  it('keeps boxes on the page', async () => {
+  it('Boxes stay on the page', async () => {
     const { toUpright } = await straighten(await skewed(0), 5);
     const { x, y, w, h } = toUpright({ x: 0, y: 0, w: 1, h: 1 });
     expect([x, y]).toEqual([0, 0]);
@@ -84,15 +84,15 @@ describe('straighten', () => {
   });
 });
 
-describe('evenLight', () => {
+describe('Evening the light', () => {
   const SHADED = { paper: [60, 250] as [number, number] };
 
-  it('leaves a scan alone', async () => {
+  it('A scan is left alone', async () => {
     const scan = await toGray(sharp(drawPage()));
     expect(await evenLight(scan)).toBe(scan);
   });
 
-  it('makes the paper of a shaded page white and keeps its ink dark', async () => {
+  it('The paper of a shaded page becomes white and its ink stays dark', async () => {
     const shaded = await toGray(sharp(drawPage(INVOICE_ROWS, SHADED)));
     const even = await evenLight(shaded);
     const paper = await toGray(sharp(drawPage([], SHADED)));
@@ -104,8 +104,8 @@ describe('evenLight', () => {
   });
 });
 
-describe('letterHeight', () => {
-  it.each([16, 28, 56])('measures letters of %i pixels', async (size) => {
+describe('Measuring letters', () => {
+  it.each([16, 28, 56])('Letters of %i pixels are measured', async (size) => {
     const look = { size, width: 32 * size, height: 23 * size };
     const measured = letterHeight(await toGray(sharp(drawPage(INVOICE_ROWS, look)))) ?? 0;
     // Capitals and ascenders are 0.73 of the letter size, small letters 0.53.
@@ -113,13 +113,13 @@ describe('letterHeight', () => {
     expect(measured / size).toBeLessThan(0.85);
   });
 
-  it('says nothing about an empty page', async () => {
+  it('An empty page has no letter height', async () => {
     expect(letterHeight(await toGray(sharp(drawPage([]))))).toBeNull();
   });
 });
 
-describe('preparePage', () => {
-  it('levels and evens a photographed page', async () => {
+describe('Preparing a page', () => {
+  it('A photographed page is leveled and evened', async () => {
     const photo = await skewed(-3, drawPage(INVOICE_ROWS, { paper: [70, 240] }));
     const { image, letterHeight: height } = await preparePage(photo);
     expect(await findSkew(image)).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resembles } from './computed_total.ts';
 import { isTaxOf } from './tax_rows.ts';
 
-describe('resembles', () => {
+describe('Misread digits', () => {
   it.each([
     ['35.00', '8.35', true],
     ['2840', '28.40', true],
@@ -12,12 +12,12 @@ describe('resembles', () => {
     ['295.00', '343.95', false],
     ['5.00', '5.00', false],
     ['30.00', '29.30', false],
-  ])('%s for %s: %s', (read, value, expected) => {
+  ])('The comparison of %s with %s says %s', (read, value, expected) => {
     expect(resembles(new Big(read), new Big(value))).toBe(expected);
   });
 });
 
-describe('isTaxOf', () => {
+describe('Tax of an amount', () => {
   it.each([
     ['0.74', '12.36', true],
     ['37.62', '198.00', true],
@@ -25,11 +25,11 @@ describe('isTaxOf', () => {
     ['0.00', '100.00', false],
     ['-6.00', '100.00', false],
     ['100.00', '6.00', false],
-  ])('%s of %s: %s', (tax, base, expected) => {
+  ])('The check of %s as the tax of %s says %s', (tax, base, expected) => {
     expect(isTaxOf(new Big(tax), new Big(base))).toBe(expected);
   });
 
-  it('believes a rate that the row prints', () => {
+  it('A printed tax rate is believed', () => {
     expect(isTaxOf(new Big('4.25'), new Big('100.00'))).toBe(false);
     expect(isTaxOf(new Big('4.25'), new Big('100.00'), [new Big('4.25')])).toBe(true);
   });

@@ -8,7 +8,7 @@ const promotion = (segments = 1): PacedMessage => ({ segments, is_answer: false 
 const answer = (segments = 1): PacedMessage => ({ segments, is_answer: true });
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
-test('segments are as far apart as the pace says, and what is reserved lies ahead for the next worker', () => {
+test('Segments keep the distance of the pace, and reserved slots are ahead for the next worker', () => {
   const { slots, after } = reserve(FRESH, [promotion(), promotion(2), promotion(), promotion()], NOW);
   expect(slots).toEqual([
     { kind: 'slot', at: NOW },
@@ -21,12 +21,12 @@ test('segments are as far apart as the pace says, and what is reserved lies ahea
   expect(reserve(after, [promotion()], at(1000)).slots).toEqual([{ kind: 'slot', at: at(1500) }]);
 });
 
-test('a pace that was not used up is not made up for', () => {
+test('Unused pace is not made up for later', () => {
   const idle = { ...FRESH, next_slot_at: at(-60_000) };
   expect(reserve(idle, [promotion()], NOW).slots).toEqual([{ kind: 'slot', at: NOW }]);
 });
 
-test('an answer waits longer for its slot than a promotion', () => {
+test('An answer can wait longer for its slot than a promotion', () => {
   const busy = { ...FRESH, next_slot_at: at(3000) };
   expect(reserve(busy, [promotion(), answer()], NOW).slots).toEqual([
     { kind: 'later', at: at(2500) },
@@ -34,7 +34,7 @@ test('an answer waits longer for its slot than a promotion', () => {
   ]);
 });
 
-test('when the day is used up, promotions wait for the sender’s next day, and answers go out', () => {
+test('When the day’s limit is reached, promotions wait for the sender’s next day, and answers are sent', () => {
   const full: SenderPace = { ...FRESH, per_day: 10, counted_day: '2036-11-19', sent_that_day: 9 };
   expect(reserve(full, [promotion(2), promotion(), promotion(), answer()], NOW).slots.map(({ kind }) => kind)).toEqual([
     'next_day',
@@ -48,7 +48,7 @@ test('when the day is used up, promotions wait for the sender’s next day, and 
   expect(reserve(full, [promotion(2)], at(86_400_000)).slots).toEqual([{ kind: 'slot', at: at(86_400_000) }]);
 });
 
-test('however workers take turns, no second holds more segments than the pace allows, and no day more than its limit', () => {
+test('However workers alternate, no second exceeds the pace and no day exceeds its limit', () => {
   const claim = fc.record({
     after_ms: fc.integer({ min: 0, max: 3000 }),
     texts: fc.array(fc.record({ segments: fc.integer({ min: 1, max: 3 }), is_answer: fc.boolean() }), {
