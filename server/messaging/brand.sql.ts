@@ -2,7 +2,7 @@ import type { Brand } from '#contract/messaging/sms/message_texts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { readSettings } from './settings/settings.ts';
 
-/** What automatic texts say of the company. HELP leads to the contact of the settings, else to the mail address of its first owner. */
+/** What automatic messages say about the company. HELP names the contact of the settings, or else the email address of the first owner. */
 export async function getBrand(t: Tenant): Promise<Brand> {
   const { name, help_contact, owner } = await t.db
     .selectFrom('companies as c')

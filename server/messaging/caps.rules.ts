@@ -1,13 +1,14 @@
-/** How often one person may be texted for marketing (ruling 20). Answers to what a person did are exempt and never come here. */
+/**
+ * How often one contact can get marketing messages, so that the disclosure stays true. Answers to a contact's own actions are exempt and do
+ * not use these rules.
+ */
 
 const DAY_MS = 86_400_000;
 
-/**
- * The spans that caps look back over. 31 days, so that no calendar month ever holds more texts than the disclosure promised.
- */
+/** The spans that caps look back over. 31 days, so that no calendar month has more messages than the disclosure promised. */
 export const CAP_SPANS_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS } as const;
 
-/** A promotion that could only come later than this is left out: "today only" must not arrive next week. */
+/** A promotion that would be later than this is left out: "today only" must not arrive next week. */
 export const CAP_HOLD_MAX_MS = DAY_MS;
 
 export type CapName = keyof typeof CAP_SPANS_MS;
@@ -30,21 +31,21 @@ const most = (caps: Caps): ReadonlyArray<[CapName, number]> => [
   ['month', caps.per_month],
 ];
 
-/** The cap that counts of texts in each span have used up, the longest first; null when another may go. */
+/** The cap that these counts per span have used up, longest span first; null when another message is allowed. */
 export function cappedBy(counts: Readonly<Record<CapName, number>>, caps: Caps): CapName | null {
   return most(caps).findLast(([cap, allowed]) => counts[cap] >= allowed)?.[0] ?? null;
 }
 
 /**
- * Whether another marketing text may go to a person now, shortly, or not at all.
- * @param sent when marketing texts went to them, in any order; later than `now` counts too (one that is already on its way)
+ * Whether a contact can get another marketing message now, soon, or not at all.
+ * @param sent when marketing messages went to the contact, in any order; later than `now` counts too (a message that is already on its way)
  */
 export function capDecision(sent: readonly Date[], caps: Caps, now: Date): CapDecision {
   const times = sent.map((at) => at.getTime()).sort((a, b) => b - a);
   let until = now.getTime();
   let binding: CapName | null = null;
   for (const [cap, allowed] of most(caps)) {
-    // The cap-th newest text leaves its span, and there is room.
+    // The cap-th newest message leaves its span, which makes room.
     const oldest = allowed > 0 ? times[allowed - 1] : Number.POSITIVE_INFINITY;
     const free = oldest === undefined ? now.getTime() : oldest + CAP_SPANS_MS[cap];
     if (free > until) {

@@ -2,20 +2,20 @@
 import { messageFailureTexts as texts } from '#contract/messaging/sms/failures.texts.ts';
 
 /**
- * `park`: the number is dead, count it against the contact; `retry_later`: the vendor has surely not sent it, or says to come back;
- * `stop_campaign`: every further text would fail alike; `opted_out`: the person said stop to the vendor; `failed`: this text only;
- * `unknown`: it may have gone out, so it is settled before anything is sent again.
+ * `park`: the number is dead, count it against the contact; `retry_later`: the provider has certainly not sent it, or asks to come back;
+ * `stop_campaign`: every further message would fail in the same way; `opted_out`: the contact said STOP to the provider; `failed`: this
+ * message only; `unknown`: it may have been sent, so this is settled before anything is sent again.
  */
 export type CodeOutcome = 'park' | 'retry_later' | 'stop_campaign' | 'opted_out' | 'failed' | 'unknown';
 
 export interface CodeMeaning {
   outcome: CodeOutcome;
-  /** For the shop. */
+  /** Shown to the shop. */
   reason: string;
 }
 
 const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
-  // Refused when it was handed over: never sent.
+  // The request was refused: the message was never sent.
   20003: { outcome: 'stop_campaign', reason: texts.credentials },
   20429: { outcome: 'retry_later', reason: texts.congested },
   20500: { outcome: 'unknown', reason: texts.unsettled },
@@ -29,7 +29,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   21617: { outcome: 'stop_campaign', reason: texts.tooLong },
   21703: { outcome: 'stop_campaign', reason: texts.sender },
   21704: { outcome: 'stop_campaign', reason: texts.sender },
-  // Told afterwards, in a status callback.
+  // Reported later, in a status callback.
   30001: { outcome: 'retry_later', reason: texts.congested },
   30002: { outcome: 'stop_campaign', reason: texts.suspended },
   30003: { outcome: 'retry_later', reason: texts.unreachable },
@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   30005: { outcome: 'park', reason: texts.unknownHandset },
   30006: { outcome: 'park', reason: texts.notMobile },
   30007: { outcome: 'stop_campaign', reason: texts.filtered },
-  // One more try would be allowed, but nobody knows whether the first has arrived.
+  // Another attempt would be possible, but nobody knows whether the first one arrived.
   30008: { outcome: 'failed', reason: texts.carrier },
   30022: { outcome: 'retry_later', reason: texts.congested },
   30023: { outcome: 'retry_later', reason: texts.dailyCap },
@@ -49,12 +49,12 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   30610: { outcome: 'retry_later', reason: texts.quietHours },
 };
 
-/** What a code means, for the shop; null: nobody knows it. */
+/** What a code means, for the shop; null for an unknown code. */
 export function wordsOfCode(code: string): string | null {
   return Object.hasOwn(MEANINGS, code) ? (MEANINGS[code]?.reason ?? null) : null;
 }
 
-/** A code that nobody knows means that the outcome is not known: it is never taken for leave to send again. */
+/** An unknown code means an unknown outcome; it never allows sending again. */
 export function meaningOfCode(code: string | number | null): CodeMeaning {
   const key = String(code);
   return (Object.hasOwn(MEANINGS, key) ? MEANINGS[key] : undefined) ?? { outcome: 'unknown', reason: texts.unsettled };

@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** The name that stands in front of every text. */
+/** The name in front of every message. */
 export async function getCompanyName(t: Tenant): Promise<string> {
   const { name } = await t.db
     .selectFrom('companies')

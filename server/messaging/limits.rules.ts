@@ -2,7 +2,7 @@ import type { MessagingSettings } from '#contract/messaging/settings/settings.ts
 import type { Caps } from './caps.rules.ts';
 import { nextAllowed } from './quiet/quiet_hours.rules.ts';
 
-/** What promotional texts keep to. Off in tests and measurements alone (QUIET_HOURS, FREQUENCY_CAPS). */
+/** The limits of promotions. Off only in tests and measurements (QUIET_HOURS, FREQUENCY_CAPS). */
 export interface Limits {
   quietHours: boolean;
   frequencyCaps: boolean;
@@ -10,13 +10,13 @@ export interface Limits {
 
 export const ALL_LIMITS: Limits = { quietHours: true, frequencyCaps: true };
 
-/** Promotional texts to one person at most; null: as many as there are. */
+/** The maximum of promotions to one contact; null: no limit. */
 export function capsOf(settings: MessagingSettings, { frequencyCaps }: Limits): Caps | null {
   const { cap_per_day: per_day, cap_per_week: per_week, promised_per_month: per_month } = settings;
   return frequencyCaps ? { per_day, per_week, per_month } : null;
 }
 
-/** When the hours of a region let a promotional text arrive, `now` at the earliest; each region is looked up once. */
+/** The moment from which a region's hours allow a promotion, `now` at the earliest; each region is looked up once. */
 export function hoursOf(settings: MessagingSettings, now: Date, { quietHours }: Limits): (region: string) => Date {
   if (!quietHours) return () => now;
   const known = new Map<string, Date>();
@@ -28,7 +28,7 @@ export function hoursOf(settings: MessagingSettings, now: Date, { quietHours }: 
   };
 }
 
-/** How much of a day promotional texts may go out in, as far as the company's own hours say. */
+/** The part of a day in which promotions can be sent by the company's own hours. */
 export function openSeconds({ window_start, window_end }: MessagingSettings, { quietHours }: Limits): number {
   return quietHours ? (window_end - window_start) * 60 : 86_400;
 }

@@ -1,4 +1,4 @@
-/** What other features ask of messaging. Every verb with a `t` is part of the caller's transaction. */
+/** What other features use of messaging. Every verb with a `t` is part of the caller's transaction. */
 export { getBrand } from './brand.sql.ts';
 export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';
 export { createDraft } from './campaigns/drafts.ts';

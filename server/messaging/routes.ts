@@ -11,7 +11,7 @@ import { templateRoutes } from './templates/routes.ts';
 import { smsWebhooks } from './webhooks.ts';
 import { welcomeMessageRoutes } from './welcome_message/routes.ts';
 
-/** Serves everything about text messages, to the shop, to the SMS provider and to contacts who open a link. */
+/** Serves everything about messages: to the shop, to the SMS provider, and to contacts who open a link. */
 export function register(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks; linkBase: () => string }): void {
   templateRoutes(app);
   welcomeMessageRoutes(app);

@@ -9,8 +9,8 @@ import { recordReceipt } from './sending/outcome/receipts.ts';
 import { companyOfStatusUrl, STATUS_PATH } from './sending/status_url.ts';
 
 /**
- * Takes what the provider of texts delivers: texts of people, and how ours go on. Whoever cannot prove to be the provider gets 403 and
- * changes nothing. Neither asks for a plan: a STOP counts whether the shop pays or not.
+ * Receives what the provider of messages delivers: messages of phones, and reports about ours. A request that cannot prove to come from the
+ * provider gets 403 and changes nothing. No plan is required: a STOP counts whether the shop pays or not.
  */
 export function smsWebhooks(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks }): void {
   const { db, clock, smsHooks: hooks } = deps;

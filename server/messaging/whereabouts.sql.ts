@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** What hours and the age gate ask about a contact. */
+/** The facts about a contact that quiet hours and the age gate need. */
 export async function findWhereabouts(
   t: Tenant,
   loyalty_customer_id: string,

@@ -3,14 +3,14 @@ import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audi
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
 
-/** What holds for everybody, whatever the conditions. */
+/** What applies to every contact, whatever the conditions. */
 export interface AudienceRules {
   now: Date;
-  /** Promotional texts to one person; null: as many as there are. */
+  /** The maximum of promotions to one contact; null: no limit. */
   caps: { per_day: number; per_week: number; per_month: number } | null;
-  /** People born on that day or before are of age; null: age does not matter. */
+  /** Contacts born on that day or before are of age; null: age does not matter. */
   born_until: string | null;
-  /** Who may only be texted later than this because of a cap is left out. */
+  /** Contacts whom a cap holds back past this moment are left out. */
   held_until: Date;
 }
 
@@ -22,12 +22,12 @@ const hasTag = (t: Tenant, ids: string[]) =>
   sql<SqlBool>`exists (select from contact_tags x where x.company_id = ${t.companyId}
     and x.loyalty_customer_id = c.loyalty_customer_id and x.tag_id = any(${ids}::uuid[]))`;
 
-/** Copies of coupons that the contact has, as `i`. */
+/** Coupon issues of the contact, as `i`. */
 const hasCoupon = (t: Tenant, which: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from coupon_issues i where i.company_id = ${t.companyId}
     and i.loyalty_customer_id = c.loyalty_customer_id and ${which})`;
 
-/** One condition of an audience, one piece of SQL about the contact `c`. */
+/** One condition of an audience as one piece of SQL about the contact `c`. */
 const CONDITIONS: Conditions = {
   tags_any: (ids, t) => hasTag(t, ids),
   tags_all: (ids, t) => {
@@ -51,20 +51,20 @@ const CONDITIONS: Conditions = {
     sql<SqlBool>`not ${hasCoupon(t, sql`i.redeemed_at > ${new Date(now.getTime() - days * 86_400_000)}`)}`,
 };
 
-/** All conditions as one piece of SQL about the contact `c`; a list without entries asks for nothing. */
+/** All conditions as one piece of SQL about the contact `c`; a list without entries does not filter. */
 function whereAudience(t: Tenant, audience: Audience, now: Date): RawBuilder<SqlBool> {
   const parts = (Object.keys(CONDITIONS) as (keyof Audience)[]).flatMap((name) => {
     const value = audience[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-    // The key and its value belong together by the type of CONDITIONS.
+    // The type of CONDITIONS guarantees that the key and its value belong together.
     return [(CONDITIONS[name] as (value: unknown, t: Tenant, now: Date) => RawBuilder<SqlBool>)(value, t, now)];
   });
   return parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
 /**
- * Promotional texts of the last month that went out or still wait, as the moment from which each contact may get another one (`free_at`):
- * when the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts of a stretch at once.
+ * Promotions of the last month that were sent or still wait, as the moment from which each contact can get another one (`free_at`): when
+ * the cap-th newest of them leaves the cap's span. The same as `capDecision`, for all contacts of a stretch at once.
  */
 function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuilder<unknown> {
   const { now, caps: most } = rules;
@@ -84,7 +84,7 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
     group by s.loyalty_customer_id`;
 }
 
-/** Why the contact `c` (with its caps `r`) gets nothing; null for who gets it. */
+/** Why the contact `c` (with its caps `r`) gets nothing; null if the contact gets the message. */
 function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
   return sql<LeftOutReason | null>`case
     when c.archived_at is not null then 'archived'
@@ -96,24 +96,24 @@ function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
   end`;
 }
 
-/** Before every id. */
+/** Comes before every id. */
 export const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The contacts after an id (null: from the first) up to another one, who are to get a campaign's text. */
+/** The contacts after an id (null: from the first) up to another id who get a campaign's message. */
 export interface Stretch {
   campaign_id: string;
   after: string | null;
   last: string;
 }
 
-/** Texts `m` to the contacts of a stretch that other campaigns sent them: a campaign's own text holds nobody back from it. */
+/** Messages `m` that other campaigns sent to the contacts of a stretch: a campaign's own messages do not count against it. */
 function ofOthers({ campaign_id, after, last }: Stretch): RawBuilder<SqlBool> {
   return sql`m.loyalty_customer_id > ${after ?? NIL} and m.loyalty_customer_id <= ${last} and m.campaign_id is distinct from ${campaign_id}`;
 }
 
 /**
- * The contacts who fit (`c`), each with the moment from which the caps let them have another text (`r.free_at`).
- * @param stretch looks for that of its contacts alone
+ * The contacts who match (`c`), each with the moment from which the caps allow another message (`r.free_at`).
+ * @param stretch computes that moment for its contacts only
  */
 export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, stretch: Stretch | null = null) {
   return {
@@ -127,12 +127,12 @@ export interface AudienceGroup {
   reason: LeftOutReason | null;
   region: string;
   language: 'en' | 'es';
-  /** Until when the caps hold the last of them back; null: they do not. */
+  /** Until when the caps hold back the last of them; null: they hold back none. */
   held_until: Date | null;
   count: number;
 }
 
-/** The contacts who fit, in groups that are alike for sending. */
+/** The matching contacts, in groups that are alike for sending. */
 export async function countAudience(t: Tenant, audience: Audience, rules: AudienceRules): Promise<AudienceGroup[]> {
   const { caps: recent, where, reason } = fitting(t, audience, rules);
   const { rows } = await sql<AudienceGroup>`

@@ -43,7 +43,7 @@ export function updateAudienceRow(t: Tenant, audience_id: string, { name, condit
     .executeTakeFirst();
 }
 
-/** Returns whether there was one. */
+/** Returns whether the row existed. */
 export async function deleteAudience(t: Tenant, audience_id: string): Promise<boolean> {
   const { numDeletedRows } = await t.db
     .deleteFrom('audiences')

@@ -17,12 +17,12 @@ function present({ audience_id, name, conditions, updated_at }: Row): SavedAudie
   return { audience_id, name, conditions: conditions as Audience, updated_at: updated_at.toISOString() };
 }
 
-/** The saved audiences by their names. */
+/** The saved audiences, sorted by name. */
 export function listAudiences(ctx: Ctx): Promise<SavedAudience[]> {
   return ctx.tx(async (t) => (await listAudienceRows(t)).map(present));
 }
 
-/** Saves an audience; a name that is taken is refused. */
+/** Saves an audience; a name that is already used is refused. */
 export function createAudience(ctx: Ctx, input: AudienceInput): Promise<SavedAudience> {
   return unlessTaken(() =>
     ctx.tx(async (t) =>

@@ -23,7 +23,7 @@ export interface CampaignFields {
   created_by: string | null;
 }
 
-/** Nobody else makes a campaign of the company, or sends a test, until this transaction is over. */
+/** Locks the company until this transaction ends, so that nothing else creates a campaign or sends a test. */
 export async function lockSending(t: Tenant): Promise<void> {
   await sql`select from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
 }
@@ -45,8 +45,8 @@ export function findCampaignByKey(t: Tenant, idempotency_key: string) {
 }
 
 /**
- * Whether a campaign of the same words, contacts and time was made since then and is not cancelled; a draft is none. A coupon's goes to those who have no copy
- * yet: to nobody twice, once the first campaign's copies are there.
+ * Whether a campaign with the same words, contacts and time was created since then and not canceled; drafts do not count. A coupon's
+ * campaign goes to contacts without an issue of it, so it reaches nobody twice once the first campaign has issued its coupons.
  */
 export async function hasSameCampaign(
   t: Tenant,
@@ -73,7 +73,7 @@ export function findCampaign(t: Tenant, campaign_id: string) {
     .executeTakeFirst();
 }
 
-/** The campaign, which nobody else can change until this transaction is over. */
+/** The campaign, locked until this transaction ends. */
 export function lockCampaign(t: Tenant, campaign_id: string) {
   return t.db
     .selectFrom('campaigns')
@@ -108,7 +108,7 @@ export async function updateCampaign(
     .execute();
 }
 
-/** A page of the company's campaigns, the newest first; a draft is as new as its last change. */
+/** A page of the company's campaigns, newest first; a draft counts from its last change. */
 export async function listCampaigns(
   t: Tenant,
   { status, search, limit, offset }: { status?: CampaignStatus; search?: string; limit: number; offset: number },
@@ -141,7 +141,7 @@ export async function countClicks(t: Tenant, campaign_ids: readonly string[]): P
   return new Map(rows.map(({ campaign_id, contacts }) => [campaign_id, contacts]));
 }
 
-/** What contacts answered: how many opted out, how many texts were neither that nor another keyword. */
+/** What contacts answered: how many opted out, and how many messages were neither an opt-out nor another keyword. */
 export async function countAnswers(t: Tenant, campaign_id: string): Promise<{ opted_out: number; replies: number }> {
   const { rows } = await sql<{ opted_out: number; replies: number }>`
     select count(distinct loyalty_customer_id) filter (where meaning in ('stop', 'stop_unsure'))::int as opted_out,
@@ -150,7 +150,7 @@ export async function countAnswers(t: Tenant, campaign_id: string): Promise<{ op
   return rows[0] ?? { opted_out: 0, replies: 0 };
 }
 
-/** A page of a campaign's texts, in the order in which they were queued, with the name and the first click of each. */
+/** A page of a campaign's messages in the order in which they were queued, with the name and the first click of each contact. */
 export async function listCampaignMessages(
   t: Tenant,
   campaign_id: string,
@@ -184,7 +184,7 @@ export async function listCampaignMessages(
     .execute();
 }
 
-/** Ends what waits of a cancelled campaign: up to `size` texts; returns how many there were. */
+/** Ends up to `size` waiting messages of a canceled campaign; returns how many. */
 export async function cancelWaiting(t: Tenant, campaign_id: string, now: Date, size: number): Promise<number> {
   const { rows } = await sql<{ cancelled: number }>`
     with gone as (
@@ -197,7 +197,7 @@ export async function cancelWaiting(t: Tenant, campaign_id: string, now: Date, s
   return rows[0]?.cancelled ?? 0;
 }
 
-/** The company's campaigns that are due to begin, or on their way. */
+/** The company's campaigns that are due to begin or are being queued. */
 export function listOpenCampaigns(t: Tenant, now: Date) {
   return t.db
     .selectFrom('campaigns')
@@ -222,7 +222,7 @@ export async function listCompaniesWithDueCampaigns({ all }: AllCompanies, now: 
   return rows.map(({ company_id }) => company_id);
 }
 
-/** The phone that a user gave at signup. */
+/** The phone number that a user gave at signup. */
 export async function findUserPhone(t: Tenant, user_id: string): Promise<string | null> {
   const row = await t.db
     .selectFrom('users')
@@ -233,7 +233,7 @@ export async function findUserPhone(t: Tenant, user_id: string): Promise<string 
   return row?.personal_phone_number ?? null;
 }
 
-/** When the company sent its tests since then, the oldest first. No two requests of a company count them at once. */
+/** When the company sent its tests since then, oldest first. Requests of one company count them one after the other. */
 export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
   await lockSending(t);
   const rows = await t.db
@@ -247,7 +247,7 @@ export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
   return rows.map(({ created_at }) => created_at);
 }
 
-/** When the last waiting text of a campaign may go out; null when none waits. */
+/** When the last waiting message of a campaign can be sent; null when none waits. */
 export async function findLastDue(t: Tenant, campaign_id: string): Promise<Date | null> {
   const row = await t.db
     .selectFrom('messages')

@@ -44,7 +44,7 @@ async function addContact(shop: Shop, input: Partial<ContactInput> = {}) {
   return { ...answer.body, phone_e164 };
 }
 
-/** A company of its own with the feature, so that counts are this test's alone. */
+/** A new company with the feature, so that the counts belong to this test alone. */
 async function shopOf(...inputs: Partial<ContactInput>[]) {
   const shop = await emptyShop();
   const added = [];
@@ -127,7 +127,7 @@ test('The same message to the same contacts is sent once, however often it is su
     shop.companyId,
   ]);
   expect(rows).toEqual([{ texts: 1 }]);
-  // Other words, another time: another message.
+  // Other words or another time make another message.
   expect((await send(shop, { message_body: 'Stew' })).status).toBe(200);
   const scheduled_at = new Date(NOON.getTime() + 7 * 86_400_000).toISOString();
   expect((await send(shop, { message_body: 'Soup', scheduled_at })).status).toBe(200);
@@ -516,7 +516,7 @@ test('Queueing continues after a killed process and adds no contact twice', asyn
   const sent = await send(shop, { message_body: 'Soup' });
   const { campaign_id } = sent.body;
   await t.runJobs();
-  // As if the process had died after the first contact was written down, and again after all of them were.
+  // As if the process had died after the first contact was stored, and again after all of them were.
   for (const queued_to of [added[0]?.loyalty_customer_id, null]) {
     await t.owner.query(
       `update campaigns set status = 'running', queued_at = null, finished_at = null, queued_to = $2 where campaign_id = $1`,
@@ -575,7 +575,7 @@ test('The preview uses the provider’s own pace before the first message', asyn
     db: t.db,
     sms: { ...simulatedSms, shared: { address: 'slow', per_second: 0.1, per_day: 3 } },
   });
-  // Another provider's, from before it was changed.
+  // The pace of another provider, from before the change.
   await t.owner.query("insert into sender_numbers (driver, address, per_second) values ('kannel', 'old', 999)");
   const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
   expect(preview.body.finishes_at).toBe(new Date(NOON.getTime() + 30_000).toISOString());

@@ -11,7 +11,7 @@ import { enqueueCampaign } from './queue_campaign.ts';
 
 export const CANCEL_CAMPAIGN = 'cancel_campaign';
 
-/** Lets nothing more of a campaign go out; what is at the vendor's already cannot be called back. Twice is once. */
+/** Stops sending a campaign; messages that the provider already has cannot be called back. Pausing twice has the effect of pausing once. */
 export function pauseCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   return change(ctx, campaign_id, 'paused', async (t, status) => {
     if (status === 'paused') return false;
@@ -21,7 +21,7 @@ export function pauseCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   });
 }
 
-/** Goes on where a campaign was paused, by a person or by itself. Twice is once. */
+/** Resumes a campaign that a user or an error paused. Resuming twice has the effect of resuming once. */
 export function resumeCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   return change(ctx, campaign_id, 'resumed', async (t, status, scheduled_at) => {
     if (status === 'running') return false;
@@ -29,7 +29,7 @@ export function resumeCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
     await updateCampaign(t, campaign_id, {
       status: 'running',
       pause_reason: null,
-      // One that stopped before it began begins now.
+      // A campaign that stopped before it began begins now.
       ...(scheduled_at ? { started_at: ctx.now } : {}),
     });
     await enqueueCampaign(t, campaign_id);
@@ -38,7 +38,7 @@ export function resumeCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   });
 }
 
-/** Never sends what has not gone out yet. From the end of this transaction on nothing of it is sent; its texts are marked behind that. */
+/** Cancels what was not sent yet. Nothing is sent after this transaction; a later job marks the messages. */
 export function cancelCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   return change(ctx, campaign_id, 'cancelled', async (t, status) => {
     if (status === 'cancelled') return false;

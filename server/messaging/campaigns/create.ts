@@ -14,37 +14,37 @@ import { judge } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
 
-/** A code of the length that every link has. */
+/** A placeholder code with the length of every link code. */
 const EXAMPLE_CODE = 'a1B2c3D4e5';
 
-/** A personal link as it stands in a text. */
+/** A personal link as it appears in a message. */
 export function linkExample(linkBase: string): string {
   return linkAddress(linkBase, EXAMPLE_CODE);
 }
 
 export interface NewCampaign {
   type: CampaignType;
-  /** Made from the words when it is left out. */
+  /** When omitted, the name is made from the words. */
   name?: string | undefined;
-  /** Without the company's name; only the placeholders of personal links may be left in it. */
+  /** Without the company's name; the only placeholders left can be those of personal links. */
   body: string;
   body_es?: string | null | undefined;
   template_id?: string | null;
   coupon_id?: string | null;
-  /** Everyone who agreed, when it is left out. */
+  /** When omitted, everyone who agreed. */
   audience?: Audience | undefined;
-  /** Now, when it is left out. */
+  /** When omitted, now. */
   scheduled_at?: Date | null | undefined;
-  /** A second one of the same key is the first one, answered again. */
+  /** A second request with the same key gets the first campaign again. */
   idempotency_key?: string | null;
-  /** The draft whose row becomes the campaign, as it was seen last; none: a row of its own. */
+  /** The draft whose row becomes the campaign, in the version that the user saw; without it, a new row is inserted. */
   draft?: SeenDraft | undefined;
 }
 
 /**
- * Makes a campaign and has its texts queued in the background, from the end of this transaction on or when it is planned for.
- * @throws AppError 422 with the first thing that is in the way (`more.faults` has all); 404, 409 when its draft was deleted, sent or changed
- * meanwhile; nothing was made then
+ * Creates a campaign; a job queues its messages after this transaction, or at the scheduled time.
+ * @throws AppError 422 with the first fault (`more.faults` has all); 404, 409 when its draft was deleted, sent or changed meanwhile.
+ * Nothing was created then
  */
 export function createCampaign(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export function createCampaign(
   { linkBase, limits = ALL_LIMITS }: { linkBase: string; limits?: Limits },
 ): Promise<SendReply> {
   return ctx.tx(async (t) => {
-    // The other one of a double click may be a moment quicker: it is seen then.
+    // The other request of a double click can commit a moment earlier; this finds its campaign.
     await lockSending(t);
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
@@ -122,7 +122,7 @@ function replyOf(campaign: {
   };
 }
 
-/** The column's `{reason: count}` as a list, the most frequent first. */
+/** The column's `{reason: count}` as a list, most frequent first. */
 export function leftOutOf(column: unknown): SendReply['left_out'] {
   const counts = Object.entries((column ?? {}) as Record<SendReply['left_out'][number]['reason'], number>);
   return counts

@@ -53,7 +53,7 @@ export async function deleteDraftRow(t: Tenant, campaign_id: string): Promise<vo
     .execute();
 }
 
-/** Makes the campaign of a draft's row: made now, by who sends it, so that the same message again is seen as such. */
+/** Turns a draft's row into the campaign, created now by the user who sends it, so that a repeated message is recognized. */
 export async function sendDraftRow(t: Tenant, { campaign_id, ...campaign }: CampaignFields): Promise<void> {
   const { numUpdatedRows } = await t.db
     .updateTable('campaigns')

@@ -41,7 +41,7 @@ async function save(content: Content = {}, token = maple.manager) {
   return seen(answer.body);
 }
 
-/** A draft as its screen has seen it. */
+/** A draft in the version that its screen shows. */
 function seen({ campaign_id, draft }: { campaign_id: string; draft: { version: string } | null }) {
   return { campaign_id, version: draft?.version ?? '' };
 }
@@ -54,7 +54,7 @@ function send(message_body: string, draft?: { campaign_id: string; version: stri
   return call(t, maple.manager, campaigns.send, { body: { message_body, ...(draft ? { draft } : {}) } });
 }
 
-/** The same under a name for the request. */
+/** The same under the name that the request uses. */
 async function sendAs(key: string, message_body: string, draft: { campaign_id: string; version: string }) {
   const answer = await t.app.inject({
     method: 'POST',
@@ -69,7 +69,7 @@ function show(campaign_id: string, token = maple.manager) {
   return call(t, token, campaigns.get, { params: { campaign_id } });
 }
 
-/** Maple's rows, and the texts of one of its campaigns. */
+/** Maple's rows, and the messages of one of its campaigns. */
 async function rows(campaign_id: string) {
   const found = await t.owner.query(
     `select (select count(*) from campaigns where company_id = $1)::int as campaigns,
@@ -90,7 +90,7 @@ const WHOLE: Content = {
   reading: 'es',
   audience: { language: 'es', not_redeemed_days: 30 },
   is_planned: true,
-  // Over long ago.
+  // This happened long ago.
   scheduled_at: '2020-01-01T12:00:00.000Z',
 };
 
@@ -232,7 +232,7 @@ describe('Sending a draft', () => {
     expect(await rows(draft.campaign_id)).toEqual({ ...before, drafts: before.drafts - 1, texts: 2 });
     const { body } = await show(draft.campaign_id);
     expect(body).toMatchObject({ status: 'finished', draft: null, created_at: t.clock.now.toISOString(), sent: 2 });
-    // It was made when it was sent: the same again is the same message.
+    // It was created when it was sent, so the same words again are the same message.
     expect((await send(body.body)).body).toMatchObject({ detail: campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) });
     expect((await change(draft, {})).body).toMatchObject({ code: 'draft_sent' });
   });
@@ -320,7 +320,7 @@ test('Staff can view drafts, and another company can neither see nor reach them'
   }
   expect((await call(t, maple.staff, campaigns.createDraft, { body: {} })).status).toBe(403);
   expect((await show(draft.campaign_id, corner.owner)).status).toBe(404);
-  // A row of their own under the same id touches nobody else's.
+  // A row under the same id in another company changes nothing here.
   await call(t, corner.owner, campaigns.createDraft, { body: { ...params, override: 'Theirs' } });
   expect((await show(draft.campaign_id)).body.draft?.content.override).toBe('Ours');
 });

@@ -13,21 +13,21 @@ import { lockCampaign, lockSending } from './campaigns.sql.ts';
 import { countDrafts, type DraftRow, deleteDraftRow, insertDraft, updateDraftRow } from './drafts.sql.ts';
 import { nameOf } from './rules.ts';
 
-/** A draft as somebody saw it last. */
+/** A draft in the version that a user saw last. */
 export interface SeenDraft {
   campaign_id: string;
   version: string;
 }
 
 /**
- * Keeps a message that is being written. Nothing about it is checked: a draft is no campaign yet.
- * @param known the id of one that was deleted; bringing it back twice is once
+ * Saves a message that is being written. Nothing in it is checked, because a draft is not a campaign yet.
+ * @param known the id of a deleted draft to restore; restoring it twice has the effect of once
  * @returns its id
- * @throws AppError 404 when there is no such template, 409 when the company has too many drafts or the id is taken
+ * @throws AppError 404 when the template does not exist, 409 when the company has too many drafts or the id is taken
  */
 export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Promise<string> {
   return ctx.tx(async (t) => {
-    // Who counts them is alone, and two who bring one back come one after the other.
+    // The lock makes the count exact, and two simultaneous restores run one after the other.
     await lockSending(t);
     const there = known ? await lockCampaign(t, known) : undefined;
     if (there?.status === 'draft') return there.campaign_id;
@@ -45,7 +45,7 @@ export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Pr
 
 /**
  * Saves a draft again.
- * @throws AppError as `holdDraft`
+ * @throws AppError like `holdDraft`
  */
 export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): Promise<void> {
   return ctx.tx(async (t) => {
@@ -56,7 +56,7 @@ export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): P
   });
 }
 
-/** Deletes a draft; nothing of it stays. Returns all of it, so that it can be brought back at once. */
+/** Deletes a draft completely. Returns its content, so that the screen can restore it. */
 export function deleteDraft(
   ctx: Ctx,
   campaign_id: string,
@@ -71,7 +71,7 @@ export function deleteDraft(
 }
 
 /**
- * Holds a draft that is as it was seen, until this transaction is over: nobody else changes, deletes or sends it.
+ * Locks a draft in the version that the user saw, until this transaction ends, so that nothing else changes, deletes or sends it.
  * @throws AppError 404 when it was deleted, 409 when it was sent (`draft_sent`) or changed (`draft_changed`) since
  */
 export async function holdDraft(t: Tenant, { campaign_id, version }: SeenDraft): Promise<void> {
@@ -88,7 +88,7 @@ async function lockDraft(t: Tenant, campaign_id: string) {
   return row;
 }
 
-/** What the columns say that lists and searches read, beside the whole of it. */
+/** The columns that lists and searches read; `draft` holds the whole. */
 async function rowOf(ctx: Ctx, t: Tenant, content: DraftContent): Promise<Omit<DraftRow, 'campaign_id'>> {
   const { template_id } = content;
   const words = draftWords(content);

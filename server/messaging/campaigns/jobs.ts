@@ -10,7 +10,7 @@ import { CANCEL_CAMPAIGN } from './control.ts';
 import { enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueCampaign } from './queue_campaign.ts';
 
 const LOOK_AFTER = 'look_after_campaigns';
-/** Texts that one transaction ends. */
+/** Messages that one transaction ends. */
 const CANCEL_BATCH = 20_000;
 
 interface CampaignJobDeps extends JobDeps, Limits {
@@ -18,19 +18,19 @@ interface CampaignJobDeps extends JobDeps, Limits {
   onQueued?: OnQueued;
 }
 
-/** Has every company looked at that has a campaign to begin or to end: one job for each. */
+/** Enqueues one job for each company that has a campaign to begin or to end. */
 export async function lookAfterCampaigns(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithDueCampaigns(companies, now), (t) =>
     enqueue(t, { task: LOOK_AFTER, payload: {}, key: `${LOOK_AFTER}:${t.companyId}` }),
   );
 }
 
-/** Ends the campaigns that have nothing left to send: those whose last text was cancelled or left out end by no text's word. */
+/** Ends the campaigns that have nothing left to send. When the last message was canceled or left out, no delivery report does it. */
 async function finish(t: Tenant, now: Date): Promise<void> {
   for (const id of await finishCampaigns(t, now)) await announce(t, { type: 'campaign', id });
 }
 
-/** The background work of campaigns. Each may be killed anywhere and run again: the campaign's row says how far it came. */
+/** The background work of campaigns. Each job can be killed anywhere and run again: the campaign's row records its progress. */
 export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> {
   const { db, clock, linkBase, onQueued } = deps;
 

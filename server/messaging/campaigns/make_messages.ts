@@ -4,9 +4,9 @@ import { newCode } from '../links/code.ts';
 import type { ShortLink } from '../links/links.sql.ts';
 import type { QueuedMessage, Recipient } from './queue.sql.ts';
 
-/** The campaign's words in one language, cut at the links. */
+/** The campaign's words in one language, split at the links. */
 export interface ReadyText extends TextParts {
-  /** The same for every contact, since all links are equally long. */
+  /** The same for every contact, because all links have the same length. */
   segments: number;
 }
 
@@ -17,15 +17,15 @@ export interface MessageRun {
   text: ReadyText;
   /** For contacts who read Spanish; null: every contact gets `text`. */
   text_es: ReadyText | null;
-  /** What stands before a link's code. */
+  /** What precedes a link's code. */
   link_prefix: string;
-  /** The next moment at which messages may arrive in a region. */
+  /** The next moment at which messages are allowed to arrive in a region. */
   opensAt: (region: string) => Date;
 }
 
 export type NewLink = Omit<ShortLink, 'company_id'>;
 
-/** Makes each recipient's message: its words with its own links, and the earliest moment at which it may be sent. */
+/** Makes each recipient's message: its words with its own links, and the earliest moment to send it. */
 export function makeMessages(
   run: MessageRun,
   recipients: readonly Recipient[],

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface Pace {
-  /** Segments; null where nothing is known to pace them. */
+  /** Segments; null when no pace is known. */
   per_second: number | null;
   per_day: number | null;
 }
 
-/** What the company's sending numbers may send together, or the shared ones where it has none of its own. */
+/** What the company's sending numbers can send together, or the shared numbers when it has none of its own. */
 export async function findPace(t: Tenant, driver: string): Promise<Pace> {
   const { rows } = await sql<Pace>`
     select sum(per_second)::float8 as per_second, case when bool_and(per_day is not null) then sum(per_day)::int end as per_day

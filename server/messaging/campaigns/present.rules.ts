@@ -25,7 +25,7 @@ interface Row {
 }
 
 const WAITS: readonly MessageStatus[] = ['queued', 'held', 'sending'];
-/** What the vendor charges for, whether it arrives or not. */
+/** Statuses that the provider charges for, delivered or not. */
 const PAID: readonly MessageStatus[] = [...WENT_OUT, 'unknown'];
 
 function sumOf(
@@ -36,7 +36,7 @@ function sumOf(
   return figures.reduce((sum, figure) => sum + (statuses.includes(figure.status) ? figure[what] : 0), 0);
 }
 
-/** A campaign of a list. */
+/** A campaign in a list. */
 export function presentRow(row: Row, figures: readonly CampaignFigure[], clicked: number): CampaignRow {
   const instant = (at: Date | null) => at?.toISOString() ?? null;
   return {
@@ -59,7 +59,7 @@ export function presentRow(row: Row, figures: readonly CampaignFigure[], clicked
   };
 }
 
-/** What is written so far of a campaign that is a draft. */
+/** The content of a draft as far as it is written. */
 export function presentDraft(
   row: Pick<Row, 'changed_at' | 'changed_by_name'> & { draft: unknown; draft_version: string | null },
 ): SavedDraft | null {
@@ -73,14 +73,14 @@ export function presentDraft(
   };
 }
 
-/** The figures of one campaign's texts. */
+/** The figures of one campaign's messages. */
 export function presentFigures(
   figures: readonly CampaignFigure[],
   cents_per_segment: number,
 ): Pick<Campaign, 'counts' | 'reasons' | 'segments' | 'cost_cents'> & { waiting_segments: number } {
   const counts: Campaign['counts'] = {};
   for (const { status, messages } of figures) counts[status] = (counts[status] ?? 0) + messages;
-  // A text that did not arrive and went out again was paid for each time, whatever became of it in the end.
+  // A message that did not arrive and was sent again was paid for each time, whatever its final status is.
   const earlier = figures.reduce((sum, { earlier_segments }) => sum + earlier_segments, 0);
   const segments = sumOf(figures, PAID, 'segments') + earlier;
   return {

@@ -19,7 +19,7 @@ import { finishOf, languagesOf, reachOf, waitsOf } from './rules.ts';
 import { rulesFor } from './whom.ts';
 import { judgeWords } from './words.rules.ts';
 
-/** A promotional text that somebody wants to send. */
+/** A promotion that a user wants to send. */
 export interface Draft {
   body: string;
   body_es: string | null;
@@ -28,28 +28,28 @@ export interface Draft {
   scheduled_at: Date | null;
 }
 
-/** What is in the way of a draft, and what is known of it, all within one transaction. */
+/** The faults of a draft and the facts about it, from one transaction. */
 export interface Judged {
   faults: string[];
   warnings: string[];
   company: string;
   settings: MessagingSettings;
   adults_only: boolean;
-  /** When its first text goes out. */
+  /** When its first message is sent. */
   at: Date;
   groups: AudienceGroup[];
   /** Who gets it at that moment, and who waits for an hour or a cap. */
   waits: Pick<Preview, 'at_once' | 'held'>;
 }
 
-/** What a draft is looked at with. */
+/** What the review of a draft needs. */
 interface JudgedBy {
   /** As long as every link. */
   link_example: string;
   limits: Limits;
 }
 
-/** Looks at a draft as the server will when it is sent. */
+/** Reviews a draft with the same rules as sending. */
 export async function judge(ctx: Ctx, t: Tenant, draft: Draft, { link_example, limits }: JudgedBy): Promise<Judged> {
   const company = await getCompanyName(t);
   const settings = await readSettings(t);
@@ -74,7 +74,7 @@ export async function judge(ctx: Ctx, t: Tenant, draft: Draft, { link_example, l
   return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups, waits };
 }
 
-/** Whether the same message is on its way to the same people since a moment ago: somebody clicked in a second window. */
+/** Whether the same message was sent to the same contacts a moment ago, for example from a second window. */
 function wasMade(t: Tenant, draft: Draft, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SAME_CAMPAIGN_MINUTES * 60_000);
   return hasSameCampaign(t, { ...draft, audience: JSON.stringify(draft.audience) }, since);
@@ -82,7 +82,7 @@ function wasMade(t: Tenant, draft: Draft, now: Date): Promise<boolean> {
 
 /**
  * What sending a draft would do.
- * @param driver which provider sends, at whose pace
+ * @param driver the provider that sends, which determines the pace
  */
 export function previewDraft(
   ctx: Ctx,

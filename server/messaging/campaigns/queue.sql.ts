@@ -4,8 +4,8 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { type AudienceRules, fitting, NIL, type Stretch } from './audience.sql.ts';
 
 /**
- * How the company's next contacts are shared out, in the order of their ids: the last one of each stretch.
- * Up to `count` stretches of up to `most`, and fewer where each would have less than `least`; none when no contact is left.
+ * How the company's next contacts are divided, in the order of their ids: the last contact of each stretch. Up to `count` stretches of up
+ * to `most` contacts, fewer stretches where each would have less than `least`; none when no contact is left.
  */
 export async function listStretchEnds(
   t: Tenant,
@@ -26,7 +26,7 @@ export async function listStretchEnds(
 }
 
 /**
- * Holds a campaign as it is until the transaction is over, together with whoever queues another stretch of the same turn.
+ * Locks a campaign until the transaction ends, shared with the other stretches of the same turn.
  * @returns false when it is not running, or when a newer turn has begun
  */
 export async function holdTurn(t: Tenant, campaign_id: string, turn: number): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function holdTurn(t: Tenant, campaign_id: string, turn: number): Pr
   return row !== undefined;
 }
 
-/** When the texts of a campaign that wait are due: each moment is looked for behind the one before, so few rows are read. */
+/** When the waiting messages of a campaign are due: each moment is searched after the previous one, so few rows are read. */
 export async function listWaits(t: Tenant, campaign_id: string, now: Date): Promise<Date[]> {
   const next = (after: RawBuilder<unknown>) => sql`(select m.due_at from messages m where m.company_id = ${t.companyId}
     and m.campaign_id = ${campaign_id} and m.status in ('queued', 'held') and m.due_at > ${after} order by m.due_at limit 1)`;
@@ -63,7 +63,7 @@ export interface Recipient {
   free_at: Date | null;
 }
 
-/** The contacts of a stretch who get a message and have none of the campaign yet: some have one after a process was killed. */
+/** The contacts of a stretch who get a message and have none of the campaign yet; after a killed process, some have one. */
 export async function listRecipients(
   t: Tenant,
   stretch: Stretch & { audience: Audience; rules: AudienceRules },
@@ -89,7 +89,7 @@ export interface QueuedMessage {
   phone_e164: string;
   body: string;
   segments: number;
-  /** Why it is held; null: it may be sent at once. */
+  /** Why it is held; null: it can be sent at once. */
   reason: 'frequency_cap' | 'quiet_hours' | null;
   due_at: Date;
 }

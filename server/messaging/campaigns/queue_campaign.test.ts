@@ -11,7 +11,7 @@ import { queueCampaign } from './queue_campaign.ts';
 /** Noon in Maine, on a Wednesday in November. */
 const NOON = new Date('2046-11-28T17:00:00Z');
 const LINKS = { linkBase: 'http://127.0.0.1' };
-/** Enough for two transactions side by side. */
+/** Enough for two simultaneous transactions. */
 const CONTACTS = 2100;
 
 let t: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  // Nobody has had a text lately.
+  // No contact has had a message recently.
   await t.owner.query('truncate messages, short_links, link_clicks');
   await t.owner.query("update campaigns set status = 'cancelled'");
   campaign_id = (await createCampaign(ctx, { type: 'promo', body: 'Soup {link}' }, LINKS)).campaign_id ?? '';
@@ -57,8 +57,8 @@ async function expectQueued(): Promise<void> {
 }
 
 /**
- * The transactions of one run, numbered in their order: it begins and shares out, queues two stretches side by side, shares out again.
- * `before` is given the transaction before.
+ * The transactions of one run in their order: it begins and divides the contacts, queues two stretches side by side, and divides again.
+ * `before` gets the number of the previous transaction.
  */
 function inTransactions(
   each: (number: number) => { before?: (earlier: Promise<unknown>) => Promise<unknown>; isLost?: boolean },

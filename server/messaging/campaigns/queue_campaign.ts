@@ -12,44 +12,44 @@ import { beginRun, type QueueRun } from './queue_run.ts';
 
 export const QUEUE_CAMPAIGN = 'queue_campaign';
 
-/** Has a campaign's texts queued from the end of this transaction on, or when it is planned for. */
+/** Enqueues the job that queues a campaign's messages, after this transaction or at the scheduled time. */
 export function enqueueCampaign(t: Tenant, campaign_id: string, runAt: Date | null = null): Promise<void> {
   const key = `${QUEUE_CAMPAIGN}:${campaign_id}`;
   const job = { task: QUEUE_CAMPAIGN, payload: { campaign_id }, key, attempts: 25 };
   return enqueue(t, runAt ? { ...job, runAt } : job);
 }
 
-/** What another feature does in the transaction that queued the texts of some contacts: those after `after` up to `last`, by their ids. */
+/** What another feature does in the transaction that queued the messages of some contacts: those with ids after `after` up to `last`. */
 export type OnQueued = (
   t: Tenant,
   campaign: { campaign_id: string; coupon_id: string },
   range: { after: string | null; last: string; now: Date },
 ) => Promise<void>;
 
-/** Transactions side by side. */
+/** Simultaneous transactions. */
 const LANES = 2;
 /**
- * Stretches of a turn, and the contacts of one. There are more stretches than lanes, so that a lane that is done takes the next one. They are
- * short, because making their messages blocks the process.
+ * Stretches of a turn, and contacts of a stretch. There are more stretches than lanes, so that a lane that has finished takes the next one.
+ * They are short, because making their messages blocks the process.
  */
 const STRETCHES = { count: 8, most: 5000, least: 1000 };
 
-/** The contacts of one transaction, by their ids. */
+/** The contacts of one transaction, by id. */
 interface Stretch {
   after: string | null;
   last: string;
 }
 
-/** The stretches that are shared out together. A campaign's turns are numbered: only the newest one's may be queued. */
+/** The stretches that are handed out together. A campaign's turns are numbered, and only the newest turn can queue. */
 interface Turn {
   number: number;
   stretches: Stretch[];
 }
 
 /**
- * Notes that the turn before is queued, and shares out the next contacts. The campaign's row is asked for alone, so every stretch that
- * is under way is over by then, and none of an earlier turn begins any more: whoever comes to a campaign takes it over.
- * @returns null when there is nothing more to do, or somebody else does it
+ * Records that the previous turn is queued, and hands out the next contacts. The exclusive lock on the campaign's row waits for every
+ * running stretch and stops those of earlier turns, so this process takes the campaign over.
+ * @returns null when nothing is left to do or another process does it
  */
 async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<Turn | null> {
   const { campaign_id, now } = run;
@@ -72,8 +72,8 @@ async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<
 }
 
 /**
- * Queues the contacts of a stretch and has the first of them sent.
- * @returns false when the campaign is not to go on, or somebody else has taken it over
+ * Queues the contacts of a stretch and wakes the sender.
+ * @returns false when the campaign has to stop, or another process has taken it over
  */
 async function queueNext(
   t: Tenant,
@@ -97,9 +97,9 @@ async function queueNext(
 }
 
 /**
- * Queues what is not queued yet of a campaign that is due, stretch by stretch, each in a transaction of its own and two at a time.
- * @param signal ends it between two turns; it is taken up there
- * @param isOver asked between two turns; a campaign that is left for others goes on with its next run
+ * Queues the rest of a campaign that is due, stretch by stretch, each in its own transaction and two at a time.
+ * @param signal ends the run between two turns; the next run continues there
+ * @param isOver asked between two turns; ends the run in favor of other campaigns, and the next run continues
  * @returns whether something is left
  */
 export async function queueCampaign(
@@ -129,7 +129,7 @@ export async function queueCampaign(
     const done: Turn = turn;
     signal?.throwIfAborted();
     const left = done.stretches.values();
-    // No transaction waits for a second one to begin, so that any number of connections will do.
+    // No transaction waits for a second one to begin, so one database connection is enough.
     const lane = async (): Promise<boolean> => {
       for (const stretch of left) {
         if (!(await tx((t) => queueNext(t, run, done.number, stretch, onQueued)))) return false;

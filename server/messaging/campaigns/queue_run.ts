@@ -15,7 +15,7 @@ import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
 import { rulesFor } from './whom.ts';
 
-/** All that the stretches of one run have in common. */
+/** What the stretches of one run have in common. */
 export interface QueueRun extends MessageRun {
   created_by: string | null;
   coupon_id: string | null;
@@ -23,13 +23,13 @@ export interface QueueRun extends MessageRun {
   rules: AudienceRules;
 }
 
-/** How long the count stands that was made when somebody sent a campaign. */
+/** How long the count of recipients from sending a campaign stays valid. */
 const COUNT_LASTS_MS = 60_000;
 
 /**
- * Begins a campaign that is due, or takes up one whose texts are not all queued: counts anew whom it goes to,
- * unless that was done a moment ago.
- * @returns null when there is nothing to queue (paused, cancelled, over, not due)
+ * Begins a campaign that is due, or continues one whose messages are not all queued: counts the recipients again unless that happened a
+ * moment ago.
+ * @returns null when there is nothing to queue (paused, canceled, finished, not due)
  */
 export async function beginRun(
   t: Tenant,
@@ -50,7 +50,7 @@ export async function beginRun(
   const audience = campaign.audience as Audience;
   const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
-  // Only at the beginning: whoever has a text of it already is held back by the caps from a second count.
+  // Only at the beginning: in a second count, the caps would exclude the contacts who already have a message of this campaign.
   if (campaign.queue_turn === 0 && !isFresh) {
     const groups = await countAudience(t, audience, rules);
     const { recipients, left_out } = reachOf(groups);
@@ -78,7 +78,7 @@ export async function beginRun(
   };
 }
 
-/** The parts of a text with the company's name in front, and what each contact's takes. */
+/** The parts of a message with the company's name in front, and what each contact's message needs. */
 function readyText(company: string, body: string, link_prefix: string): ReadyText {
   const parts: TextParts = textParts(withPrefix(company, body));
   return { ...parts, segments: measure(parts.words.join(`${link_prefix}a1B2c3D4e5`)).segments };

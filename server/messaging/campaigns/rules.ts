@@ -3,7 +3,7 @@ import type { AudienceCount, LeftOutReason } from '#contract/messaging/campaigns
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
 
-/** Contacts who are alike for sending, as the count gives them. */
+/** Contacts who are alike for sending, as the count returns them. */
 interface Group {
   reason: LeftOutReason | null;
   region: string;
@@ -12,7 +12,7 @@ interface Group {
   count: number;
 }
 
-/** How many get it, and who is left out, the most frequent reason first. */
+/** How many contacts get it and who is left out, most frequent reason first. */
 export function reachOf(groups: readonly Group[]): AudienceCount {
   const left = new Map<LeftOutReason, number>();
   let recipients = 0;
@@ -26,7 +26,7 @@ export function reachOf(groups: readonly Group[]): AudienceCount {
   };
 }
 
-/** Recipients by the language in which they read. */
+/** Recipients by language. */
 export function languagesOf(groups: readonly Group[]): { en: number; es: number } {
   const sum = { en: 0, es: 0 };
   for (const { reason, language, count } of groups) if (reason === null) sum[language] += count;
@@ -34,8 +34,8 @@ export function languagesOf(groups: readonly Group[]): { en: number; es: number 
 }
 
 /**
- * Who waits, why and until when at the latest. The later of hour and cap is the reason.
- * @param dueIn when the hours of a region let a text arrive
+ * Who waits, why, and until when at the latest. The later of quiet hours and cap is the reason.
+ * @param dueIn the moment from which a region allows a message
  */
 export function waitsOf(
   groups: readonly Group[],
@@ -66,9 +66,9 @@ export function waitsOf(
 }
 
 /**
- * When the last text has gone out: all of them from now on at the pace of the numbers, or those that wait from their hour on, whichever is
- * later.
- * @param segments of all texts; a number's pace is counted in them
+ * When the last message will have been sent: all of them from now on at the pace of the numbers, or the waiting ones from their hour on,
+ * whichever is later.
+ * @param segments of all messages; a number's pace is measured in them
  */
 export function finishOf(
   now: Date,
@@ -81,14 +81,14 @@ export function finishOf(
   return new Date(Math.max(end(now, segments), waiting ? end(waiting.until, waiting.segments) : 0));
 }
 
-/** What a campaign is called that nobody has named: its first words. */
+/** The default name of a campaign: its first words. */
 export function nameOf(body: string): string {
   const words = body.replace(/\s+/g, ' ').trim();
   if (words.length <= 48) return words;
   return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
 }
 
-/** The last day of birth of those who are 21 on that day: `2005-11-20`. */
+/** The last date of birth of contacts who are 21 on that day: `2005-11-20`. */
 export function bornUntil(today: string): string {
   return `${Number(today.slice(0, 4)) - 21}${today.slice(4)}`;
 }

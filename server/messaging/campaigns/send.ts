@@ -10,18 +10,18 @@ import { sendTest } from './test_send.ts';
 
 interface Sending {
   options: SendOptions;
-  /** What the caller named the request with, if anything. */
+  /** The caller's idempotency key, if any. */
   key: string | null;
   linkBase: string;
   limits: Limits;
 }
 
-/** Sends words that somebody wrote: to everyone who agreed unless the options say otherwise. */
+/** Sends words that a user wrote: to everyone who agreed, unless the options say otherwise. */
 export function sendMessage(ctx: SessionCtx, message_body: string, sending: Sending): Promise<SendReply> {
   return send(ctx, { type: 'promo', body: message_body }, sending);
 }
 
-/** Sends a template's words with the values in, or the words that were written in their place. */
+/** Sends a template's words with the values filled in, or the words that replace them. */
 export async function sendFromTemplate(
   ctx: SessionCtx,
   from: { template_id: string; variables: Readonly<Record<string, string>>; override_body?: string | undefined },
@@ -61,7 +61,7 @@ function send(
   );
 }
 
-/** What a campaign keeps of the Idempotency-Key of its request: one person's, and not the key itself. */
+/** What a campaign stores of its request's Idempotency-Key: specific to one user, and not the key itself. */
 export function campaignKey({ userId }: SessionCtx, key: string | null): string | null {
   return key === null ? null : createHash('sha256').update(`${userId} ${key}`).digest('base64url');
 }

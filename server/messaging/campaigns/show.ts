@@ -28,7 +28,7 @@ import { findPace } from './pace.sql.ts';
 import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
 import { finishOf } from './rules.ts';
 
-/** A page of the campaigns, the newest first, with the figures of their texts. */
+/** A page of the campaigns, newest first, with the figures of their messages. */
 export function showCampaigns(
   ctx: Ctx,
   query: { status?: CampaignStatus | undefined; search?: string | undefined; limit: number; offset: number },
@@ -52,8 +52,8 @@ export function showCampaigns(
 }
 
 /**
- * One campaign with all that its page shows; 404.
- * @param from where its links lead, and which provider sends it
+ * One campaign with everything that its page shows; 404.
+ * @param from the base of its links and the provider that sends it
  */
 export function showCampaign(
   ctx: Ctx,
@@ -95,7 +95,7 @@ export function showCampaign(
   });
 }
 
-/** A page of a campaign's texts, those of one state or all. */
+/** A page of a campaign's messages, of one status or all. */
 export function showCampaignMessages(
   ctx: Ctx,
   campaign_id: string,

@@ -18,9 +18,9 @@ import { linkExample } from './create.ts';
 import { judgeWords } from './words.rules.ts';
 
 /**
- * Sends a draft to one phone alone, as it would arrive: the one that was typed, else the one that the user gave at signup. Personal links
- * in it lead to a page that says so.
- * @throws AppError 422; 409 for a number that opted out; 429 when the company has tried too often within an hour
+ * Sends a draft to one phone only, as it would arrive: to the typed number, or else to the number that the user gave at signup. Its
+ * personal links lead to a page that explains that it was a test.
+ * @throws AppError 422; 409 for a number that opted out; 429 when the company has sent too many tests within an hour
  */
 export function sendTest(
   ctx: SessionCtx,
@@ -66,10 +66,10 @@ export function sendTest(
 
 const HOUR_MS = 3_600_000;
 
-/** Tests cost as promotions do and no campaign shows them: they have a limit of their own. */
+/** Tests cost as much as promotions and no campaign shows them, so they have their own limit. */
 async function countTests(ctx: SessionCtx, t: Tenant, count: number): Promise<void> {
   const sent = await listTests(t, new Date(ctx.now.getTime() - HOUR_MS));
-  // So many of them have to be an hour old first.
+  // That many of them have to be older than an hour first.
   const oldest = sent[sent.length + count - TEST_MESSAGES_PER_HOUR - 1];
   if (!oldest) return;
   const wait_ms = oldest.getTime() + HOUR_MS - ctx.now.getTime();

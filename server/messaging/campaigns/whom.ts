@@ -10,7 +10,7 @@ import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { bornUntil, reachOf } from './rules.ts';
 
-/** What holds for whoever might get a text at `now`. */
+/** What applies to every possible recipient at `now`. */
 export async function rulesFor(
   t: Tenant,
   settings: MessagingSettings,
@@ -24,7 +24,7 @@ export async function rulesFor(
   };
 }
 
-/** How many an audience reaches now, and who of it is left out. */
+/** How many contacts an audience reaches now, and who of it is left out. */
 export function countReach(ctx: Ctx, audience: Audience, limits: Limits): Promise<AudienceCount> {
   return ctx.tx(async (t) => {
     const rules = await rulesFor(t, await readSettings(t), { now: ctx.now, adultsOnly: false, limits });

@@ -1,9 +1,9 @@
 import { checkContent } from '#contract/messaging/content/checks.ts';
 
 /**
- * What speaks against the words of a text: faults forbid it, warnings are for the owner to judge. Words about alcohol are allowed behind the
- * age gate, and then go to people of 21 and over alone.
- * @param bodies without the company's name, which is not said anew each time; empty ones are skipped
+ * Checks the words of a message: faults forbid it, warnings are for the owner to judge. Words about alcohol are allowed behind the age
+ * gate, and then go only to contacts aged 21 or older.
+ * @param bodies without the company's name, which is not repeated each time; empty ones are skipped
  */
 export function judgeWords(
   bodies: readonly string[],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Erased } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Rows of the person, by contact or, from before they were one, by their number. */
+/** Rows of the contact: by id, or by number when they are from before the contact existed. */
 function ofContact({ loyalty_customer_id, phone_e164 }: Erased): RawBuilder<unknown> {
   return sql`(loyalty_customer_id = ${loyalty_customer_id} or (loyalty_customer_id is null and phone_e164 = ${phone_e164}))`;
 }
@@ -25,7 +25,7 @@ export async function eraseThreads(t: Tenant, contact: Erased): Promise<void> {
     where company_id = ${t.companyId} and ${ofContact(contact)}`.execute(t.db);
 }
 
-/** That a link was opened stays; whose it was does not. */
+/** The click stays; whose it was does not. */
 export async function eraseClicks(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db
     .updateTable('link_clicks')
@@ -35,7 +35,7 @@ export async function eraseClicks(t: Tenant, loyalty_customer_id: string): Promi
     .execute();
 }
 
-/** From which of our numbers the company texted this phone, which is known here by its keyed hash. */
+/** Which of our numbers the company used for this phone, stored under its keyed hash. */
 export async function forgetSenders(t: Tenant, phone_hash: Buffer): Promise<void> {
   await t.db
     .deleteFrom('sender_threads')

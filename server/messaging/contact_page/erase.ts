@@ -2,8 +2,8 @@ import type { Eraser } from '#server/contacts/contacts.ts';
 import { eraseClicks, eraseInbound, eraseOutbound, eraseSimulated, eraseThreads, forgetSenders } from './erase.sql.ts';
 
 /**
- * Empties what was texted to somebody and what they texted, whether they were a contact then or not; what waits is dropped. That a text went
- * out, when and at what cost stays, as part of the shop's figures.
+ * Empties what was texted to a number and what it texted, whether it was a contact then or not, and drops what waits. The fact that a
+ * message was sent, when and at what cost, stays in the shop's figures.
  */
 export const eraseMessages: Eraser = async (ctx, t, contact) => {
   await eraseOutbound(t, contact, ctx.now);

@@ -12,8 +12,8 @@ import { linkAddress } from '../links/rules.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 
 /**
- * Texts somebody the link to their own pages, because they asked for it at the counter: at once, whatever the hour.
- * @throws AppError 404, 409 `archived`, 409 `not_consented` to whoever may not be texted
+ * Texts contacts the link to their own pages, because they asked for it at the counter: at once, at any hour.
+ * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted
  */
 export function sendLink(ctx: Ctx, loyalty_customer_id: string, linkBase: string): Promise<{ message_id: string }> {
   return ctx.tx(async (t) => {

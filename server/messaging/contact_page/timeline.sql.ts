@@ -10,7 +10,7 @@ type Row<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kin
 const campaignOf = sql`case when k.campaign_id is null then null
   else jsonb_build_object('campaign_id', k.campaign_id, 'name', k.name) end as campaign`;
 
-/** Texts to a contact, also those that wait or were left out: at the moment they went out, else were written. */
+/** Messages to a contact, including those that wait or were left out: at the time of sending, or else of writing. */
 export const messageTimeline: TimelineSource = async (t, loyalty_customer_id, before, limit) => {
   const at = sql`date_trunc('milliseconds', coalesce(m.sent_at, m.created_at))`;
   const { rows } = await sql<Row<'message'>>`
@@ -37,7 +37,7 @@ export const replyTimeline: TimelineSource = async (t, loyalty_customer_id, befo
   return rows.map((row) => ({ ...row, kind: 'reply', at: row.at.toISOString() }));
 };
 
-/** Links of texts that a contact opened; machines' visits are left out. */
+/** Links that a contact opened, without visits of machines. */
 export const clickTimeline: TimelineSource = async (t, loyalty_customer_id, before, limit) => {
   const at = sql`date_trunc('milliseconds', c.clicked_at)`;
   const { rows } = await sql<Row<'click'>>`

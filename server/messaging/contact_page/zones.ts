@@ -1,6 +1,6 @@
 import { placesOf, regionOf } from '../quiet/regions.rules.ts';
 
-/** The clocks that a contact may live by: of their zip code, else of their area code; all of the country's where neither tells. */
+/** The possible time zones of a contact: from the zip code, or else from the area code, or else all zones of the country. */
 export function zonesOf(contact: { zip_code: string | null; phone_e164: string }): string[] {
   return [...new Set(placesOf(regionOf(contact)).map(({ zone }) => zone))];
 }

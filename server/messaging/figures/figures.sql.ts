@@ -5,7 +5,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { getCompanyZone } from '../company.sql.ts';
 import { findLiveSince, GROUPED, wentOut } from './days.sql.ts';
 
-/** Statuses of messages that were sent, delivered or not; a message in doubt counts once it is settled. */
+/** Statuses of messages that were sent, delivered or not; an unclear message counts once it is settled. */
 export const WENT_OUT: readonly MessageStatus[] = ['sent', 'delivered', 'undelivered'];
 
 /** How many messages of a campaign have one status and reason. */

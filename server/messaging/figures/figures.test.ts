@@ -37,7 +37,7 @@ async function openShop(): Promise<CompanyId> {
 const move = (company: CompanyId, zone: string) =>
   t.owner.query('update companies set time_zone = $2 where company_id = $1', [company, zone]);
 
-/** A text that went out at that moment. Returns its id. */
+/** A message that was sent at that moment. Returns its id. */
 async function sentMessage(
   company: CompanyId,
   at: Date,
@@ -53,7 +53,7 @@ async function sentMessage(
   return id;
 }
 
-/** What counting the texts one by one finds, on the calendar of a zone. */
+/** What counting each message finds, on the calendar of a zone. */
 async function counted(company: CompanyId, zone: string) {
   const { rows } = await t.owner.query<{
     sent_at: Date | null;
@@ -87,7 +87,7 @@ async function shown(company: CompanyId, zone: string, ids: string[]) {
   return { days: [...days].sort(), campaigns: [...campaigns].sort() };
 }
 
-// Quarters of an hour and what lies between them: a day begins at any of these somewhere.
+// Quarters of an hour and moments between them: in some zone, a day begins at one of these.
 const Moment = fc
   .tuple(fc.integer({ min: 0, max: 4 * 24 * 34 }), fc.constantFrom(0, 1, 449_999, 899_999))
   .map(([quarters, more]) => new Date(FROM.getTime() + quarters * 900_000 + more));
@@ -97,7 +97,7 @@ const Step = fc.oneof(
   fc.record({
     kind: fc.constant('report' as const),
     place: fc.nat({ max: 19 }),
-    // 30023 makes the text wait for another try, so it has not gone out after all.
+    // 30023 makes the message wait for another attempt, so it was not sent after all.
     report: fc.constantFrom(
       { status: 'delivered' as const, error_code: null },
       { status: 'undelivered' as const, error_code: '30006' },

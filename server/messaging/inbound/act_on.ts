@@ -29,14 +29,14 @@ interface Text {
 }
 
 export interface ActedOn {
-  /** What it turned out to mean: a START that cannot be granted is for people to read. */
+  /** Its final meaning: a START that cannot be granted is left for the team to read. */
   kind: InboundKind;
   loyalty_customer_id: string | null;
-  /** Whether the STOP has had the one confirmation that it gets. */
+  /** Whether the STOP has already had its one confirmation. */
   hasConfirmed: boolean;
 }
 
-/** Does what a text asks for: takes or restores consent, and answers. */
+/** Does what a message asks for: gives or withdraws consent, and answers. */
 export async function actOn(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   const { kind } = text.reading;
   const loyalty_customer_id = text.contact?.loyalty_customer_id ?? null;
@@ -46,7 +46,7 @@ export async function actOn(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   return { kind, loyalty_customer_id, hasConfirmed: false };
 }
 
-/** A second STOP, or one to a company that the person had left already, gets no second confirmation. */
+/** A second STOP, or one to a company that the contact already left, gets no second confirmation. */
 async function stop(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   const { phone_e164, body, reading, mayConfirm, is_answered } = text;
   const given = { phone_e164, source: 'keyword', words: body } as const;
@@ -78,7 +78,7 @@ async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   return { kind: reading.kind, loyalty_customer_id, hasConfirmed: false };
 }
 
-/** Behind an age gate nobody joins by a text alone (ruling 23): it says no date of birth. */
+/** Behind an age gate, a text alone is not enough to join, because it has no date of birth. */
 async function needsBirthDate(t: Tenant, contact: ContactRow | undefined): Promise<boolean> {
   if (!(await readSettings(t)).age_gate) return false;
   const known = contact && (await findWhereabouts(t, contact.loyalty_customer_id));
@@ -88,8 +88,8 @@ async function needsBirthDate(t: Tenant, contact: ContactRow | undefined): Promi
 const PURPOSES = { optOut: 'opt_out', help: 'help', rejoined: 'opt_in', joined: 'opt_in' } as const;
 
 /**
- * Answers by itself, but not for ever: at the other end there may be a machine that answers, too. Who leaves reads that it is done, however
- * often the shop has answered something else.
+ * Answers automatically with a limit, because the other end can be a machine that answers too. The confirmation of an opt-out is exempt
+ * from the limit.
  */
 async function answer(
   ctx: Ctx,

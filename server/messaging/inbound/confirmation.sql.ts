@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Contacts without proven consent that were there at that moment and have not been asked to confirm. */
+/** Contacts without proven consent who existed at that moment and have not been asked to confirm. */
 function unasked(t: Tenant, until: Date) {
   return t.db
     .selectFrom('contacts')

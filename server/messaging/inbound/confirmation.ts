@@ -16,8 +16,8 @@ export const ASK_TO_CONFIRM = 'ask_to_confirm';
 const BATCH = 100;
 
 /**
- * Asks a contact without proven consent to confirm, once ever (ruling 15); the text keeps the hours of where they are. Returns when it
- * goes out.
+ * Asks a contact without proven consent to confirm, only once ever, within the quiet hours of the contact's place. Returns when the request
+ * is sent.
  * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
@@ -29,12 +29,12 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
   return due_at;
 }
 
-/** How many would be asked now. */
+/** How many contacts would be asked now. */
 export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
   return { to_ask: await ctx.tx((t) => countUnasked(t, ctx.now)) };
 }
 
-/** Has everybody asked who has not been yet and is a contact by now, in the background. Returns how many. */
+/** Enqueues the job that asks every contact who exists now and has not been asked. Returns how many. */
 export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
   return ctx.tx(async (t) => {
     const to_ask = await countUnasked(t, ctx.now);
@@ -47,7 +47,7 @@ function wake(t: Tenant, payload: { until: string; user_id: string | null }): Pr
   return enqueue(t, { task: ASK_TO_CONFIRM, payload, key: `${ASK_TO_CONFIRM}:${t.companyId}` });
 }
 
-/** Asks a batch and leaves the rest to the next job. Who has been asked is no longer among those to ask, so a killed job loses nothing. */
+/** Asks a batch and leaves the rest to the next job. A contact who was asked is no longer selected, so a killed job loses nothing. */
 export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHandler> {
   return {
     [ASK_TO_CONFIRM]: async ({ companyId, payload }) => {

@@ -2,12 +2,12 @@ import type { Language } from '#contract/language.ts';
 import { INBOUND_BODY_MAX } from '#contract/limits.ts';
 import { type InboundKind, readInbound } from '#contract/messaging/inbound/keywords.ts';
 
-/** What may be kept of a text: what PostgreSQL can hold, and no more than any phone can send. */
+/** The part of a message that is stored: what PostgreSQL can hold, and no more than any phone can send. */
 export function keptBody(body: string): string {
   return body.toWellFormed().replaceAll('\0', '').slice(0, INBOUND_BODY_MAX).toWellFormed();
 }
 
-/** The spellings under which a number may stand in our tables: a gateway may leave the + out. */
+/** The spellings of a number in our tables, because a gateway can omit the +. */
 export function addressSpellings(to: readonly string[]): string[] {
   return [...new Set(to.flatMap((address) => [address, address.startsWith('+') ? address.slice(1) : `+${address}`]))];
 }
@@ -20,13 +20,14 @@ export interface Known {
 
 export interface Reading {
   kind: InboundKind;
-  /** Of the answer. */
+  /** The language of the answer. */
   language: Language;
 }
 
 /**
- * What a text means of this person. YES counts only while a confirmation is asked for; everything else that is no keyword is for people.
- * The answer is in the keyword's language, but START is named in our Spanish texts too, so who reads Spanish is answered so.
+ * What a message means from this contact. YES counts only while a confirmation was requested; anything that is not a keyword is for the
+ * team. The answer is in the language of the keyword, except START: our Spanish messages name it too, so a contact who reads Spanish is
+ * answered in Spanish.
  */
 export function meaningFor(body: string, known: Known | null): Reading {
   const { kind, language } = readInbound(body);
@@ -37,7 +38,7 @@ export function meaningFor(body: string, known: Known | null): Reading {
   return { kind, language };
 }
 
-/** Whether nobody has to read it, because it was all done by itself. */
+/** Whether nobody has to read the message, because everything was done automatically. */
 export function isDoneByItself(kind: InboundKind): boolean {
   return kind !== 'reply' && kind !== 'stop_unsure';
 }

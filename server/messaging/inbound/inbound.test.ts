@@ -48,7 +48,7 @@ function newPhone(): string {
   return `+1207555${String(100 + phones++).padStart(4, '0')}`;
 }
 
-/** Somebody who agreed, and whom the shop has texted from the shared number. */
+/** A contact who agreed and whom the shop has texted from the shared number. */
 async function subscriber(shop = maple, language: 'en' | 'es' = 'en'): Promise<{ phone: string; id: string }> {
   const phone = newPhone();
   const ctx = ctxOf(shop);
@@ -229,7 +229,7 @@ describe('Opting out', () => {
     const stops = contacts.map(async ({ phone }) => {
       const fields = form(phone, 'Stop all');
       await Promise.all([post(INBOUND, fields), post(INBOUND, fields), say(phone, 'Remove')]);
-      // From the answer on nothing waits for them any more.
+      // After the answer, nothing waits for them any more.
       expect((await promotionTo(phone))[0]?.status).toMatch(/^(suppressed|sending|sent)$/);
     });
     await Promise.all([t.runJobs(), ...stops]);
@@ -370,7 +370,7 @@ describe('HELP', () => {
   test('An opt-out after many answers is still confirmed', async () => {
     const { phone } = await subscriber();
     for (let at = 0; at < AUTOMATIC_ANSWERS_PER_HOUR; at++) await say(phone, 'HELP');
-    // Not the bare word, which the provider answers itself.
+    // Not the single word, which the provider answers itself.
     await say(phone, 'Stop all');
     const answers = await answersTo(phone);
     expect(answers.filter(({ purpose }) => purpose === 'opt_out')).toHaveLength(1);
@@ -384,7 +384,7 @@ describe('Opting in', () => {
     ['UNSTOP', 'en', 'en'],
     ['Subscribe', 'en', 'en'],
     ['suscribir', 'en', 'es'],
-    // Our Spanish texts name START.
+    // Our Spanish messages name START.
     ['START', 'es', 'es'],
   ] as const)('A %s after a STOP opts in a contact who reads %s', async (body, reads, language) => {
     const { phone } = await subscriber(maple, reads);

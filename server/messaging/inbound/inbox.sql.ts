@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InboxFilter } from '#contract/messaging/inbound/replies.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** So much of the last text is shown in a list. */
+/** How much of the last message a list shows. */
 const SHOWN = 140;
 
 export interface ThreadRow {
@@ -22,7 +22,7 @@ const isUnread = sql`exists (select from inbound_messages i where i.company_id =
 const needsLook = sql`exists (select from inbound_messages i where i.company_id = r.company_id
   and i.reply_thread_id = r.reply_thread_id and i.meaning = 'stop_unsure' and i.reviewed_at is null)`;
 
-/** A page of the threads with what came last in each, the newest first, and how many there are. */
+/** A page of the conversations with the last message of each, newest first, and their total. */
 export async function listThreads(
   t: Tenant,
   query: { filter: InboxFilter; search: string; limit: number },
@@ -50,7 +50,7 @@ const threadColumns = sql`r.reply_thread_id, r.loyalty_customer_id, c.name, r.ph
     and i.reply_thread_id = r.reply_thread_id and i.read_at is null) as unread_count,
   ${needsLook} as needs_look`;
 
-/** One thread, whose person was not erased. */
+/** One conversation, unless its contact was erased. */
 export async function findThread(t: Tenant, reply_thread_id: string): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`
     select ${threadColumns} from reply_threads r
@@ -61,7 +61,7 @@ export async function findThread(t: Tenant, reply_thread_id: string): Promise<Th
   return rows[0];
 }
 
-/** Threads with something unread, and those with something to look at. */
+/** Conversations with something unread, and those with a probable opt-out to look at. */
 export async function countThreads(t: Tenant): Promise<{ unread_count: number; look_count: number }> {
   const { rows } = await sql<{ unread_count: number; look_count: number }>`
     select (select count(distinct reply_thread_id)::int from inbound_messages
@@ -86,8 +86,8 @@ export interface TextRow {
 }
 
 /**
- * The newest texts of a thread, both ways, the newest first. What was left out or cancelled never existed for the person; only a reply that
- * could not be sent is shown to who wrote it.
+ * The newest messages of a conversation, in both directions, newest first. Messages that were left out or canceled never reached the
+ * contact; only a reply that could not be sent is shown, because a user wrote it.
  */
 export async function listThreadMessages(t: Tenant, thread: ThreadRow, most: number): Promise<TextRow[]> {
   const { reply_thread_id, loyalty_customer_id, phone_e164 } = thread;
@@ -125,7 +125,7 @@ export async function readThread(t: Tenant, reply_thread_id: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Returns how many texts that were taken as a stop had not been looked at. */
+/** Returns how many probable opt-outs had not been looked at. */
 export async function reviewThread(
   t: Tenant,
   reply_thread_id: string,
@@ -142,7 +142,7 @@ export async function reviewThread(
   return Number(numUpdatedRows);
 }
 
-/** The last text that came in a thread. */
+/** The last message that came in a conversation. */
 export async function findLastInbound(t: Tenant, reply_thread_id: string): Promise<string | undefined> {
   const row = await t.db
     .selectFrom('inbound_messages')

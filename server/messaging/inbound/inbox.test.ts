@@ -12,7 +12,7 @@ import { eraseContact } from '#test/contacts.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
 import { receiveMessage } from './receive.ts';
 
-/** Who texts. */
+/** The number that texts. */
 const ANA = '+12075550142';
 const BEN = '+12075550143';
 const STRANGER = '+12075550144';
@@ -47,7 +47,7 @@ async function joined(phone_e164: string, name: string): Promise<string> {
   return String(loyalty_customer_id);
 }
 
-/** Somebody texts, a second after whoever did before. */
+/** The number texts, one second after the previous message. */
 async function hear(from: string, body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
   const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };

@@ -32,7 +32,7 @@ interface Counts {
   look_count: number;
 }
 
-/** A page of the conversations, and how many wait for somebody whatever is filtered. */
+/** A page of the conversations, and the number of waiting ones regardless of the filter. */
 export function showInbox(
   ctx: Ctx,
   query: { filter: InboxFilter; search: string; limit: number },
@@ -47,7 +47,7 @@ export function countInbox(ctx: Ctx): Promise<Counts> {
   return ctx.tx(countThreads);
 }
 
-/** A conversation with its newest texts; 404. */
+/** A conversation with its newest messages; 404. */
 export function showThread(
   ctx: Ctx,
   reply_thread_id: string,
@@ -61,7 +61,7 @@ export function showThread(
   });
 }
 
-/** Somebody has read it; the others' badges hear of it. */
+/** Marks a conversation as read and updates the other users' badges. */
 export function markRead(ctx: Ctx, reply_thread_id: string): Promise<Counts> {
   return ctx.tx(async (t) => {
     await getThread(t, reply_thread_id);
@@ -70,7 +70,7 @@ export function markRead(ctx: Ctx, reply_thread_id: string): Promise<Counts> {
   });
 }
 
-/** Somebody has looked at what was taken as a stop. It stays one: only the person can take it back, by START. */
+/** Marks a probable opt-out as looked at. It stays an opt-out: only the contact can undo it, with START. */
 export function markReviewed(ctx: Ctx, reply_thread_id: string): Promise<Counts> {
   return ctx.tx(async (t) => {
     await getThread(t, reply_thread_id);
@@ -84,7 +84,7 @@ export function markReviewed(ctx: Ctx, reply_thread_id: string): Promise<Counts>
 }
 
 /**
- * Answers somebody who has texted: exempt from caps and hours, since they began it, but never after an opt-out.
+ * Answers a number that has texted: exempt from caps and hours, because the contact began the conversation, but never after an opt-out.
  * @throws AppError 404, 409 `opted_out`, 422
  */
 export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): Promise<{ message_id: string }> {
@@ -125,7 +125,7 @@ function presentText(row: TextRow): ThreadMessage {
   return {
     ...row,
     at: row.at.toISOString(),
-    // The tables' own checks allow no other words.
+    // The check constraints of the tables allow no other words.
     meaning: meaning as ThreadMessage['meaning'],
     purpose: purpose as ThreadMessage['purpose'],
     status: status as ThreadMessage['status'],

@@ -3,7 +3,7 @@ import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
 import { type CompanyId, companyOfWebhook } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 
-/** The company that has one of these addresses for itself; undefined where they are shared or unknown. */
+/** The company that owns one of these addresses; undefined when they are shared or unknown. */
 export async function findAddressOwner(
   { global }: Database,
   driver: string,
@@ -40,7 +40,7 @@ export async function listThreadCompanies(
   return rows.map(companyOfWebhook);
 }
 
-/** Companies that know a phone, else the only one there is. */
+/** Companies that know a phone, or else the only company. */
 export async function listCompaniesOfPhone({ global }: Database, phone_e164: string): Promise<CompanyId[]> {
   const { rows } = await sql<{ company_id: string }>`select company_id from companies_of_phone(${phone_e164})`.execute(
     global,
@@ -48,7 +48,7 @@ export async function listCompaniesOfPhone({ global }: Database, phone_e164: str
   return rows.map(companyOfWebhook);
 }
 
-/** The companies that have taken a text already. */
+/** The companies that already have this message. */
 export async function listTakers({ global }: Database, driver: string, provider_ref: string): Promise<string[]> {
   const rows = await global
     .selectFrom('inbound_receipts')
@@ -59,7 +59,10 @@ export async function listTakers({ global }: Database, driver: string, provider_
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Takes a text for this company; false when it has it already. Whoever comes second waits for the first one's transaction. */
+/**
+ * Stores the message's id for this company; false when it is already there. A simultaneous second delivery waits for the first one's
+ * transaction.
+ */
 export async function claimReceipt(
   t: Tenant,
   receipt: { driver: string; provider_ref: string; received_at: Date },
@@ -72,7 +75,7 @@ export async function claimReceipt(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The thread of a phone, made when there is none; it belongs to whoever has the number now. */
+/** The conversation of a phone, created if needed; it belongs to the contact who has the number now. */
 export async function saveThread(
   t: Tenant,
   thread: { reply_thread_id: string; loyalty_customer_id: string | null; phone_e164: string; last_at: Date },
@@ -102,7 +105,7 @@ export interface NewInbound {
   media_count: number;
   is_answered_by_provider: boolean;
   received_at: Date;
-  /** Null: a person has to read it. */
+  /** Null: a user has to read it. */
   read_at: Date | null;
 }
 
@@ -113,7 +116,7 @@ export async function insertInbound(t: Tenant, inbound: NewInbound): Promise<voi
     .execute();
 }
 
-/** The campaign whose text was the last that went to somebody. */
+/** The campaign of the last message that went to the contact. */
 export async function findLastCampaign(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
   const row = await t.db
     .selectFrom('messages')
@@ -152,7 +155,7 @@ export async function countAutomaticAnswers(
   return count;
 }
 
-/** The words of the request to confirm that was sent to somebody: what a YES agrees to. */
+/** The words of the request to confirm that the contact got: a YES agrees to them. */
 export async function findConfirmationWords(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
   const row = await t.db
     .selectFrom('messages')

@@ -16,13 +16,13 @@ export interface InboundDeps extends Limits {
   log: Ctx['log'];
 }
 
-/** `nobody`: no company can be meant; `no_phone`: the sender is a word or a short number, which cannot be answered. */
+/** `nobody`: no company matches; `no_phone`: the sender is a word or a short number, which cannot be answered. */
 export type Received = 'taken' | 'replayed' | 'nobody' | 'no_phone';
 
 /**
- * Takes in a text that somebody sent: for the company that has the number, else for the one that texted this phone last from a shared
- * one. A STOP to a shared number is for every company that texted the phone from it, since networks block the whole number; one of them
- * confirms it. Delivered again, it has no second effect, and what a broken delivery left undone is done.
+ * Receives a message: for the company that owns the number, or else for the company that last texted this phone from a shared number. A
+ * STOP to a shared number applies to every company that texted the phone from it, because networks block the whole number; one of them
+ * confirms it. A second delivery has no second effect and completes what an interrupted delivery left undone.
  */
 export async function receiveMessage(deps: InboundDeps, driver: string, arrived: ReceivedMessage): Promise<Received> {
   const phone_e164 = e164(arrived.from);
@@ -40,7 +40,7 @@ export async function receiveMessage(deps: InboundDeps, driver: string, arrived:
   };
   const isStop = readInbound(body).kind.startsWith('stop');
   const takers = await listTakers(deps.db, driver, arrived.provider_ref);
-  // The company that was meant the first time has it; by now another one may have texted the phone.
+  // The company of the first delivery keeps it, because another company can have texted the phone since.
   if (takers.length > 0 && !isStop) return 'replayed';
   const companies = await companiesMeant(deps.db, driver, to, phone_e164);
   const meant = isStop ? companies : companies.slice(0, 1);
@@ -71,7 +71,7 @@ async function companiesMeant(
   return threads.length > 0 ? threads : listCompaniesOfPhone(db, phone_e164);
 }
 
-/** The sender's number; null for words, short codes and what is no number at all. */
+/** The sender's number; null for words, short codes and anything else that is not a number. */
 function e164(from: string): string | null {
   const text = from.trim();
   const plain = /^\d{11,15}$/.test(text) ? `+${text}` : text;

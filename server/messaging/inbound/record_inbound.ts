@@ -8,7 +8,7 @@ import { type ActedOn, actOn } from './act_on.ts';
 import { isDoneByItself, meaningFor } from './inbound.rules.ts';
 import { claimReceipt, findLastCampaign, insertInbound, saveThread } from './receive.sql.ts';
 
-/** A text that came, for one company. */
+/** A received message for one company. */
 export interface InboundMessage {
   driver: string;
   provider_ref: string;
@@ -20,8 +20,8 @@ export interface InboundMessage {
 }
 
 /**
- * Keeps a text and does what it asks for, in one transaction: what it says of consent, the row, the answer.
- * @param may.mayConfirm whether this company is the one that may confirm a STOP
+ * Stores a message and does what it asks for, in one transaction: the consent, the row, the answer.
+ * @param may.mayConfirm whether this company is the one that can confirm a STOP
  */
 export async function recordInbound(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Limits } from '../limits.rules.ts';
 import { askAllToConfirm, askToConfirm, countToAsk } from './confirmation.ts';
 import { answerThread, countInbox, markRead, markReviewed, showInbox, showThread } from './inbox.ts';
 
-/** Serves the inbox of replies, and asking contacts to confirm. */
+/** Serves the inbox of replies and the requests to confirm. */
 export function replyRoutes(app: AnyApp, limits: Limits): void {
   bind(app, replies.list, (ctx, { query }) => showInbox(ctx, query));
   bind(app, replies.counts, (ctx) => countInbox(ctx));

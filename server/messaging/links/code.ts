@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 10;
 
-/** A new code for one link: 10 of 62 signs, 59 random bits. */
+/** A new code for one link: 10 of 62 characters, 59 random bits. */
 export function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

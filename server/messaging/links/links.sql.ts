@@ -10,7 +10,7 @@ export interface ShortLink {
   target: string;
 }
 
-/** The link behind a code, of whichever company. */
+/** The link with a code, of any company. */
 export function findLink({ global }: Database, code: string): Promise<ShortLink | undefined> {
   return global
     .selectFrom('short_links')
@@ -34,7 +34,7 @@ export async function insertLinks(
       as l (code, message_id, campaign_id, loyalty_customer_id, target)`.execute(t.db);
 }
 
-/** Whether a person has opened a link of this text of a campaign. */
+/** Whether the contact has opened a link of this campaign's message. */
 export async function hasClick(t: Tenant, text: { campaign_id: string; message_id: string }): Promise<boolean> {
   const click = await t.db
     .selectFrom('link_clicks')
@@ -48,7 +48,7 @@ export async function hasClick(t: Tenant, text: { campaign_id: string; message_i
   return click !== undefined;
 }
 
-/** Writes down that a link was opened; whose it is, as far as that person is still a contact. */
+/** Records that a link was opened, with the contact if the contact still exists. */
 export async function insertClick(
   t: Tenant,
   link: ShortLink,

@@ -11,7 +11,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKi
 let t: TestApp;
 let maple: Shop;
 let contact: string;
-/** The codes of one text, by where they lead. */
+/** The codes of one message, by target. */
 const codes: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('Open pages are notified of a contact’s first click on a message, and of 
   await open(codes.coupons, { 'user-agent': 'facebookexternalhit/1.1' });
   await open(codes.coupons);
   await open(codes.my_texts);
-  // What was told is heard before the answer to a later question.
+  // Notifications arrive before the answer to a later request.
   await ear.query('select 1');
   ear.release(true);
   expect(told).toEqual(['campaign']);

@@ -7,12 +7,12 @@ import { announce } from '#server/platform/events/events.ts';
 import { findLink, hasClick, insertClick } from './links.sql.ts';
 import { isCode } from './rules.ts';
 
-/** Where a link leads: an address, or nowhere and why. */
+/** Where a link leads: an address, or nowhere with the reason. */
 export type Opened = { to: string } | { nowhere: 'unknown' | 'test' | 'gone' };
 
 /**
- * Opens a link of a text and writes the click down. The code is the proof of the company and of the person.
- * @param isRobot a machine's: written down as such, and counted nowhere
+ * Opens a link of a message and records the click. The code proves the company and the contact.
+ * @param isRobot the visit of a machine: recorded as such and not counted
  */
 export async function openLink(
   deps: { db: Database; now: Date; log: Ctx['log'] },
@@ -24,7 +24,7 @@ export async function openLink(
   if (!link) return { nowhere: 'unknown' };
   const ctx = machineCtx(db, companyOfPublicPage(link), now, log);
   return ctx.tx(async (t) => {
-    // Who opens a text twice is one person who has opened it: pages that show that are told once.
+    // A contact who opens a message twice counts once, so pages are notified once.
     const { message_id, campaign_id } = link;
     if (!isRobot && campaign_id && message_id && !(await hasClick(t, { campaign_id, message_id }))) {
       await announce(t, { type: 'campaign', id: campaign_id });

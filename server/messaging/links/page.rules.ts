@@ -3,7 +3,7 @@ interface Words {
   detail: string;
 }
 
-/** A page of a few words in English and Spanish, which opens on any phone. The words are ours and hold no markup. */
+/** A page with a few words in English and Spanish that opens on any phone. The words are ours and contain no markup. */
 export function plainPage({ en, es }: { en: Words; es: Words }): string {
   return `<!doctype html>
 <html lang="en">

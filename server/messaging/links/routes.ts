@@ -10,14 +10,14 @@ import { openLink } from './links.ts';
 import { plainPage } from './page.rules.ts';
 import { isRobot } from './rules.ts';
 
-/** An address that asks for so many codes that do not exist is guessing. */
+/** An address that requests this many unknown codes is guessing. */
 const GUESSES = 40;
 const GUESSES_SECONDS = 600;
-/** Seconds after which a link that could not be opened is worth another try. */
+/** Seconds after which a failed link is worth another attempt. */
 const TRY_AGAIN = 60;
 const HTML = 'text/html; charset=utf-8';
 
-/** Serves `/l/<code>`, the links in texts. */
+/** Serves `/l/<code>`, the links in messages. */
 export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Clock }): void {
   const guesses = openThrottle(db.pool, 'short-link', GUESSES, GUESSES_SECONDS);
   app.route<{ Params: { code: string } }>({
@@ -27,7 +27,7 @@ export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
     errorHandler: fail,
     handler: async (request, reply) => {
       const opened = await openLink({ db, now: clock(), log: request.log }, request.params.code, isRobot(request));
-      // The same link is a click each time, and leads one person to their own page: nobody in between may keep the answer.
+      // The same link is a new click each time and leads to a personal page, so nothing in between can cache the answer.
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       if ('to' in opened) return reply.redirect(opened.to, 302);
       if (opened.nowhere === 'unknown') await guesses.spend(request.ip);
@@ -36,7 +36,7 @@ export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
   });
 }
 
-/** Whoever opens a link gets a page, whatever happened; the failure is for the log. */
+/** Opening a link always shows a page; the log has the error. */
 function fail(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof AppError ? error.status : isDatabaseAway(error) ? 503 : 500;
   if (status >= 500) request.log.error({ err: error }, 'short link failed to open');

@@ -3,7 +3,7 @@ export function linkAddress(linkBase: string, code: string): string {
   return linkPrefix(linkBase) + code;
 }
 
-/** What stands before every code. */
+/** What precedes every code. */
 export function linkPrefix(linkBase: string): string {
   return `${linkBase}/l/`;
 }
@@ -12,14 +12,14 @@ export function isCode(text: string): boolean {
   return /^[A-Za-z0-9]{10}$/.test(text);
 }
 
-// Crawlers, scanners of mail and text gateways, and the apps that fetch a picture of a page before a person opens it.
-// The preview of iMessage calls itself facebookexternalhit and Twitterbot at once.
+// Crawlers, scanners of mail and text gateways, and the apps that fetch a preview before anyone opens a page. The preview of iMessage calls
+// itself facebookexternalhit and Twitterbot at once.
 const ROBOT =
   /bot\b|bots\b|crawl|spider|slurp|preview|prefetch|facebookexternalhit|whatsapp|telegram|skype|slack|discord|twitter|linkedin|pinterest|embedly|headless|phantomjs|lighthouse|monitor|scan|proofpoint|barracuda|mimecast|safelinks|curl|wget|python|java\/|go-http|okhttp|node|axios|libwww|httpclient|ruby|perl|php|google-|googleweblight|apis-google|mediapartners|bingpreview|yandex|baidu|duckduckgo|applebot|bytespider|gptbot|ccbot|uptime|pingdom|validator|fetch/i;
 
 /**
- * Whether a request for a link is a machine's: a crawler, a preview in a list of messages, or a browser that loads ahead. Only what a person
- * opened counts as a click. `Purpose` and `Sec-Purpose` are what browsers say when they load ahead (WHATWG Fetch, Sec-Purpose).
+ * Whether a request for a link comes from a machine: a crawler, a preview in a list of messages, or a browser that loads ahead. Only a page
+ * that a human opened counts as a click. Browsers send `Purpose` and `Sec-Purpose` when they load ahead (WHATWG Fetch, Sec-Purpose).
  */
 export function isRobot(request: { method: string; headers: Readonly<Record<string, unknown>> }): boolean {
   if (request.method !== 'GET') return true;

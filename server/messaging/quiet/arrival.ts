@@ -4,7 +4,7 @@ import { hoursOf, type Limits } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findWhereabouts } from '../whereabouts.sql.ts';
 
-/** The next moment at which a promotion may reach a contact, by the company's hours and the law of where they are. */
+/** The next moment at which a promotion can reach a contact, by the company's hours and the law of the contact's place. */
 export async function arrivesAt(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   const { region = 'x' } = (await findWhereabouts(t, loyalty_customer_id)) ?? {};
   return hoursOf(await readSettings(t), ctx.now, limits)(region);

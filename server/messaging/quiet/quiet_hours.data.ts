@@ -1,6 +1,6 @@
 /**
- * When a marketing text may reach a phone, in that phone's local hours. Data, not code: a law that changes is a new row with the day it
- * begins, never an edit, so that what was decided on a day can be shown to have followed the table of that day. Sources read 2026-11-20.
+ * When a marketing message can reach a phone, in the local hours of that phone. Data, not code: a changed law is a new row with its first
+ * day, never an edit, so that every decision can be checked against the table of its day. Sources read 2026-11-20.
  */
 import type { State } from './states.data.ts';
 
@@ -9,7 +9,7 @@ export type Hours = readonly [from: number, until: number];
 
 export interface QuietRule {
   state: State;
-  /** The first day on which we hold to it; where it is the table's own first day, the law is older. */
+  /** The first day on which we apply it; where it is the table's own first day, the law is older. */
   valid_from: string;
   weekday: Hours;
   saturday: Hours;
@@ -34,8 +34,8 @@ const everyDay = (state: State, valid_from: string, hours: Hours, source: string
 });
 
 /**
- * States that are stricter than the federal floor, for texts or for sales calls as a whole. States that forbid Sundays and holidays
- * (Alabama, Louisiana, Mississippi, …) do so for calls that nobody agreed to; ours go to people who signed up.
+ * States that are stricter than the federal minimum, for texts or for all sales calls. States that forbid Sundays and holidays (Alabama,
+ * Louisiana, Mississippi, …) do so for calls without consent; our contacts signed up.
  */
 export const QUIET_RULES: readonly QuietRule[] = [
   everyDay('AL', FIRST, [8, 20], CALLS),

@@ -5,7 +5,7 @@ import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.t
 import { placesOf } from './regions.rules.ts';
 import type { State } from './states.data.ts';
 
-/** From `opens` until before `closes` a marketing text may arrive. */
+/** A marketing message can arrive from `opens` until before `closes`. */
 export interface Opening {
   opens: Date;
   closes: Date;
@@ -13,10 +13,10 @@ export interface Opening {
 
 const WHOLE_LEGAL_DAY: QuietWindow = { from: FEDERAL_HOURS[0] * 60, until: FEDERAL_HOURS[1] * 60 };
 
-/** A week has every kind of day in it. */
+/** A week contains every kind of day. */
 const SEARCH_DAYS = 8;
 
-/** The law of one state on one of its days, in minutes after midnight. The newest row that holds by then counts. */
+/** The law of one state on one of its days, in minutes after midnight. The newest row that is valid by then counts. */
 export function legalWindow(state: State, day: string, rules: readonly QuietRule[] = QUIET_RULES): QuietWindow {
   let found: QuietRule | undefined;
   for (const rule of rules) {
@@ -32,8 +32,8 @@ function meet(one: QuietWindow, other: QuietWindow): QuietWindow {
 }
 
 /**
- * The hours of one calendar day in which the owner, the country and the state let a marketing text arrive, in all of a region's zones at
- * once; null when no minute is left.
+ * The hours of one calendar day in which the owner, the country and the state allow a marketing message, in all zones of a region at once;
+ * null when no minute is left.
  * @param day `2026-11-20`, the day on the region's own clocks
  */
 export function windowOf(region: string, owner: QuietWindow, day: string): Opening | null {
@@ -49,15 +49,14 @@ export function windowOf(region: string, owner: QuietWindow, day: string): Openi
 }
 
 /**
- * The first moment, `now` or later, at which a marketing text may go to a region.
- * A text is held and released, never dropped: where the owner's window leaves no legal minute in the whole week, the default one is taken,
- * and then whatever the law allows.
+ * The first moment, `now` or later, at which a marketing message can go to a region. A message is held and released, never dropped: where
+ * the owner's window leaves no legal minute in the whole week, the default window applies, and after that whatever the law allows.
  */
 export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date {
   const [first] = placesOf(region);
   const today = dateIn(first?.zone ?? 'UTC', now);
   for (const window of [owner, QUIET_WINDOW_DEFAULT, WHOLE_LEGAL_DAY]) {
-    // Yesterday too: behind the date line it may still be open.
+    // Yesterday too: beyond the date line it may still be open.
     for (let ahead = -1; ahead <= SEARCH_DAYS; ahead += 1) {
       const opening = windowOf(region, window, addDays(today, ahead));
       if (opening && opening.closes > now) return opening.opens > now ? opening.opens : now;

@@ -56,7 +56,7 @@ test('Each area code is listed once and is valid, and every zip prefix has three
   expect(STATES.flatMap((state) => ZIP_PREFIXES[state].split(' ')).filter((r) => !/^\d{3}(-\d{3})?$/.test(r))).toEqual(
     [],
   );
-  // Each exception belongs to something that exists.
+  // Each exception belongs to a known code.
   for (const code of Object.keys(AREA_CODE_ZONES)) expect(codes).toContain(code);
   for (const prefix of Object.keys(ZIP_ZONES)) expect(placesOf(`z${prefix}`)).not.toBe(placesOf('x'));
 });
@@ -107,11 +107,11 @@ test('An owner can widen the window as far as the law allows', () => {
 });
 
 test('A window without a lawful minute in a region is replaced by the default, and nothing is dropped', () => {
-  // Rhode Island has no evening at all; without one the next morning is taken.
+  // Rhode Island has no evening at all; then the next morning is chosen.
   const evening = { from: 1140, until: 1260 };
   expect(windowOf('a401', evening, '2026-11-20')).toBeNull();
   expect(next('a401', '2026-11-21T00:30:00Z', evening)).toBe('2026-11-21T15:00:00.000Z');
-  // Weekends only are closed here: Saturday morning waits for Monday.
+  // Only weekends are closed here: Saturday morning waits for Monday.
   const late = { from: 1020, until: 1140 };
   expect(next('a401', '2026-11-21T15:00:00Z', late)).toBe('2026-11-23T22:00:00.000Z');
 });
@@ -146,7 +146,7 @@ test('Noon to five is lawful in every state on every day', () => {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Hours and weekday as the runtime writes them for people, another way than the code under test takes. */
+/** Hours and weekday as the runtime formats them, by another method than the code under test. */
 function shown(zone: string, at: Date): { minutes: number; weekday: string } {
   const clock =
     clocks.get(zone) ??

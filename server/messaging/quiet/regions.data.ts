@@ -1,7 +1,7 @@
 /**
- * Which state an area code and a zip code belong to. Area codes: the North American Numbering Plan Administrator's geographic codes of the
- * United States in service or announced as of 2026; zip codes: the Postal Service's three-digit prefixes (Publication 65, labeling list L002).
- * What is missing here is nowhere in particular, and every zone's hours are kept for it.
+ * The state of an area code and of a zip code. Area codes: the North American Numbering Plan Administrator's geographic codes of the United
+ * States in service or announced as of 2026; zip codes: the Postal Service's three-digit prefixes (Publication 65, labeling list L002). A
+ * code that is missing here could be anywhere, so the hours of every zone apply.
  */
 import type { State } from './states.data.ts';
 
@@ -64,7 +64,7 @@ export const AREA_CODES: Readonly<Record<State, string>> = {
   AS: '684',
 };
 
-/** Prefixes from … to; one that reaches into a second state stands in both. Military post (090–098, 340, 962–966) is nowhere in particular. */
+/** Prefixes from … to; a prefix that reaches into a second state is listed in both. Military post (090–098, 340, 962–966) has no place. */
 export const ZIP_PREFIXES: Readonly<Record<State, string>> = {
   AL: '350-369',
   AK: '995-999',

@@ -1,7 +1,7 @@
 import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
 import { AREA_CODE_ZONES, NATIONAL_ZONES, STATE_ZONE, type State, ZIP_ZONES } from './states.data.ts';
 
-/** A clock with the states whose hours are kept by it. */
+/** A time zone with the states whose hours apply in it. */
 export interface Place {
   zone: string;
   states: readonly State[];
@@ -9,7 +9,7 @@ export interface Place {
 
 const STATES = Object.keys(STATE_ZONE) as State[];
 
-/** Where it says nothing, somebody may be anywhere in the country: each state's hours are kept by its own clock, and all of them at once. */
+/** An unknown contact can be anywhere in the country: the hours of every state apply by its own clock, all of them at once. */
 const ANYWHERE: readonly Place[] = NATIONAL_ZONES.map((zone) => ({
   zone,
   states: STATES.filter((state) => zonesOf(state).has(zone)),
@@ -35,7 +35,7 @@ function places(states: readonly State[], zones: readonly string[] | undefined):
   return clocks.map((zone) => ({ zone, states }));
 }
 
-/** Regions by their key: `z041`, `a207`. */
+/** Regions by key: `z041`, `a207`. */
 const REGIONS: ReadonlyMap<string, readonly Place[]> = (() => {
   const states = new Map<string, State[]>();
   const add = (key: string, state: State) => states.set(key, [...(states.get(key) ?? []), state]);
@@ -52,15 +52,15 @@ const REGIONS: ReadonlyMap<string, readonly Place[]> = (() => {
 })();
 
 /**
- * Where a contact is, as far as hours are concerned: the zip code counts, else the area code (ruling 19). The same key as the generated
- * column `contacts.region`.
+ * The place of a contact for quiet hours: the zip code, or else the area code, because people move and keep their numbers. The same key as
+ * the generated column `contacts.region`.
  */
 export function regionOf(contact: { zip_code: string | null; phone_e164: string }): string {
   if (contact.zip_code !== null) return `z${contact.zip_code.slice(0, 3)}`;
   return contact.phone_e164.startsWith('+1') ? `a${contact.phone_e164.slice(2, 5)}` : 'x';
 }
 
-/** Every clock of a region with the states whose law may hold there. A region that is not known could be anywhere. */
+/** Every time zone of a region with the states whose law may apply there. An unknown region could be anywhere. */
 export function placesOf(region: string): readonly Place[] {
   return REGIONS.get(region) ?? ANYWHERE;
 }

@@ -1,4 +1,4 @@
-/** The states and territories of the North American numbering plan that are the United States', with their clocks (IANA names). */
+/** The states and territories of the United States in the North American numbering plan, with their time zones (IANA names). */
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
@@ -12,7 +12,7 @@ const ATLANTIC = 'America/Puerto_Rico';
 const MARIANAS = 'Pacific/Guam';
 const SAMOA = 'Pacific/Pago_Pago';
 
-/** The clock of most of a state; where another one holds is said with the area code and the zip code. */
+/** The time zone of most of a state; exceptions are listed with their area codes and zip codes. */
 export const STATE_ZONE = {
   AL: CENTRAL,
   AK: ALASKA,
@@ -74,7 +74,9 @@ export const STATE_ZONE = {
 
 export type State = keyof typeof STATE_ZONE;
 
-/** Every clock that somebody may live by who could be anywhere in the fifty states. Territories' numbers and zip codes always tell. */
+/**
+ * Every possible time zone of a contact who could be anywhere in the fifty states. Numbers and zip codes of territories are always known.
+ */
 export const NATIONAL_ZONES: readonly string[] = [
   EASTERN,
   CENTRAL,
@@ -92,9 +94,9 @@ const BOTH_WEST = [MOUNTAIN, PACIFIC];
 /** The Navajo Nation sets its clocks forward in summer; the rest of Arizona does not. */
 const NAVAJO = [ARIZONA, MOUNTAIN];
 
-/** Area codes whose clocks are not simply their state's. A code across two zones lists both. */
+/** Area codes with other time zones than most of their state. A code that spans two zones lists both. */
 export const AREA_CODE_ZONES: Readonly<Record<string, readonly string[]>> = {
-  // Phenix City and Lanett live by Georgia's time.
+  // Phenix City and Lanett use Georgia's time.
   334: BOTH_EAST,
   483: BOTH_EAST,
   907: [ALASKA, ALEUTIANS],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Stops a running campaign with a reason that a person reads. */
+/** Stops a running campaign with a reason for the user. */
 export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason: string): Promise<void> {
   await t.db
     .updateTable('campaigns')
@@ -12,7 +12,7 @@ export async function pauseCampaign(t: Tenant, campaign_id: string, pause_reason
     .execute();
 }
 
-/** A campaign that was finished has a text to send again. */
+/** A finished campaign has a message to send again. */
 export async function reopenCampaign(t: Tenant, campaign_id: string): Promise<void> {
   await t.db
     .updateTable('campaigns')
@@ -24,11 +24,11 @@ export async function reopenCampaign(t: Tenant, campaign_id: string): Promise<vo
 }
 
 /**
- * Ends the campaigns of which every text is queued and none waits, is under way or in doubt. Doubts that nobody can settle hold nothing
- * up. Returns their ids.
+ * Ends the campaigns whose messages are all queued, with none waiting, being sent or unclear. Outcomes that stay unknown do not delay the
+ * end. Returns their ids.
  */
 export async function finishCampaigns(t: Tenant, now: Date): Promise<string[]> {
-  // The first such text is looked for, not `exists`: the database would make a join of that, and read all of a campaign's texts.
+  // Finds the first such message, not `exists`: the database would turn that into a join and read all messages of a campaign.
   const first = (which: RawBuilder<unknown>) => sql`(select m.message_id from messages m
     where m.company_id = c.company_id and m.campaign_id = c.campaign_id and ${which} limit 1)`;
   const { rows } = await sql<{ campaign_id: string }>`

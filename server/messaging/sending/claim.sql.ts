@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
 import type { MessagePurpose } from './rules.ts';
 
-/** A text that is due, held for the transaction, with what is known about its person. */
+/** A message that is due, locked for the transaction, with the facts about its contact. */
 export interface DueRow {
   message_id: string;
   campaign_id: string | null;
@@ -22,8 +22,8 @@ export interface DueRow {
 }
 
 /**
- * The next texts that are due, answers first, then those of running campaigns; each in the order in which they fell due. What another
- * worker is just taking is passed over.
+ * The next due messages, answers first, then those of running campaigns, each in the order of their due times. Messages that another worker
+ * has locked are skipped.
  */
 export async function pickDue(t: Tenant, now: Date, most: number): Promise<DueRow[]> {
   const columns = sql`m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.purpose, m.segments, m.attempts`;
@@ -56,7 +56,7 @@ export async function pickDue(t: Tenant, now: Date, most: number): Promise<DueRo
   return rows;
 }
 
-/** What becomes of a text that was due. */
+/** The decision about a message that was due. */
 export interface Decision {
   message_id: string;
   status: 'sending' | 'held' | 'suppressed';
@@ -65,13 +65,13 @@ export interface Decision {
   due_at: Date | null;
   slot_at: Date | null;
   lease_until: Date | null;
-  /** The contact's consent as it was judged; null: it did not matter. */
+  /** The contact's consent at the decision; null: it did not matter. */
   consent: string | null;
 }
 
 /**
- * Writes the decisions down, and hands out leases where the person is still as they were judged: somebody may have left since. The others
- * stay as they are. Returns who may be sent, each with the number of this try.
+ * Stores the decisions and gives out leases where the contact's consent has not changed since, because a contact can opt out in between.
+ * The other messages stay unchanged. Returns the messages to send, each with the number of this attempt.
  */
 export async function applyDecisions(
   t: Tenant,
@@ -101,7 +101,7 @@ export async function applyDecisions(
   return new Map(rows.flatMap((row) => (row.status === 'sending' ? [[row.message_id, row.attempts]] : [])));
 }
 
-/** Holds everything of the running campaigns that is due: their sender's day is used up. */
+/** Holds all due messages of the running campaigns, because their sender's day is used up. */
 export async function holdPromotions(t: Tenant, now: Date, until: Date): Promise<void> {
   await sql`
     update messages m set status = 'held', reason = 'daily_limit', due_at = ${until}
@@ -111,7 +111,7 @@ export async function holdPromotions(t: Tenant, now: Date, until: Date): Promise
   );
 }
 
-/** When there is something to do again: the next text that is due, the next lease that ends. */
+/** When there is work again: the next due message or the end of the next lease. */
 export async function nextMoments(t: Tenant): Promise<{ due_at: Date | null; lease_until: Date | null }> {
   const { rows } = await sql<{ due_at: Date | null; lease_until: Date | null }>`
     select least(

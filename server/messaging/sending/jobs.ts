@@ -11,19 +11,19 @@ import { type SenderDeps, type SendingTiming, TIMING } from './queue/deps.ts';
 import { saveSharedSender } from './senders.sql.ts';
 import { listCompaniesWithTexts } from './wake.sql.ts';
 
-/** Texts that one process has under way at once. */
+/** Messages that one process sends at once. */
 const UNDER_WAY_MAX = 128;
 
 export interface SendingJobDeps extends JobDeps {
   sms: Sms;
   linkBase: () => string;
-  /** Off in tests and measurements alone. */
+  /** Off only in tests and measurements. */
   quietHours: boolean;
   frequencyCaps: boolean;
   timing?: SendingTiming;
 }
 
-/** Wakes who sends and who settles for every company that has something to do: what was lost with a process is found here. */
+/** Wakes sending and settling for every company with work, which recovers wake-ups that were lost with a process. */
 export async function wakeAllSenders(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithTexts(companies, now), async (t) => {
     await wakeSender(t);
@@ -31,7 +31,7 @@ export async function wakeAllSenders(companies: AllCompanies, db: Database, now:
   });
 }
 
-/** Makes the provider's shared sender known with its pace: what sending is paced by, and what a preview reckons with before the first text. */
+/** Stores the provider's shared sender with its pace, so that sending and previews know the pace before the first message. */
 export function introduceSender({ db, sms }: Pick<SendingJobDeps, 'db' | 'sms'>): Promise<void> {
   return saveSharedSender(db, sms.name, sms.shared);
 }

@@ -40,7 +40,7 @@ export interface SentMessage {
   sent_at: Date | null;
 }
 
-/** A text by our name for it or by the provider's, held for the transaction. */
+/** A message by its id or by the provider's reference, locked for the transaction. */
 export async function lockMessage(
   t: Tenant,
   which: { message_id?: string | undefined; provider_ref?: string | undefined },
@@ -82,7 +82,7 @@ export async function updateMessage(
     .execute();
 }
 
-/** The codes of the last texts to somebody whose outcome is known, the newest first; null: it arrived. */
+/** The error codes of the last messages to a contact with a known outcome, newest first; null: it arrived. */
 export async function listLastCodes(t: Tenant, loyalty_customer_id: string, most: number): Promise<(string | null)[]> {
   const rows = await t.db
     .selectFrom('messages')

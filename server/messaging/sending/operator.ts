@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { deleteOwnSender, lockRivals, type OwnSender, saveOwnSender } from './senders.sql.ts';
 
-/** What any US number may send without being registered for more. */
+/** The pace of any US number without registration for more. */
 const NEW_PACE = { per_second: 1, per_day: null };
 
 export type Given = 'given' | 'changed' | { taken: true } | { has: string };
 
 /**
- * What the operator's command does: from now on the company's texts go out from this number, at this pace. A number that others have
- * (`taken`) is left to them, and a company has one number for a driver: another one (`has`) is removed first.
+ * The operator's command: from now on the company's messages are sent from this number at this pace. A number that another company has
+ * (`taken`) stays there, and a company has one number for a driver: another number (`has`) has to be removed first.
  */
 export function giveSender(ctx: Ctx, sender: OwnSender): Promise<Given> {
   return ctx.tx(async (t) => {
@@ -22,7 +22,7 @@ export function giveSender(ctx: Ctx, sender: OwnSender): Promise<Given> {
   });
 }
 
-/** The company's texts go out from the shared sender again. False when the number was not its own. */
+/** The company's messages are sent from the shared sender again. False when it did not have the number. */
 export function removeSender(ctx: Ctx, driver: string, address: string): Promise<boolean> {
   return ctx.tx((t) => deleteOwnSender(t, driver, address));
 }

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { MessageProgress } from '#server/drivers/sms.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** How one try ended. */
+/** The outcome of one attempt. */
 export interface Outcome {
   message_id: string;
-  /** The number of the try. */
+  /** The number of the attempt. */
   attempt: number;
-  /**
-   * As far as the provider says it came; `queued`: not taken, and to be tried again at `due_at`; `unknown`: in doubt until `lease_until`.
-   */
+  /** The status at the provider; `queued`: not accepted, to be tried again at `due_at`; `unknown`: unclear until `lease_until`. */
   status: MessageProgress | 'queued' | 'unknown';
-  /** Whether the try counts; one that was never made does not. */
+  /** Whether the attempt counts; one that was never made does not. */
   counts: boolean;
   provider_ref: string | null;
   reason: string | null;
@@ -21,10 +19,9 @@ export interface Outcome {
 }
 
 /**
- * Writes down how tries ended, in one statement. That a text was taken is true whatever has become of the lease, and a report that was
- * quicker than we are is not taken back; any other ending counts only for who still holds the lease. What comes back to a cancelled
- * campaign is cancelled.
- * @returns the ids of those that it moved
+ * Stores the outcomes of attempts in one statement. An accepted message is stored whatever became of the lease, and an earlier report is
+ * not overwritten; any other outcome counts only while this process holds the lease. What comes back to a canceled campaign is canceled.
+ * @returns the ids of the messages that changed
  */
 export async function applyOutcomes(t: Tenant, outcomes: readonly Outcome[], now: Date): Promise<Set<string>> {
   const column = <K extends keyof Outcome>(name: K) => outcomes.map((outcome) => outcome[name]);

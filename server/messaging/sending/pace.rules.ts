@@ -1,12 +1,12 @@
 import { nextSenderDay, senderDay } from './rules.ts';
 
-/** A sender as its row says: what it may send and what is reserved already. */
+/** A sender's row: what it can send and what is already reserved. */
 export interface SenderPace {
   /** Segments. */
   per_second: number;
-  /** Segments; null: as many as the pace lets through. */
+  /** Segments; null: as many as the pace allows. */
   per_day: number | null;
-  /** The end of what is reserved; null: nothing ever was. */
+  /** The end of the reserved slots; null: none was ever reserved. */
   next_slot_at: Date | null;
   /** The sender's day that `sent_that_day` counts, `2026-11-20`. */
   counted_day: string | null;
@@ -15,19 +15,19 @@ export interface SenderPace {
 
 export interface PacedMessage {
   segments: number;
-  /** Answers wait longer for their slot, and go out although the day is used up: they were asked for. */
+  /** Answers can wait longer for their slot, and are sent even when the day is used up, because the contact asked for them. */
   is_answer: boolean;
 }
 
 export type Slot = { kind: 'slot'; at: Date } | { kind: 'later'; at: Date } | { kind: 'next_day'; at: Date };
 
-/** How far ahead slots are reserved, so that a process which is killed wastes few and a lease is short. */
+/** How far ahead slots are reserved: little, so that a killed process wastes few of them and leases are short. */
 export const HORIZON_MS = 1000;
 export const ANSWER_HORIZON_MS = 10_000;
 
 /**
- * Reserves a slot for each text in turn: segments of one sender are `1 / per_second` apart, in whichever processes they are sent.
- * `later`: ask again then; `next_day`: the sender's day is used up.
+ * Reserves a slot for each message in turn: segments of one sender are `1 / per_second` apart, over all processes. `later`: ask again then;
+ * `next_day`: the sender's day is used up.
  * @returns the slots, and the sender's new row
  */
 export function reserve(

@@ -5,7 +5,7 @@ import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
 import { campaignRow, companyRow, contactRow, untilOneWaits } from '#test/rows.ts';
 
-/** What foreign keys promise of a text and a link. */
+/** What foreign keys guarantee about messages and links. */
 const REFUSED = '23503';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 
-/** Why a text is sent; it decides what the law and the shop's own limits ask of it. */
+/** Why a message is sent; this decides which laws and which limits of the shop apply. */
 export const MESSAGE_PURPOSES = [
   'marketing',
   'welcome',
@@ -17,15 +17,18 @@ export const MESSAGE_PURPOSES = [
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
 interface PurposeRules {
-  /** What the ledger must say about the person: that they agreed, at least that they did not leave, or nothing. */
+  /** What the ledger must say about the contact: an opt-in, at least no opt-out, or nothing. */
   consent: 'needed' | 'not_withdrawn' | 'any';
-  /** Waits for the hours of where the person is. */
+  /** Waits for the hours at the contact's place. */
   hours: boolean;
-  /** Counts against how often somebody is texted, and waits when it is enough. */
+  /** Counts against the frequency caps and waits when they are reached. */
   caps: boolean;
 }
 
-/** A text that answers what somebody just did is no marketing (ruling 20); what was not asked for keeps the hours. */
+/**
+ * A message that answers a contact's own action is not marketing, so it can be sent at any hour. What the contact did not ask for keeps the
+ * hours.
+ */
 const PURPOSES: Readonly<Record<MessagePurpose, PurposeRules>> = {
   marketing: { consent: 'needed', hours: true, caps: true },
   welcome: { consent: 'needed', hours: true, caps: false },
@@ -42,12 +45,12 @@ export function rulesOf(purpose: MessagePurpose): PurposeRules {
   return PURPOSES[purpose];
 }
 
-/** The confirmation of a STOP and the answer to HELP go to a number although it must not be texted otherwise. */
+/** The confirmation of a STOP and the answer to HELP are sent even to a number that must not be texted otherwise. */
 export function mayReachBlocked(purpose: MessagePurpose): boolean {
   return PURPOSES[purpose].consent === 'any';
 }
 
-/** How far a text has come. What the provider says never takes it back: reports come late, twice and out of order. */
+/** The order of statuses. A report never moves a message back, because reports come late, twice and out of order. */
 const RANK: Readonly<Record<MessageStatus, number>> = {
   queued: 0,
   held: 0,
@@ -61,19 +64,19 @@ const RANK: Readonly<Record<MessageStatus, number>> = {
   failed: 3,
 };
 
-/** Whether a report moves a text on; the first final word stays. */
+/** Whether a report advances a message; the first final status stays. */
 export function advances(from: MessageStatus, to: MessageStatus): boolean {
   return RANK[to] > RANK[from];
 }
 
-/** A text is tried so often while its provider certainly did not take it. */
+/** Attempts for a message that its provider certainly did not accept. */
 export const ATTEMPTS_MAX = 8;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 600_000;
 
 /**
- * How long to wait after the `attempt`th try (from 1): twice as long each time, and half of it at random, so that those who were refused
+ * How long to wait after the `attempt`th attempt (from 1): twice as long each time, half of it random, so that messages that were refused
  * together do not come back together.
  * @param chance from 0 to 1
  */
@@ -82,16 +85,16 @@ export function retryPauseMs(attempt: number, chance: number): number {
   return Math.round(full / 2 + (full / 2) * chance);
 }
 
-/** A text that its provider took and then did not bring is tried so often in all. */
+/** Attempts in all for a message that its provider accepted and did not deliver. */
 export const RESENDS_MAX = 3;
-/** So many texts in a row that say that the number is dead. */
+/** This many failures in a row mean that the number is dead. */
 export const PARKED_AFTER = 2;
 
-/** The day over which carriers count what a sender may send: T-Mobile's, on the Pacific's clocks. */
+/** The day for which carriers count a sender's messages: T-Mobile uses Pacific time. */
 const SENDER_DAY_ZONE = 'America/Los_Angeles';
 const HOUR_MS = 3_600_000;
 
-/** The sender's day at an instant, `2026-11-20`. */
+/** The sender's day at a moment, `2026-11-20`. */
 export function senderDay(now: Date): string {
   return dateIn(SENDER_DAY_ZONE, now);
 }
@@ -101,14 +104,14 @@ export function nextSenderDay(now: Date): Date {
   return new Date(instantOf(SENDER_DAY_ZONE, addDays(senderDay(now), 1), 0));
 }
 
-/** When a text goes out again that surely did not arrive: after the day's limit on the next day, else in an hour. */
+/** When a message that certainly did not arrive is sent again: after a daily limit on the next day, otherwise in an hour. */
 export function resendAt(code: string | null, now: Date): Date {
   return code === '30023' ? nextSenderDay(now) : new Date(now.getTime() + HOUR_MS);
 }
 
 /**
- * Whether a report is about the text's last try. While one is under way the name of the try before it is kept, and its late reports
- * concern nobody any more.
+ * Whether a report is about the message's last attempt. While one is running, the reference of the previous attempt is kept, and its late
+ * reports are ignored.
  */
 export function isOfThisTry(
   text: { status: MessageStatus; provider_ref: string | null },

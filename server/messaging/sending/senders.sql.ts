@@ -9,7 +9,7 @@ export interface Sender extends SenderPace {
   is_shared: boolean;
 }
 
-/** Segments a second and a day; null: as many as the second allows. */
+/** Segments a second and a day; null: as many as the per-second pace allows. */
 export interface GivenPace {
   per_second?: number | undefined;
   per_day?: number | null | undefined;
@@ -25,7 +25,7 @@ export interface Rival {
   is_own: boolean;
 }
 
-/** Makes the shared sender known, with the pace that is set for it now. */
+/** Stores the shared sender with its configured pace. */
 export async function saveSharedSender({ global }: Database, driver: string, shared: SharedSender): Promise<void> {
   const { address, per_second, per_day } = shared;
   await global
@@ -40,7 +40,7 @@ export async function saveSharedSender({ global }: Database, driver: string, sha
     .execute();
 }
 
-/** Who has the address, and what else the company has: locked, so that two commands do not give one number to two companies. */
+/** Which company has the address, and what else this company has: locked, so that two commands do not give one number to two companies. */
 export async function lockRivals(t: Tenant, driver: string, address: string): Promise<Rival[]> {
   return t.db
     .selectFrom('sender_numbers')
@@ -52,7 +52,7 @@ export async function lockRivals(t: Tenant, driver: string, address: string): Pr
     .execute();
 }
 
-/** A number of the company's own; what is undefined of its pace stays as it is, or becomes what a new one has. */
+/** A company's own number; an undefined pace stays unchanged, or gets the default of a new number. */
 export async function saveOwnSender(t: Tenant, sender: OwnSender, fresh: Required<GivenPace>): Promise<void> {
   const { driver, address, per_second, per_day } = sender;
   const given = { ...(per_second === undefined ? {} : { per_second }), ...(per_day === undefined ? {} : { per_day }) };
@@ -68,7 +68,7 @@ export async function saveOwnSender(t: Tenant, sender: OwnSender, fresh: Require
     .execute();
 }
 
-/** Takes a number of its own from the company. False when it has none such. */
+/** Removes the company's own number. False when it did not have it. */
 export async function deleteOwnSender(t: Tenant, driver: string, address: string): Promise<boolean> {
   const { numDeletedRows } = await t.db
     .deleteFrom('sender_numbers')
@@ -79,7 +79,10 @@ export async function deleteOwnSender(t: Tenant, driver: string, address: string
   return numDeletedRows > 0n;
 }
 
-/** What the company's texts go out from: its own number, else the shared sender. Nobody else reserves slots of it in the meantime. */
+/**
+ * What the company's messages are sent from: its own number, or else the shared sender. Locked, so that no other process reserves its slots
+ * meanwhile.
+ */
 export async function lockSender(t: Tenant, driver: string): Promise<Sender | undefined> {
   const { rows } = await sql<Sender>`
     select address, company_id is null as is_shared, per_second::float8 as per_second, per_day,
@@ -99,13 +102,13 @@ export async function saveReservation(t: Tenant, driver: string, address: string
     .execute();
 }
 
-/** Nobody sends from it before then: its provider asks for time. */
+/** Sets the moment before which it sends nothing, because its provider asked to wait. */
 export async function holdBackSender(t: Tenant, driver: string, address: string, until: Date): Promise<void> {
   await sql`update sender_numbers set next_slot_at = greatest(next_slot_at, ${until})
     where driver = ${driver} and address = ${address}`.execute(t.db);
 }
 
-/** Notes that the company texted these phones from a sender that others use too, so that a reply finds its way. */
+/** Records that the company texted these phones from a shared sender, so that a reply finds the company. */
 export async function saveThreads(
   t: Tenant,
   thread: { driver: string; address: string; at: Date },

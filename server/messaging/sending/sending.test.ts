@@ -17,7 +17,7 @@ import { TIMING } from './queue/deps.ts';
 import { ATTEMPTS_MAX, type MessagePurpose } from './rules.ts';
 import { companyOfStatusUrl } from './status_url.ts';
 
-/** Noon in Maine, on a Wednesday that the database's own clock, which the queue goes by, has not reached. */
+/** Noon in Maine, on a Wednesday that the database's own clock, which the queue uses, has not reached. */
 const NOON = new Date('2036-11-19T17:00:00Z');
 const AT_NIGHT = new Date('2036-11-20T04:00:00Z');
 const MORNING = new Date('2036-11-20T15:00:00Z');
@@ -29,7 +29,7 @@ let t: TestApp;
 let maple: Shop;
 let phones = 0;
 const clock = { now: NOON };
-/** Called with a text's id in the moment before its provider hears of it. */
+/** Called with a message's id just before its provider gets it. */
 let onHandOver: (message_id: string) => Promise<void>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await onHandOver(text.reference);
     return sms.send(text, signal);
   };
-  // As a shop with a high throughput, so that no test waits for its pace.
+  // A shop with a high throughput, so that no test waits for its pace.
   const quick = { ...sms, send, shared: { ...sms.shared, per_second: 10_000, per_day: null } };
   t = await buildTestApp({ now: NOON, sms: quick });
   maple = await mapleDeli(t);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   twilio.treat = () => ({ kind: 'accept' });
   onHandOver = async () => {};
   setClock(NOON);
-  // The clock goes back: what the test before reserved and left behind is of another time.
+  // The clock goes back: slots that the previous test reserved belong to another time.
   await t.owner.query("update sender_numbers set next_slot_at = '-infinity', counted_day = null");
   await t.owner.query(
     "update messages set status = 'cancelled' where status in ('queued', 'held', 'sending', 'unknown')",
@@ -78,7 +78,7 @@ interface Recipient {
   phone_e164: string;
 }
 
-/** Somebody in Maine who agreed, or whom the shop added without being asked. */
+/** A contact in Maine who agreed, or whom the shop added without asking. */
 function newContact(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Recipient> {
   phones += 1;
   const phone_e164 = `+1207555${String(1000 + phones)}`;
@@ -99,7 +99,7 @@ function newContact(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Recipient
   });
 }
 
-/** One text, as the part of the product that needs it queues it. */
+/** One message, queued as the product queues it. */
 function queue(
   to: Recipient,
   purpose: MessagePurpose = 'coupon_link',
@@ -110,7 +110,7 @@ function queue(
   );
 }
 
-/** A campaign that is on its way, with all its texts queued. */
+/** A running campaign with all its messages queued. */
 async function campaign(to: readonly Recipient[]): Promise<{ campaign_id: string; texts: string[] }> {
   const campaign_id = newId();
   await t.owner.query(
@@ -123,7 +123,7 @@ async function campaign(to: readonly Recipient[]): Promise<{ campaign_id: string
   return { campaign_id, texts };
 }
 
-/** Everything that is due is sent and everything that is in doubt is looked up, as of the clock. */
+/** Sends everything that is due and looks up everything that is unclear, at the time of the clock. */
 async function work(): Promise<void> {
   await t.db.tenant(maple.companyId, async (tenant) => {
     await wakeSender(tenant);
@@ -364,7 +364,7 @@ describe('Answers of a provider that does not accept a message', () => {
 });
 
 describe('A worker that was killed', () => {
-  /** As a process leaves a text that is killed at that instruction. */
+  /** The state in which a process leaves a message when it is killed at that instruction. */
   async function leftBehind(to: Recipient, wasTaken: boolean): Promise<string> {
     const id = await queue(to);
     const lease = new Date(clock.now.getTime() + TIMING.lease_ms);
@@ -501,7 +501,7 @@ describe('Delivery reports', () => {
       Math.round(segments * (await call(t, maple.staff, messagingSettings.get)).body.cents_per_segment);
     await work();
     expect(await paid()).toEqual([2, await cents(2), { sent: 2 }]);
-    // The network did not bring the one; the other one never went out to it.
+    // The network did not deliver one message; the other one never reached it.
     await receive({ message_id: texts[0], status: 'undelivered', error_code: '30003' });
     await receive({ message_id: texts[1], status: 'failed', error_code: '30001' });
     expect(await paid()).toEqual([1, await cents(1), { held: 2 }]);
@@ -658,7 +658,7 @@ describe('Another company', () => {
 describe('A company’s own number', () => {
   const OWN = '+12075550100';
 
-  /** Replaces the shared sender for this company, at a pace of its own. */
+  /** Replaces the shared sender for this company, with its own pace. */
   async function ownNumber(per_second: number, per_day: number | null): Promise<void> {
     await t.owner.query(
       `insert into sender_numbers (driver, address, company_id, per_second, per_day) values ('twilio', $1, $2, $3, $4)

@@ -10,13 +10,13 @@ export interface Doubtful {
   attempts: number;
   sender: string | null;
   slot_at: Date | null;
-  /** The provider's names of other tries and texts to this phone. */
+  /** The provider's references of other attempts and messages to this phone. */
   other_refs: string[];
 }
 
 /**
- * Takes texts in doubt to look them up: those whose worker is gone, and those whose answer never came. Who looks has until `until`; what
- * becomes of them is `unknown` from now on.
+ * Claims unclear messages for a lookup: those whose worker is gone, and those whose answer never came. The lookup has until `until`; their
+ * status is `unknown` from now on.
  */
 export async function takeDoubtful(t: Tenant, now: Date, until: Date, most: number): Promise<Doubtful[]> {
   const { rows } = await sql<Doubtful>`
@@ -32,7 +32,7 @@ export async function takeDoubtful(t: Tenant, now: Date, until: Date, most: numb
   return rows;
 }
 
-/** Nobody will ever know; that is said, and nothing waits for it. */
+/** The outcome will never be known; the message is marked so, and nothing waits for it. */
 export async function giveUp(t: Tenant, message_ids: readonly string[], now: Date): Promise<void> {
   await sql`update messages set lease_until = null, settled_at = ${now}
     where company_id = ${t.companyId} and message_id = any(${message_ids}::uuid[]) and status = 'unknown'`.execute(
@@ -40,7 +40,7 @@ export async function giveUp(t: Tenant, message_ids: readonly string[], now: Dat
   );
 }
 
-/** Asks again later. */
+/** Schedules another lookup. */
 export async function postpone(t: Tenant, message_ids: readonly string[], until: Date): Promise<void> {
   await sql`update messages set lease_until = ${until}
     where company_id = ${t.companyId} and message_id = any(${message_ids}::uuid[]) and status = 'unknown'`.execute(

@@ -3,10 +3,10 @@ import type { Keys } from '#server/platform/db/keys.ts';
 
 const PURPOSE = 'status of a text';
 
-/** The path behind /webhooks/sms/<driver>/: whose text a report is about, in a form that only we can make. */
+/** The path after /webhooks/sms/<driver>/: which message a report is about, signed so that only we can create it. */
 export const STATUS_PATH = 'status/:company_id/:message_id/:mac';
 
-/** Where the provider reports how a text goes on. */
+/** Where the provider sends delivery reports. */
 export function statusUrl(
   base: string,
   driver: string,
@@ -17,7 +17,7 @@ export function statusUrl(
   return `${base}/webhooks/sms/${driver}/status/${companyId}/${message_id}/${mac}`;
 }
 
-/** The company of a report, proven by the address; null when the address is none of ours. */
+/** The company of a report, proven by the address; null when the address is not ours. */
 export function companyOfStatusUrl(
   keys: Keys,
   given: { company_id: string; message_id: string; mac: string },

@@ -2,28 +2,28 @@ import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { type Caps, capDecision } from '../caps.rules.ts';
 import { type MessagePurpose, rulesOf } from './rules.ts';
 
-/** A text that is due, with what is known about its person at this moment. */
+/** A message that is due, with the facts about its contact at this moment. */
 export interface DueMessage {
   purpose: MessagePurpose;
-  /** Null: the person was erased. */
+  /** Null: the contact was erased. */
   phone_e164: string | null;
   loyalty_customer_id: string | null;
-  /** Null: nobody of ours. */
+  /** Null: not a contact. */
   contact: {
     phone_e164: string;
     consent: 'consented' | 'needs_confirmation' | 'opted_out';
     is_archived: boolean;
     is_unreachable: boolean;
     region: string;
-    /** When marketing texts went to them. */
+    /** When marketing messages went to the contact. */
     texted_at: readonly Date[];
   } | null;
 }
 
-/** What holds at this moment; null in a field: nothing of the kind. */
+/** The limits at this moment; null in a field: no such limit. */
 export interface Limits {
   now: Date;
-  /** When a text may next arrive in a region. */
+  /** When a message can next arrive in a region. */
   opensAt: ((region: string) => Date) | null;
   caps: Caps | null;
 }
@@ -33,7 +33,7 @@ export type Verdict =
   | { kind: 'hold'; reason: 'quiet_hours' | 'frequency_cap'; until: Date }
   | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' };
 
-/** Whether a text may go out now. It is asked at the last moment, whatever was known when the text was queued. */
+/** Whether a message can be sent now. It is decided at the last moment, whatever was known when the message was queued. */
 export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   const { contact } = text;
   const needs = rulesOf(text.purpose);
@@ -42,7 +42,7 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   if (text.phone_e164 === null) return leaveOut('erased');
   if (needs.consent === 'any') return { kind: 'send' };
   if (contact === null) return needs.consent === 'needed' ? leaveOut('erased') : { kind: 'send' };
-  // Who agreed did so for the number of then; the old one may be a stranger's by now.
+  // The contact agreed with another number; the old one may belong to somebody else by now.
   if (contact.phone_e164 !== text.phone_e164) return leaveOut('phone_changed');
   if (contact.consent === 'opted_out') return leaveOut('opted_out');
   if (needs.consent === 'needed' && contact.consent !== 'consented') return leaveOut('needs_confirmation');

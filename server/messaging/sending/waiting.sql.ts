@@ -1,6 +1,6 @@
 import type { DropWaiting } from '#server/contacts/contacts.ts';
 
-/** Drops what the shop wanted to send to somebody who gets no more texts; what answers them still goes out. */
+/** Drops the waiting marketing messages of a contact who gets no more of them; answers are still sent. */
 export const dropWaitingMessages: DropWaiting = async (ctx, t, { loyalty_customer_id, reason }) => {
   await t.db
     .updateTable('messages')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AllCompanies } from '#server/platform/db/db.ts';
 
-/** Companies with texts that are due or in doubt: wake-ups that were lost with a process. */
+/** Companies with messages that are due or unclear, which recovers wake-ups that were lost with a process. */
 export async function listCompaniesWithTexts({ all }: AllCompanies, now: Date): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
     select c.company_id from companies c

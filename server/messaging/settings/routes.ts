@@ -4,7 +4,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { linkAddress } from '../links/rules.ts';
 import { readSettings, updateSettings } from './settings.ts';
 
-/** Serves the hours, limits and costs of a company's texts. */
+/** Serves the hours, limits and costs of a company's messages. */
 export function messagingSettingsRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
   bind(app, messagingSettings.get, async (ctx) => {
     const settings = await ctx.tx(readSettings);

@@ -1,7 +1,7 @@
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** The company's row; null in a column: the default holds. */
+/** The company's row; null in a column: the default applies. */
 export function findSettingsRow(t: Tenant) {
   return t.db.selectFrom('messaging_settings').selectAll().where('company_id', '=', t.companyId).executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findSettingsRow, saveSettings } from './settings.sql.ts';
 
-/** What holds for the company's texts, defaults filled in; `updated_at` null while nobody has changed anything. */
+/** The company's texting rules with defaults filled in; `updated_at` is null until the first change. */
 export async function readSettings(t: Tenant): Promise<MessagingSettings & { updated_at: Date | null }> {
   const row = await findSettingsRow(t);
   return {
@@ -21,7 +21,7 @@ export async function readSettings(t: Tenant): Promise<MessagingSettings & { upd
   };
 }
 
-/** Sets all of them at once, and writes down who did. */
+/** Sets all of them at once and records the user in the audit log. */
 export function updateSettings(ctx: Ctx, settings: MessagingSettings): Promise<MessagingSettings> {
   return ctx.tx(async (t) => {
     const { updated_at: _, ...before } = await readSettings(t);

@@ -3,19 +3,19 @@ import { escapeHtml as esc } from '#server/platform/mail/mail_content.ts';
 import type { SimulatedMessage } from './simulator.sql.ts';
 
 export interface PageOf {
-  /** The phone that is looked at; null: none yet. */
+  /** The selected phone; null: none yet. */
   phone: string | null;
   texts: SimulatedMessage[];
   phones: { phone: string; name: string | null; company: string }[];
   addresses: string[];
   behaviors: Map<string, Behavior>;
-  /** What was wrong with what was sent, if anything. */
+  /** The error of the last submission, if any. */
   fault: string | null;
 }
 
 const QUICK = ['STOP', 'HELP', 'START', 'YES', 'Please stop texting me', 'Is this still on?'];
 
-/** The whole page. Texts are everybody's words: everything is escaped. */
+/** The whole page. Messages contain words of any user, so everything is escaped. */
 export function phonePage(given: PageOf): string {
   const { phone, fault } = given;
   return `<!doctype html>
@@ -75,7 +75,7 @@ export function phoneList({ texts, phones, phone: open }: Pick<PageOf, 'texts' |
   return `<ul>${[...talked, ...silent].join('\n')}</ul>`;
 }
 
-/** One phone's texts, the newest last, with links that can be followed. */
+/** One phone's messages, newest last, with working links. */
 export function threadOf(texts: readonly SimulatedMessage[], phone: string): string {
   const own = texts.filter((text) => text.phone === phone).reverse();
   if (own.length === 0) return '<p>No texts yet.</p>';
@@ -130,7 +130,7 @@ input[type=number] { width: 6em } input[type=tel] { width: 100% }
 .text small { display: block } .text a { color: inherit } small { opacity: .8 } .fault { border: 2px solid #c0392b; padding: .5em 1em; border-radius: .5em }
 `;
 
-/** Looks for news every second; what somebody is typing is left alone. */
+/** Checks for new messages every second and does not touch what is being typed. */
 export const SCRIPT = `const thread = document.getElementById('thread');
 const phones = document.getElementById('phones');
 const bottom = () => thread && thread.scrollTo(0, thread.scrollHeight);

@@ -17,7 +17,7 @@ let t: TestApp;
 let maple: Shop;
 let simulator: Sms;
 beforeAll(async () => {
-  // Noon in Maine. The network is opened when the app's database is there.
+  // Noon in Maine. The network starts when the app's database is ready.
   const sms: Sms = {
     name: 'simulator',
     shared: { address: '+15550100000', per_second: 1000, per_day: null },
@@ -90,7 +90,7 @@ test('Messages fail as chosen, for one phone or for all', async () => {
   await send('before');
   await vi.waitFor(async () => expect(await statusOf('before')).toMatchObject({ status: 'delivered' }), 5000);
   expect((await post('/dev/phone/behavior', { phone: PHONE, back: PHONE, ...chosen })).statusCode).toBe(303);
-  // What was chosen is looked up again after half a second.
+  // The chosen behavior is read again after half a second.
   await vi.waitFor(async () => {
     const body = `after ${performance.now()}`;
     await send(body);

@@ -14,7 +14,7 @@ import {
   updateTemplate,
 } from './templates.ts';
 
-/** Serves the templates of messages and what the template builder does with them. */
+/** Serves the templates of messages and the template builder. */
 export function templateRoutes(app: AnyApp): void {
   bind(app, templates.list, (ctx, { query }) => listTemplates(ctx, { archived: query.archived === 'true' }));
   bind(app, templates.categories, (ctx) => listCategories(ctx));

@@ -7,7 +7,7 @@ import { previewOf } from '#contract/messaging/templates/search.ts';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { bodyFault, type Template, type TemplateInput } from '#contract/messaging/templates/templates.ts';
 
-/** A company's row: a template of its own, or what it made of a sample. */
+/** A company's row: its own template, or its changes to a sample. */
 export interface TemplateRow {
   template_id: string;
   title: string;
@@ -33,7 +33,7 @@ export const SAMPLES: readonly Sample[] = LANGUAGES.flatMap((language) =>
     ...words,
   })),
 );
-/** Each sample's id with that of the same one in the other language. */
+/** Each sample's id with that of its twin in the other language. */
 const TWINS = new Map(
   SAMPLES.slice(SAMPLE_TEXTS.length).flatMap(({ template_id }, index) => {
     const twin_id = SAMPLES[index]?.template_id ?? '';
@@ -58,7 +58,7 @@ export function presentRow(row: TemplateRow): Template {
   };
 }
 
-/** A sample of which the company has no row. */
+/** A sample without a row of the company. */
 export function presentSample(sample: Sample): Template {
   return { ...presentWords(sample), is_sample: true, is_changed: false, archived_at: null, updated_at: null };
 }
@@ -94,7 +94,7 @@ export function arrange(rows: readonly TemplateRow[], { archived }: { archived: 
   return [...own, ...samples].filter(({ archived_at }) => (archived_at !== null) === archived);
 }
 
-/** Categories with their counts, in the order in which the samples have them and then by the alphabet. */
+/** Categories with their counts, in the order of the samples and then alphabetically. */
 export function categoriesOf(templates: readonly Template[]): { category: string; count: number }[] {
   const counts = new Map(SAMPLE_TEXTS.map(({ category }) => [category, 0]));
   const others = templates.map(({ category }) => category).filter((category) => !counts.has(category));
@@ -107,12 +107,12 @@ export function sameWords(a: Sample, b: TemplateRow): boolean {
   return a.title === b.title && a.category === b.category && a.body === b.body && a.language === b.language;
 }
 
-/** "Copy of …", cut to what a title may have. */
+/** "Copy of …", cut to the maximum length of a title. */
 export function copyTitle(title: string): string {
   return templateTexts.copyOf(title).slice(0, TEMPLATE_TITLE_MAX).trim();
 }
 
-/** What is wrong with the Spanish words beside a template's own, or null. */
+/** What is wrong with the Spanish words beside a template's own words, or null. */
 export function spanishFault(
   { language, body_es }: Pick<TemplateInput, 'language'> & { body_es: string },
   company: string,
@@ -124,7 +124,7 @@ export function spanishFault(
 
 type Values = Readonly<Record<string, string>>;
 
-/** Values of which some are said otherwise in another language; a blank one says nothing. */
+/** Values with their replacements in another language; a blank one replaces nothing. */
 export function insteadOf(values: Values, others: Values): Values {
   const given = Object.entries(others).filter(([, value]) => value.trim() !== '');
   return { ...values, ...Object.fromEntries(given) };

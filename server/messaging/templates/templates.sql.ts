@@ -27,7 +27,7 @@ export function findTemplateRow(t: Tenant, template_id: string): Promise<Templat
     .executeTakeFirst();
 }
 
-/** Adds the row of an id, or gives the one that is there these words; `archived_at` stays as it was when it is left out. */
+/** Adds the row of an id, or replaces the words of an existing row; an omitted `archived_at` stays unchanged. */
 export function saveTemplateRow(
   t: Tenant,
   row: TemplateInput & { template_id: string; now: Date; archived_at?: Date | null },

@@ -26,18 +26,18 @@ import {
 } from './rules.ts';
 import { deleteTemplateRow, findTemplateRow, listTemplateRows, saveTemplateRow, setArchived } from './templates.sql.ts';
 
-/** The templates that can be used, or those that were put away: the company's own first, the last changed at the top. */
+/** The templates in use, or the archived ones: the company's own first, the last changed at the top. */
 export function listTemplates(ctx: Ctx, options: { archived: boolean }): Promise<Template[]> {
   return ctx.tx(async (t) => arrange(await listTemplateRows(t), options));
 }
 
-/** The categories of the templates that can be used. */
+/** The categories of the templates in use. */
 export async function listCategories(ctx: Ctx): Promise<{ category: string; count: number }[]> {
   return categoriesOf(await listTemplates(ctx, { archived: false }));
 }
 
 /**
- * One template or sample of the company, also one that was put away.
+ * One template or sample of the company, archived or not.
  * @throws AppError not_found
  */
 export async function getTemplate(t: Tenant, template_id: string): Promise<Template> {
@@ -48,7 +48,7 @@ export async function getTemplate(t: Tenant, template_id: string): Promise<Templ
   return presentSample(sample);
 }
 
-/** Adds a template of the company's own. */
+/** Adds a company's own template. */
 export function createTemplate(ctx: Ctx, input: TemplateInput): Promise<Template> {
   return ctx.tx(async (t) => {
     await requireWords(t, input);
@@ -56,7 +56,7 @@ export function createTemplate(ctx: Ctx, input: TemplateInput): Promise<Template
   });
 }
 
-/** Gives a template or a sample these words; everybody else's sample stays as it is. */
+/** Gives a template or a sample these words; other companies' samples stay unchanged. */
 export function updateTemplate(ctx: Ctx, template_id: string, input: TemplateInput): Promise<Template> {
   return ctx.tx(async (t) => {
     await getTemplate(t, template_id);
@@ -65,7 +65,7 @@ export function updateTemplate(ctx: Ctx, template_id: string, input: TemplateInp
   });
 }
 
-/** Adds a copy, also of one that was put away. That of an English sample takes its twin's words along: a copy has no twin. */
+/** Adds a copy, also of an archived template. A copy of an English sample includes the words of its twin, because a copy has no twin. */
 export function duplicateTemplate(ctx: Ctx, template_id: string): Promise<Template> {
   return ctx.tx(async (t) => {
     const template = await getTemplate(t, template_id);
@@ -75,14 +75,14 @@ export function duplicateTemplate(ctx: Ctx, template_id: string): Promise<Templa
   });
 }
 
-/** What an English sample says in Spanish; null where the company has put that away or made something else of it. */
+/** What an English sample says in Spanish; null when the company has archived or changed the twin. */
 async function spanishOfTwin(t: Tenant, { language, twin_id }: Template): Promise<string | null> {
   if (language !== 'en' || twin_id === null) return null;
   const twin = await getTemplate(t, twin_id);
   return twin.language === 'es' && twin.archived_at === null ? twin.body : null;
 }
 
-/** Puts a template away. A sample is put away for this company alone. */
+/** Archives a template. A sample is archived for this company only. */
 export function archiveTemplate(ctx: Ctx, template_id: string): Promise<Template> {
   return ctx.tx(async (t) => {
     await getTemplate(t, template_id);
@@ -95,7 +95,7 @@ export function archiveTemplate(ctx: Ctx, template_id: string): Promise<Template
   });
 }
 
-/** Brings a template back. A sample that was put away in its first words is again the same one that everybody has. */
+/** Restores a template. A sample that was archived with its original words becomes the common sample again. */
 export function restoreTemplate(ctx: Ctx, template_id: string): Promise<Template> {
   return ctx.tx(async (t) => {
     await getTemplate(t, template_id);
@@ -107,7 +107,7 @@ export function restoreTemplate(ctx: Ctx, template_id: string): Promise<Template
   });
 }
 
-/** Gives a sample its first words back. */
+/** Resets a sample to its original words. */
 export function resetTemplate(ctx: Ctx, template_id: string): Promise<Template> {
   return ctx.tx(async (t) => {
     await getTemplate(t, template_id);
@@ -121,8 +121,8 @@ export function resetTemplate(ctx: Ctx, template_id: string): Promise<Template> 
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Fills in a template's placeholders, in both of its languages; those without a value are listed and stay as they stand.
- * @param variables_es what stands in the Spanish words instead, where something else does
+ * Fills in a template's placeholders in both of its languages; those without a value are listed and stay in the text.
+ * @param variables_es values that differ in the Spanish words
  */
 export function renderTemplate(
   ctx: Ctx,
@@ -147,7 +147,7 @@ async function save(ctx: Ctx, t: Tenant, template_id: string, input: TemplateInp
   return presentRow(row);
 }
 
-/** @throws AppError invalid, with the sentence beside the field that it is about */
+/** @throws AppError invalid, with the sentence for each field */
 async function requireWords(t: Tenant, words: TemplateInput, { isSample = false } = {}): Promise<void> {
   const company = await getCompanyName(t);
   const faults = {

@@ -9,8 +9,9 @@ import { queueMessage } from '../sending/queue/queue_message.ts';
 import { getWelcomeMessage } from './welcome_message.ts';
 
 /**
- * Greets somebody who has just joined: by the welcome text now, when a promotion may reach them now; else by the plain confirmation now,
- * which is no promotion, and by the welcome text when hours allow. Part of the transaction in which they join. 404.
+ * Greets a contact who has just joined: with the welcome message now, when a promotion can reach the contact now; otherwise with the plain
+ * confirmation now, which is not a promotion, and with the welcome message when the hours allow. Part of the transaction in which the
+ * contact joins. 404.
  */
 export async function queueWelcomeMessage(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/language.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** The version that holds, or undefined while nothing was saved. */
+/** The current version, or undefined before the first save. */
 export function findNewest(t: Tenant, language: Language) {
   return versions(t, language).select(['w.message', 'w.saved_at']).limit(1).executeTakeFirst();
 }
@@ -27,7 +27,7 @@ export async function countVersions(t: Tenant, language: Language): Promise<numb
   return count;
 }
 
-/** Texts a month that the company's disclosure promises at most; undefined or null while the default holds. */
+/** The messages a month that the company's disclosure promises at most; undefined or null for the default. */
 export async function findPromise(t: Tenant): Promise<number | null | undefined> {
   const row = await t.db
     .selectFrom('messaging_settings')
@@ -62,7 +62,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Makes two people who save at the same moment wait for each other, so that the same words are one version. */
+/** Makes two users who save at the same moment wait for each other, so that the same words are one version. */
 export async function lockWelcomeMessage(t: Tenant): Promise<void> {
   await t.db
     .selectFrom('companies')

@@ -24,17 +24,17 @@ import {
   lockWelcomeMessage,
 } from './welcome_message.sql.ts';
 
-/** The welcome message of one language: what the owner wrote, and what people get. */
+/** The welcome message of one language: what the owner wrote, and what contacts get. */
 export function showWelcomeMessage(ctx: Ctx, language: Language): Promise<WelcomeMessage> {
   return ctx.tx(async (t) => present(t, await brandOf(t, language)));
 }
 
-/** The welcome text as it is sent to somebody who has just joined. */
+/** The welcome message as it is sent to a contact who has just joined. */
 export async function getWelcomeMessage(t: Tenant, language: Language): Promise<string> {
   return (await present(t, await brandOf(t, language))).as_sent;
 }
 
-/** Saves the words as a new version. The words that hold already add none. */
+/** Saves the words as a new version. The current words again add none. */
 export function saveWelcomeMessage(
   ctx: Ctx,
   { message, language }: { message: string; language: Language },
@@ -56,7 +56,7 @@ export function saveWelcomeMessage(
   });
 }
 
-/** What the message said before, the newest first. */
+/** The earlier versions, newest first. */
 export function listVersions(
   ctx: Ctx,
   language: Language,

@@ -8,7 +8,7 @@ import { ATTEMPTS_MAX, retryPauseMs } from '../rules.ts';
 import { statusUrl } from '../status_url.ts';
 import type { ClaimedMessage } from './claim.ts';
 
-/** Hands one text over at its slot, unless it is too late for that, and says how it ended. It never throws. */
+/** Sends one message at its slot, unless it is too late, and returns the outcome. It never throws. */
 export async function attempt(
   deps: SenderDeps,
   companyId: CompanyId,
@@ -17,7 +17,7 @@ export async function attempt(
 ): Promise<Outcome> {
   const early = text.slot_at.getTime() - deps.clock().getTime();
   if (early > 0) await pause(early, undefined, { signal: stopping }).catch(() => {});
-  // A process that slept may hold a text that others have begun to look for.
+  // After sleep, a process can still hold a message that other workers have begun to look up.
   const isLate = deps.clock().getTime() > text.lease_until.getTime() - deps.timing.margin_ms;
   if (stopping.aborted || isLate) return ending(text, { status: 'queued', counts: false });
   const base = deps.linkBase();
@@ -47,7 +47,7 @@ function failure(deps: SenderDeps, text: ClaimedMessage, error: unknown): Outcom
     return ending(text, { status: 'unknown', reason: code, lease_until });
   }
   const { outcome } = meaningOfCode(code);
-  // What stops the campaign was not processed; it goes on when the campaign does.
+  // An error that stops the campaign was not processed; the message continues with the campaign.
   if (kind === 'permanent' && outcome === 'stop_campaign' && text.campaign_id !== null) {
     return ending(text, { status: 'queued', counts: false, reason: code });
   }
@@ -57,7 +57,7 @@ function failure(deps: SenderDeps, text: ClaimedMessage, error: unknown): Outcom
   return ending(text, { status: 'queued', reason: code, due_at });
 }
 
-/** Which code a try met that the campaign or the sender has to be told about, if any. */
+/** The error code of an attempt that concerns the campaign or the sender, if any. */
 export function codeOf({ status, reason, error_code }: Outcome): string | null {
   return error_code ?? (status === 'queued' ? reason : null);
 }

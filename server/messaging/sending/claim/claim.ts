@@ -8,14 +8,14 @@ import { rulesOf } from '../rules.ts';
 import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
 import { type DueMessage, type Limits, verdictOf } from '../verdict.rules.ts';
 
-/** A text that this process, and nobody else, may send until its lease ends. */
+/** A message that only this process can send until its lease ends. */
 export interface ClaimedMessage {
   message_id: string;
   campaign_id: string | null;
   loyalty_customer_id: string | null;
   phone_e164: string;
   body: string;
-  /** Which try it is, from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   slot_at: Date;
   lease_until: Date;
@@ -24,15 +24,15 @@ export interface ClaimedMessage {
 
 export interface Claim {
   texts: ClaimedMessage[];
-  /** How many of the texts that were due have found their state: sent, held or left out. None: there is nothing more to do now. */
+  /** How many due messages got their state: sent, held or left out. Zero: there is nothing more to do now. */
   decided: number;
-  /** When the sender's pace lets the next one through, if that was the reason to stop. */
+  /** When the sender's pace allows the next message, if that was the reason to stop. */
   paced_until: Date | null;
 }
 
 /**
- * Takes up to `room` texts that are due and may go out at this moment, with their slots of the sender's pace. Whoever may not be texted
- * is left out, whoever may not be texted now is held; all in one transaction, so that no two workers ever have the same text.
+ * Claims up to `room` messages that are due and can be sent now, with their slots of the sender's pace. Messages that are not allowed are
+ * left out, messages that are not allowed now are held; all in one transaction, so that no two workers ever have the same message.
  */
 export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
@@ -105,7 +105,7 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   return { texts, decided: decisions.length + (next_day ? 1 : 0), paced_until };
 }
 
-/** One promotion to a person at a time: the next one is judged when this one counts. */
+/** One promotion to a contact at a time: the next one is decided when this one counts. */
 function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string>, { caps }: Limits): boolean {
   if (purpose !== 'marketing' || loyalty_customer_id === null || caps === null) return false;
   if (marketed.has(loyalty_customer_id)) return true;

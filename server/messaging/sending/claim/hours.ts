@@ -3,7 +3,7 @@ import { nextAllowed } from '../../quiet/quiet_hours.rules.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When texts may arrive in each region, worked out once a minute: windows open and close at whole minutes. */
+/** When messages can arrive in each region, computed once a minute: windows open and close at whole minutes. */
 export function openHours(): (window: QuietWindow, now: Date) => (region: string) => Date {
   let minute = Number.NaN;
   const known = new Map<string, Date>();

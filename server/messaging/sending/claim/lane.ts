@@ -9,17 +9,17 @@ import { claimMessages } from './claim.ts';
 import { wakeLane, wakeSenderAt, wakeSettlerAt } from './wake.ts';
 
 /**
- * Texts that one transaction takes: enough to be worth it, since it costs as much for one as for thirty. The first of a turn takes what is
- * free, so that a single text does not wait until so many others are through.
+ * Messages that one transaction claims: enough to be efficient, because it costs as much for one as for thirty. The first claim of a turn
+ * takes what is free, so that a single message does not wait until a whole batch has been sent.
  */
 const LEAST = 64;
 const MOST = 128;
-/** While nothing may go out, so many are looked at together. */
+/** While nothing can be sent, this many are examined together. */
 const LOOK_MOST = 1000;
 
 /**
- * Sends one company's texts for a slice of time, then gives way to others; the wake-up of what is left is part of the last transaction.
- * Any number of lanes may do so at once, in any number of processes.
+ * Sends one company's messages for a slice of time, then gives way to others; the last transaction includes the wake-up for the rest. Any
+ * number of lanes can run at once, in any number of processes.
  */
 export async function workLane(
   deps: SenderDeps,
@@ -68,13 +68,13 @@ export async function workLane(
     if (next.lease_until) await wakeSettlerAt(t, wholeSeconds(next.lease_until), now);
     if (!next.due_at) return;
     if (next.due_at > now) await wakeSenderAt(t, next.due_at, now);
-    // One lane keeps a slow pace.
+    // One lane is enough for a slow pace.
     else if (paced_until) await wakeSenderAt(t, paced_until, now);
     else await wakeLane(t, lane);
   });
 }
 
-/** Rounded up to five seconds, so that the lanes' wake-ups for much the same moment are one. */
+/** Rounded up to five seconds, so that the lanes' wake-ups at about the same moment become one. */
 function wholeSeconds(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / 5000) * 5000);
 }

@@ -1,11 +1,11 @@
-/** Texts that one process has under way at once, shared by all companies: what keeps a slow provider from filling the memory. */
+/** Messages that one process sends at once, shared by all companies. The limit keeps a slow provider from filling the memory. */
 export interface Permits {
   /** Takes up to `most` as soon as `least` are free. */
   take(least: number, most: number): Promise<number>;
   give(count: number): void;
 }
 
-/** Whoever asked first is served first. */
+/** First come, first served. */
 export function openPermits(total: number): Permits {
   let free = total;
   const waiting: { least: number; most: number; serve: (count: number) => void }[] = [];

@@ -5,35 +5,35 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 export const SEND_MESSAGES = 'send_messages';
 export const SETTLE_MESSAGES = 'settle_messages';
 
-/** Jobs that send one company's texts side by side, in whichever processes have time. */
+/** Jobs that send one company's messages side by side, in any processes with free time. */
 export const LANES = 3;
 
 /**
- * Has the company's waiting texts sent from the end of this transaction on. Call it wherever texts become due: queued, resumed, released.
- * One lane is enough for a single text; a campaign takes them all.
+ * Wakes the sender for the company's waiting messages after this transaction. Call it wherever messages become due: queued, resumed,
+ * released. One lane is enough for a single message; a campaign uses all of them.
  */
 export async function wakeSender(t: Tenant, options: { lanes?: number } = {}): Promise<void> {
   for (let lane = 0; lane < (options.lanes ?? LANES); lane++) await wakeLane(t, lane);
 }
 
-/** A lane's wake-up for now. It has a key of its own, so that no later one can take its place. */
+/** A lane's immediate wake-up. It has its own key, so that no later one replaces it. */
 export function wakeLane(t: Tenant, lane: number): Promise<void> {
   return enqueue(t, { task: SEND_MESSAGES, payload: { lane }, key: `${SEND_MESSAGES}:${t.companyId}:${lane}` });
 }
 
-/** When waiting texts are due. One job for each moment, so that a later moment never takes the place of an earlier one. */
+/** Wakes the sender when waiting messages are due. One job for each moment, so that a later moment never replaces an earlier one. */
 export function wakeSenderAt(t: Tenant, at: Date, now?: Date): Promise<void> {
   const key = `${SEND_MESSAGES}:${t.companyId}:${at.toISOString()}`;
   return enqueue(t, { task: SEND_MESSAGES, payload: { lane: 0 }, key, runAt: byTheQueuesClock(at, now) });
 }
 
-/** When texts in doubt are to be asked about. */
+/** Wakes the lookup of unclear messages. */
 export function wakeSettlerAt(t: Tenant, at: Date, now?: Date): Promise<void> {
   const key = `${SETTLE_MESSAGES}:${t.companyId}:${at.toISOString()}`;
   return enqueue(t, { task: SETTLE_MESSAGES, payload: {}, key, runAt: byTheQueuesClock(at, now) });
 }
 
-/** The queue waits by the real time: a worker whose own clock lags behind would find nothing due, and come back at once, for ever. */
+/** The queue uses the real time: a worker whose clock is behind would find nothing due and come back at once, forever. */
 function byTheQueuesClock(at: Date, now: Date | undefined): Date {
   return now === undefined ? at : new Date(systemClock().getTime() + at.getTime() - now.getTime());
 }

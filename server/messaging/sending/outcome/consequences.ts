@@ -13,7 +13,7 @@ interface Failed {
   phone_e164: string | null;
 }
 
-/** Does what the code of a text that failed asks for, beyond that text. Call it when the text's own row says so. */
+/** Does what the error code of a failed message requires beyond that message. Call it after the message's own row was changed. */
 export async function handleFailureCode(ctx: Ctx, t: Tenant, failed: Failed, code: string | null): Promise<void> {
   const { outcome, reason } = meaningOfCode(code);
   const { loyalty_customer_id, phone_e164, campaign_id } = failed;
@@ -26,7 +26,7 @@ export async function handleFailureCode(ctx: Ctx, t: Tenant, failed: Failed, cod
   }
 }
 
-/** One failure may be the network's; so many in a row are the number's. */
+/** One failure can be the network's; this many in a row mean that the number is dead. */
 async function isDead(t: Tenant, loyalty_customer_id: string): Promise<boolean> {
   const codes = await listLastCodes(t, loyalty_customer_id, PARKED_AFTER);
   return codes.length === PARKED_AFTER && codes.every((code) => meaningOfCode(code).outcome === 'park');

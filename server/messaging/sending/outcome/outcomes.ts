@@ -9,12 +9,15 @@ import type { SenderDeps } from '../queue/deps.ts';
 import { holdBackSender } from '../senders.sql.ts';
 import { handleFailureCode } from './consequences.ts';
 
-/** Endings are written together, because a transaction costs as much as thirty of them: when so many are there, or the first is so old. */
+/**
+ * Outcomes are stored together, because a transaction costs as much as thirty of them: when there are this many, or when the first one is
+ * this old.
+ */
 const MOST = 200;
 const OLDEST_MS = 100;
-/** A page that shows a campaign hears of its progress so often. */
+/** How often a page that shows a campaign is notified of its progress. */
 const ANNOUNCE_EVERY_MS = 1000;
-/** While the database is away, endings wait; without them the texts are in doubt and looked up. */
+/** While the database is away, outcomes wait; lost ones leave their messages unclear, and these are looked up. */
 const TRIES = 10;
 
 export interface Ended {
@@ -24,11 +27,11 @@ export interface Ended {
 
 export interface OutcomeWriter {
   add(ended: Ended): void;
-  /** Resolves when all of them are written; rejects when they could not be. */
+  /** Resolves when all of them are stored; rejects when they could not be. */
   done(): Promise<void>;
 }
 
-/** Writes down how one company's texts ended, in the background and in order. */
+/** Stores the outcomes of one company's messages, in the background and in order. */
 export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): OutcomeWriter {
   let waiting: Ended[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +77,7 @@ export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): Outco
     }
   }
 
-  /** The campaigns whose pages have heard nothing for a while. */
+  /** The campaigns whose pages were not notified for a while. */
   function due(batch: readonly Ended[]): Set<string> {
     const at = performance.now();
     const ids = new Set(batch.flatMap(({ text }) => text.campaign_id ?? []));
@@ -85,7 +88,7 @@ export function openOutcomeWriter(deps: SenderDeps, companyId: CompanyId): Outco
     return ids;
   }
 
-  /** What a refusal asks for beyond the text: of the person, of the campaign, of the sender's pace. */
+  /** What a refusal requires beyond the message: for the contact, the campaign and the sender's pace. */
   async function heed({ text, outcome }: Ended): Promise<void> {
     const code = codeOf(outcome);
     await deps.db.tenant(companyId, async (t) => {

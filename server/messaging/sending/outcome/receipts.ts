@@ -10,7 +10,7 @@ import { advances, isOfThisTry, RESENDS_MAX, resendAt } from '../rules.ts';
 import { handleFailureCode } from './consequences.ts';
 
 export interface Receipt {
-  /** Ours, from the address of the report; else the provider's name for it is looked up. */
+  /** The message id from the address of the report; without it, the provider's reference is looked up. */
   message_id?: string | undefined;
   provider_ref?: string | undefined;
   status: 'sent' | 'delivered' | 'undelivered' | 'failed';
@@ -18,9 +18,9 @@ export interface Receipt {
 }
 
 /**
- * Takes in what the provider says of a text. It only ever moves on: a report that comes late, twice or out of order changes nothing. A
- * code has its consequences: a number that is dead is parked, a carrier's opt-out is recorded, a campaign that can only fail is paused,
- * and what surely did not arrive for a passing reason is held for another try.
+ * Processes a delivery report. A message only ever advances: a report that comes late, twice or out of order changes nothing. An error code
+ * has consequences: a dead number is parked, a carrier's opt-out is recorded, a campaign that can only fail is paused, and a message that
+ * certainly did not arrive for a temporary reason is held for another attempt.
  * @returns whether it changed anything
  */
 export async function recordReceipt(ctx: Ctx, t: Tenant, receipt: Receipt): Promise<boolean> {
@@ -46,12 +46,12 @@ async function note(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt)
     lease_until: null,
     settled_at: ctx.now,
     ...(provider_ref === undefined ? {} : { provider_ref }),
-    // A text in doubt, whose answer never came.
+    // An unclear message whose answer never came.
     ...(message.sent_at === null ? { sent_at: message.slot_at ?? ctx.now } : {}),
   });
 }
 
-/** When a text may go out again that its provider says has surely not arrived; null when it may not. */
+/** When a message that certainly did not arrive can be sent again; null when it cannot. */
 function resendOf(ctx: Ctx, message: SentMessage, code: string | null): Date | null {
   if (meaningOfCode(code).outcome !== 'retry_later' || message.attempts >= RESENDS_MAX) return null;
   return resendAt(code, ctx.now);
@@ -65,9 +65,9 @@ async function holdForResend(ctx: Ctx, t: Tenant, message: SentMessage, receipt:
     due_at,
     lease_until: null,
     sent_at: null,
-    // Networks are paid for the try as for one that arrives; one that failed never went out to them.
+    // Networks charge an undelivered attempt like a delivered one; a failed one never reached them.
     earlier_sends: message.earlier_sends + (receipt.status === 'undelivered' ? 1 : 0),
-    // The try that is over is known by its name, so that its further reports are not taken for the next one's.
+    // The reference of the finished attempt is kept, so that its further reports are not mistaken for those of the next attempt.
     ...(receipt.provider_ref === undefined ? {} : { provider_ref: receipt.provider_ref }),
   });
   if (message.campaign_id) await reopenCampaign(t, message.campaign_id);

@@ -12,15 +12,15 @@ import { type Doubtful, giveUp, postpone, takeDoubtful } from '../settle.sql.ts'
 import { handleFailureCode } from './consequences.ts';
 
 const MOST = 200;
-/** Questions to the provider at once. */
+/** Simultaneous requests to the provider. */
 const AT_ONCE = 20;
 
-/** What was found out about a text in doubt; `unclear`: nothing yet. */
+/** The result of a lookup; `unclear`: nothing yet. */
 type Finding = { doubt: Doubtful } & ({ kind: 'taken'; taken: AcceptedMessage } | { kind: 'never_taken' | 'unclear' });
 
 /**
- * Finds out what became of a company's texts that are in doubt. What the provider has is written down; what it certainly never took is
- * queued again; the rest is asked about later, and in the end left `unknown`, which is the truth. Nothing is sent here.
+ * Settles a company's unclear messages. What the provider has is stored; what it certainly never accepted is queued again; the rest is
+ * looked up later and in the end stays `unknown`. Nothing is sent here.
  */
 export async function settleMessages(deps: SenderDeps, companyId: CompanyId, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -65,7 +65,7 @@ async function finding(deps: SenderDeps, doubt: Doubtful, signal: AbortSignal): 
   }
 }
 
-/** One text of the provider's is one of ours: where two of the same words claim it, the second is asked about again. */
+/** One message at the provider is one of ours: when two with the same words match it, the second is looked up again. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const claimed = new Set<string>();
   return findings.map((found) => {

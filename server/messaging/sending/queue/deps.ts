@@ -3,17 +3,17 @@ import type { Sms } from '#server/drivers/sms.ts';
 import type { JobDeps } from '#server/platform/jobs/jobs.ts';
 import type { Permits } from '../claim/permits.ts';
 
-/** How long things may take, in milliseconds. */
+/** Time limits of sending, in milliseconds. */
 export interface SendingTiming {
-  /** One lane works on one company for so long before others have their turn. */
+  /** How long one lane works on one company before others have their turn. */
   slice_ms: number;
-  /** A text's worker has so long from the text's slot on; afterwards its outcome is unknown. */
+  /** How long a worker has from a message's slot on; afterwards the outcome is unknown. */
   lease_ms: number;
-  /** So long before the end of a lease nothing is begun any more: longer than a provider is waited for. */
+  /** How long before the end of a lease nothing new is begun: longer than the time limit of a request to the provider. */
   margin_ms: number;
-  /** How long a doubt waits before it is asked about, and between two questions. */
+  /** How long an unclear message waits before a lookup, and between two lookups. */
   look_again_ms: number;
-  /** After so long the truth is that nobody knows. */
+  /** After this time the outcome stays unknown. */
   give_up_ms: number;
 }
 
@@ -25,10 +25,10 @@ export const TIMING: SendingTiming = {
   give_up_ms: 3_600_000,
 };
 
-/** What sending stands on. */
+/** What sending depends on. */
 export interface SenderDeps extends Pick<JobDeps, 'db' | 'clock' | 'log' | 'metrics'> {
   sms: Sms;
-  /** Where the provider reaches us. */
+  /** The public address at which the provider reaches us. */
   linkBase: () => string;
   quietHours: boolean;
   frequencyCaps: boolean;

@@ -10,22 +10,22 @@ import { type MessagePurpose, mayReachBlocked } from '../rules.ts';
 export interface MessageToQueue {
   /** E.164. */
   phone_e164: string;
-  /** Null for a phone that is nobody's of ours: a test, an answer to a stranger. */
+  /** Null for a phone that is not a contact: a test, an answer to an unknown number. */
   loyalty_customer_id: string | null;
-  /** The whole text as it arrives: with its prefix, filled in and with its links. */
+  /** The complete text as it arrives: with its prefix, filled in and with its links. */
   body: string;
-  /** A campaign's own texts are queued with it; the law of each purpose is kept when the text goes out. */
+  /** A campaign's own messages are queued with it; the law for each purpose is checked when the message is sent. */
   purpose: MessagePurpose;
   campaign_id?: string | undefined;
-  /** Not before then; now when absent. */
+  /** The earliest moment; now when omitted. */
   due_at?: Date | undefined;
   /** The `inbound_message_id` that it answers. */
   in_reply_to?: string | undefined;
 }
 
 /**
- * Adds one text and the wake-up of who sends it to the transaction. Returns the `message_id`. A number that must not be texted gets
- * nothing but what it asked for itself (the confirmation of a STOP, HELP); the text is kept as left out.
+ * Adds one message and the sender's wake-up to the transaction. Returns the `message_id`. A number that must not be texted gets only what
+ * it asked for itself (the confirmation of a STOP, HELP); any other message is stored as left out.
  */
 export async function queueMessage(ctx: Ctx, t: Tenant, text: MessageToQueue): Promise<string> {
   const message_id = newId();
