@@ -50,6 +50,8 @@ export async function noteLateChange(t: Tenant, sent_at: Date | null, now: Date)
   if (sent_at === null || sent_at.getTime() > now.getTime() - LATE_AFTER_MS) return;
   await lockFigures(t);
   const zone = await getCompanyZone(t);
+  // Sums in a time zone that the shop has left would be out of date if it came back.
+  await forgetOtherZones(t, zone);
   const since = await findLiveSince(t, zone);
   if (since === null || sent_at >= since) return;
   const day = await findDayOf(t, zone, sent_at);
