@@ -347,9 +347,15 @@ describe('Results of messages', () => {
     const two = await text(shop, { campaign_id: soup, loyalty_customer_id: ben, sent_at });
     await text(shop, { campaign_id: soup, loyalty_customer_id: cal, sent_at, status: 'sent' });
     const refused = { campaign_id: soup, sent_at, status: 'undelivered' };
-    await text(shop, { ...refused, loyalty_customer_id: dev, error_code: '30006' });
-    await text(shop, { ...refused, loyalty_customer_id: eve, error_code: '30006' });
-    await text(shop, { ...refused, loyalty_customer_id: fay, error_code: '30005', status: 'failed', sent_at: null });
+    await text(shop, { ...refused, loyalty_customer_id: dev, error_code: 'not_mobile' });
+    await text(shop, { ...refused, loyalty_customer_id: eve, error_code: 'not_mobile' });
+    await text(shop, {
+      ...refused,
+      loyalty_customer_id: fay,
+      error_code: 'not_in_use',
+      status: 'failed',
+      sent_at: null,
+    });
     // Twice by the same person, once by a robot, and once before the span.
     await click(shop, { message_id: one, campaign_id: soup, who: ada });
     await click(shop, { message_id: one, campaign_id: soup, who: ada });
@@ -389,8 +395,8 @@ describe('Results of messages', () => {
         ...{ id: soup, campaign_id: soup, name: 'Soup', type: 'promo', status: 'finished' },
         ...{ started_at: '2046-11-05T17:00:00.000Z', sent: 5, delivered: 2, failed: 3 },
         failed_by_reason: [
-          { reason: '30006', explanation: messageFailureTexts.notMobile, count: 2 },
-          { reason: '30005', explanation: messageFailureTexts.unknownHandset, count: 1 },
+          { reason: 'not_mobile', explanation: messageFailureTexts.not_mobile, count: 2 },
+          { reason: 'not_in_use', explanation: messageFailureTexts.not_in_use, count: 1 },
         ],
         ...{ clicked: 2, responses: 2, opted_out: 1, redeemed: 3, redeemed_with_amount: 2, revenue: 17.49 },
       },
@@ -457,7 +463,7 @@ describe('The export of campaigns', () => {
     const started_at = '2046-11-05T17:00:00Z';
     const evil = await makeCampaign(shop, { name: '=HYPERLINK("http://x")', type: 'coupon', started_at });
     await makeCampaign(shop, { name: 'Soup, "hot"', started_at });
-    await text(shop, { campaign_id: evil, status: 'undelivered', error_code: '30006' });
+    await text(shop, { campaign_id: evil, status: 'undelivered', error_code: 'not_mobile' });
     await redeem(shop, evil, [{ who, amount: 1250 }]);
     const { reply, rows } = await download(shop);
     expect(reply.headers).toMatchObject({
@@ -467,7 +473,7 @@ describe('The export of campaigns', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         ...{ name: `'=HYPERLINK("http://x")`, type: 'coupon', sent: '1', failed: '1' },
-        ...{ failed_by_reason: '30006: 1', redeemed: '1', revenue: '12.50' },
+        ...{ failed_by_reason: 'not_mobile: 1', redeemed: '1', revenue: '12.50' },
       }),
       expect.objectContaining({ name: 'Soup, "hot"', sent: '0', failed_by_reason: '', revenue: '0.00' }),
     ]);

@@ -48,7 +48,7 @@ export async function settleCampaign(
 ): Promise<void> {
   await sql`
     update messages m set status = case when n.place % ${failed_each} = 0 then 'undelivered' else 'delivered' end,
-      error_code = case when n.place % ${failed_each} = 0 then '30003' end, reason = null, driver = 'simulator', attempts = 1,
+      error_code = case when n.place % ${failed_each} = 0 then 'phone_unreachable' end, reason = null, driver = 'simulator', attempts = 1,
       sent_at = ${sent_at}::timestamptz + n.place * interval '1 second', settled_at = ${sent_at}::timestamptz + n.place * interval '3 seconds'
     from (select message_id, row_number() over (order by message_id) as place from messages
       where company_id = ${t.companyId} and campaign_id = ${campaign_id}) n

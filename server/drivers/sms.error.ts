@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/messaging/sms/failures.ts';
 import { ProviderError } from '#server/platform/errors.ts';
 
 /**
@@ -8,12 +9,12 @@ import { ProviderError } from '#server/platform/errors.ts';
  */
 export type TextFailure = 'permanent' | 'retry' | 'unknown';
 
-/** A text was not handed over, or perhaps it was. `code` is the provider's own, else a word of ours. */
+/** A text was not handed over, or perhaps it was. `code` says why. */
 export class SmsError extends ProviderError {
   readonly failure: TextFailure;
-  readonly code: string;
+  readonly code: FailureCode;
 
-  constructor(message: string, options: { failure: TextFailure; code: string; cause?: unknown }) {
+  constructor(message: string, options: { failure: TextFailure; code: FailureCode; cause?: unknown }) {
     super(message, { permanent: options.failure === 'permanent', cause: options.cause });
     this.name = 'SmsError';
     this.failure = options.failure;

@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/messaging/sms/failures.ts';
 import type { Config } from '#server/config.ts';
 import type { MessageProgress } from './sms.ts';
 
@@ -29,7 +30,7 @@ export interface ReceivedMessage {
 export interface ArrivedReport {
   provider_ref?: string;
   status: MessageProgress;
-  error_code: string | null;
+  error_code: FailureCode | null;
 }
 
 /** How a provider speaks to us. Nothing that it says counts before it is proven to be the provider. */

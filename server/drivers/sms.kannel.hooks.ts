@@ -1,3 +1,4 @@
+import type { MessageFailure } from '#contract/messaging/sms/failures.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
 import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
 import type { MessageProgress } from './sms.ts';
@@ -5,11 +6,11 @@ import type { MessageProgress } from './sms.ts';
 const PURPOSE = 'texts from kannel';
 
 /** Bits of `%d`: 4 (waiting at the network) and 8 (taken by it) say nothing that we do not know. */
-const REPORTS: Readonly<Record<string, { status: MessageProgress; code: string | null }>> = {
+const REPORTS: Readonly<Record<string, { status: MessageProgress; code: MessageFailure | null }>> = {
   1: { status: 'delivered', code: null },
-  2: { status: 'undelivered', code: 'undelivered' },
+  2: { status: 'undelivered', code: 'not_delivered' },
   8: { status: 'sent', code: null },
-  16: { status: 'failed', code: 'rejected' },
+  16: { status: 'failed', code: 'refused' },
 };
 
 /**
@@ -46,7 +47,7 @@ export function kannelHooks(keys: Keys): SmsHooks {
       const report = REPORTS[fields.get('report')?.toString() ?? ''];
       if (!report) return null;
       const said = /\berr:(\w{1,8})\b/.exec(fields.get('said')?.toString() ?? '')?.[1];
-      const error_code = report.code && said && !/^0+$/.test(said) ? said : report.code;
+      const error_code = report.code && said && !/^0+$/.test(said) ? (`carrier_${said}` as const) : report.code;
       return { status: report.status, error_code };
     },
     answer: { type: 'text/plain; charset=utf-8', body: '' },

@@ -45,9 +45,9 @@ describe('The answers of smsbox', () => {
   );
 
   test.each([
-    [403, 'Authorization failed for sendsms', 'permanent', '20003'],
+    [403, 'Authorization failed for sendsms', 'permanent', 'bad_credentials'],
     [400, 'Missing receiver number, rejected', 'permanent', 'refused'],
-    [503, '4: Temporal failure, try again later.', 'retry', '20429'],
+    [503, '4: Temporal failure, try again later.', 'retry', 'too_busy'],
     [500, 'Internal error', 'unknown', 'no_answer'],
     [202, 'Something new', 'unknown', 'no_answer'],
   ])('The answer %i %s means: %s', async (status, words, failure, code) => {
@@ -113,9 +113,9 @@ describe('Calls from Kannel', () => {
   test.each([
     ['report=1&said=', { status: 'delivered', error_code: null }],
     ['report=8&said=ACK%2F', { status: 'sent', error_code: null }],
-    ['report=2&said=id%3A1+stat%3AUNDELIV+err%3A034', { status: 'undelivered', error_code: '034' }],
-    ['report=2&said=', { status: 'undelivered', error_code: 'undelivered' }],
-    ['report=16&said=NACK', { status: 'failed', error_code: 'rejected' }],
+    ['report=2&said=id%3A1+stat%3AUNDELIV+err%3A034', { status: 'undelivered', error_code: 'carrier_034' }],
+    ['report=2&said=', { status: 'undelivered', error_code: 'not_delivered' }],
+    ['report=16&said=NACK', { status: 'failed', error_code: 'refused' }],
     ['report=4&said=', null],
     ['', null],
   ])('The delivery report %s is read', (fields, expected) => {

@@ -57,9 +57,9 @@ function query(settings: KannelSettings, { from, to, body, status_url }: Outgoin
 function failureOf({ status, words }: { status: number; words: string }): SmsError | null {
   if (status >= 200 && status < 300 && /^[03]:/.test(words)) return null;
   const message = `Kannel: ${status} ${words}`;
-  if (status === 401 || status === 403) return new SmsError(message, { failure: 'permanent', code: '20003' });
+  if (status === 401 || status === 403) return new SmsError(message, { failure: 'permanent', code: 'bad_credentials' });
   if (status >= 400 && status < 500) return new SmsError(message, { failure: 'permanent', code: 'refused' });
-  if (status === 503) return new SmsError(message, { failure: 'retry', code: '20429' });
+  if (status === 503) return new SmsError(message, { failure: 'retry', code: 'too_busy' });
   return new SmsError(message, { failure: 'unknown', code: 'no_answer' });
 }
 
@@ -67,9 +67,12 @@ async function callKannel<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { syscall, code = 'no_answer' } = ((error as Error).cause ?? {}) as { syscall?: string; code?: string };
+    const { syscall } = ((error as Error).cause ?? {}) as { syscall?: string };
     // Without a connection nothing was sent.
-    const failure = syscall === 'connect' || syscall === 'getaddrinfo' ? 'retry' : 'unknown';
-    throw new SmsError(`Kannel: ${(error as Error).message}`, { failure, code: code.toLowerCase(), cause: error });
+    const isUnsent = syscall === 'connect' || syscall === 'getaddrinfo';
+    const known = isUnsent
+      ? ({ failure: 'retry', code: 'no_connection' } as const)
+      : ({ failure: 'unknown', code: 'no_answer' } as const);
+    throw new SmsError(`Kannel: ${(error as Error).message}`, { ...known, cause: error });
   }
 }

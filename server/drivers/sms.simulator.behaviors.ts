@@ -6,7 +6,7 @@ export interface Behavior {
   failed: number;
   /** Without any report. */
   silent: number;
-  /** The code of those that fail. */
+  /** Why they fail, as a `MessageFailure`. */
   error_code: string;
   delay_ms: number;
 }
@@ -20,7 +20,7 @@ export const DEFAULT_BEHAVIOR: Behavior = {
   undelivered: 0,
   failed: 0,
   silent: 0,
-  error_code: '30003',
+  error_code: 'phone_unreachable',
   delay_ms: 1000,
 };
 

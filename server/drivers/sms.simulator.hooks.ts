@@ -1,3 +1,4 @@
+import { MESSAGE_FAILURES } from '#contract/messaging/sms/failures.ts';
 import type { SmsHooks } from './sms.hooks.ts';
 import type { MessageProgress } from './sms.ts';
 
@@ -12,7 +13,8 @@ export const simulatorHooks: SmsHooks = {
   readText: () => null,
   readReport({ form }) {
     const status = STATUSES.find((one) => one === form.status);
-    return status ? { status, error_code: form.error_code || null } : null;
+    const error_code = MESSAGE_FAILURES.find((one) => one === form.error_code) ?? null;
+    return status ? { status, error_code } : null;
   },
   answer: { type: 'text/plain; charset=utf-8', body: '' },
 };

@@ -40,10 +40,10 @@ async function reportsOf(behavior: Partial<Behavior>, texts = 1) {
 test.each([
   [{}, { status: 'delivered', error_code: '' }],
   [
-    { failed: 100, error_code: '30007' },
-    { status: 'failed', error_code: '30007' },
+    { failed: 100, error_code: 'filtered' },
+    { status: 'failed', error_code: 'filtered' },
   ],
-  [{ undelivered: 100 }, { status: 'undelivered', error_code: '30003' }],
+  [{ undelivered: 100 }, { status: 'undelivered', error_code: 'phone_unreachable' }],
 ])('A simulated phone with the behavior %j gives that outcome', async (behavior, expected) => {
   const reports = await reportsOf(behavior, 20);
   await vi.waitFor(() => expect(reports).toHaveLength(20));

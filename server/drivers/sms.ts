@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/messaging/sms/failures.ts';
 import type { Config } from '#server/config.ts';
 
 /** One text as it goes out. */
@@ -21,7 +22,7 @@ export interface AcceptedMessage {
   /** The provider's name for it. */
   provider_ref: string;
   status: MessageProgress;
-  error_code: string | null;
+  error_code: FailureCode | null;
 }
 
 /** A text of which we do not know whether it was taken. */

@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import { plainWords } from '#contract/messaging/inbound/keywords.ts';
 import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
+import { failureOfTwilio } from './sms.twilio.failures.ts';
 import { progressOf } from './sms.twilio.ts';
 
 /**
@@ -40,7 +41,11 @@ export function twilioHooks({ auth_token, public_url }: { auth_token: string; pu
     readReport({ form }) {
       const { MessageSid, MessageStatus = '', ErrorCode } = form;
       if (!MessageSid || !MessageStatus || NOT_YET.includes(MessageStatus)) return null;
-      return { provider_ref: MessageSid, status: progressOf(MessageStatus), error_code: ErrorCode || null };
+      return {
+        provider_ref: MessageSid,
+        status: progressOf(MessageStatus),
+        error_code: ErrorCode ? failureOfTwilio(ErrorCode) : null,
+      };
     },
     answer: { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>' },
   };

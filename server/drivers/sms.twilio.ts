@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import { SmsError } from './sms.error.ts';
 import type { AcceptedMessage, MessageProgress, OutgoingMessage, Sms, UnclearMessage } from './sms.ts';
+import { failureOfTwilio } from './sms.twilio.failures.ts';
 import { TwilioHttp } from './sms.twilio.http.ts';
 
 export interface TwilioSettings {
@@ -73,7 +74,7 @@ export function progressOf(status: string): MessageProgress {
 
 function taken(message: { sid: string; status: string; errorCode: number | null }): AcceptedMessage {
   const { sid: provider_ref, status, errorCode } = message;
-  return { provider_ref, status: progressOf(status), error_code: errorCode ? String(errorCode) : null };
+  return { provider_ref, status: progressOf(status), error_code: errorCode ? failureOfTwilio(errorCode) : null };
 }
 
 /** Twilio's failures in our words. There is no idempotency for texts: only what was certainly not processed may be tried again. */
@@ -88,14 +89,15 @@ async function callTwilio<T>(work: () => Promise<T>): Promise<T> {
 function smsError(error: unknown): SmsError {
   const message = `Twilio: ${error instanceof Error ? error.message : String(error)}`;
   if (error instanceof twilio.RestException) {
-    const code = String(error.code ?? error.status);
+    const code = failureOfTwilio(error.code ?? error.status);
     if (error.status === 429) return new SmsError(message, { failure: 'retry', code, cause: error });
     const failure = error.status >= 400 && error.status < 500 ? 'permanent' : 'unknown';
     return new SmsError(message, { failure, code, cause: error });
   }
-  const { code = 'no_answer' } = error as { code?: string };
-  const failure = isWithoutConnection(error) ? 'retry' : 'unknown';
-  return new SmsError(message, { failure, code: code.toLowerCase(), cause: error });
+  const known = isWithoutConnection(error)
+    ? ({ failure: 'retry', code: 'no_connection' } as const)
+    : ({ failure: 'unknown', code: 'no_answer' } as const);
+  return new SmsError(message, { ...known, cause: error });
 }
 
 /** Without a connection, or even an address, nothing was sent. Where a name has several addresses, each has an error of its own. */

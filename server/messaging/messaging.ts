@@ -5,10 +5,10 @@ export { createDraft } from './campaigns/drafts.ts';
 export { queueCampaign } from './campaigns/queue_campaign.ts';
 export { campaignKey } from './campaigns/send.ts';
 export { sendTest } from './campaigns/test_send.ts';
-export { meaningOfCode } from './codes.rules.ts';
 export { eraseMessages } from './contact_page/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './contact_page/timeline.sql.ts';
 export { zonesOf } from './contact_page/zones.ts';
+export { meaningOfFailure } from './failures.rules.ts';
 export {
   type CampaignFigure,
   countCampaigns,

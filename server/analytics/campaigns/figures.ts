@@ -1,6 +1,6 @@
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { type CampaignFigure, meaningOfCode, WENT_OUT } from '#server/messaging/messaging.ts';
+import { type CampaignFigure, meaningOfFailure, WENT_OUT } from '#server/messaging/messaging.ts';
 
 /** Cents in currency units, as the wire has them. */
 export function toUnits(cents: number): number {
@@ -28,5 +28,5 @@ function sumOf(figures: readonly CampaignFigure[]): number {
 }
 
 function explain(reason: string): string {
-  return campaignTexts.reasons[reason] ?? meaningOfCode(reason).reason;
+  return campaignTexts.reasons[reason] ?? meaningOfFailure(reason).reason;
 }

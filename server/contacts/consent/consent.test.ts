@@ -207,7 +207,7 @@ test('A dead number is parked, and a text from it ends the parking', async () =>
   const kit = phone();
   const { loyalty_customer_id } = await join(kit);
   const park = () =>
-    maple.tx((tx) => markUnreachable(maple, tx, { phone_e164: kit, reason: '30005' }, dropWaitingMessages));
+    maple.tx((tx) => markUnreachable(maple, tx, { phone_e164: kit, reason: 'not_in_use' }, dropWaitingMessages));
   await park();
   expect(await find(kit)).toMatchObject({ consent: 'consented', unreachable_at: maple.now });
   await maple.tx((tx) => markReachable(maple, tx, { loyalty_customer_id: loyalty_customer_id ?? '' }));

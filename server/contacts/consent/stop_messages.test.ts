@@ -98,14 +98,14 @@ describe('Waiting promotions are dropped, and answers are still sent', () => {
     ],
     ['a file says that they unsubscribed', 'opted_out', (contact) => importAs(contact, 'unsubscribed')],
     ['they leave on their own page', 'opted_out', leaveOnPage],
-    ['their carrier blocks the shop', 'opted_out', (contact) => report(contact, 'undelivered', '21610')],
+    ['their carrier blocks the shop', 'opted_out', (contact) => report(contact, 'undelivered', 'opted_out_at_carrier')],
     ['they are archived', 'archived', (contact) => call(t, shop.manager, contacts.archive, params(contact))],
     [
       'their number turns out to be dead',
       'unreachable',
       async (contact) => {
-        await report(contact, 'undelivered', '30005');
-        await report(contact, 'undelivered', '30005');
+        await report(contact, 'undelivered', 'not_in_use');
+        await report(contact, 'undelivered', 'not_in_use');
       },
     ],
   ])('A stop drops them when %s', async (_what, reason, act) => {
@@ -139,7 +139,7 @@ describe('Waiting messages stay', () => {
     ],
     ['they are in a file once more', (contact) => importAs(contact, 'yes')],
     ['a text arrives', (contact) => report(contact, 'delivered', null)],
-    ['one text does not arrive', (contact) => report(contact, 'undelivered', '30005')],
+    ['one text does not arrive', (contact) => report(contact, 'undelivered', 'not_in_use')],
     ['they are taken out of the archive', (contact) => call(t, shop.manager, contacts.restore, params(contact))],
   ])('They stay when %s', async (_what, act) => {
     const contact = await contactWithMessages();

@@ -6,7 +6,7 @@ import type {
   MessageStatus,
 } from '#contract/messaging/campaigns/campaigns.ts';
 import type { DraftContent, SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
-import { wordsOfCode } from '../codes.rules.ts';
+import { reasonOfFailure } from '../failures.rules.ts';
 import { type CampaignFigure, WENT_OUT } from '../figures/figures.sql.ts';
 
 interface Row {
@@ -86,7 +86,7 @@ export function presentFigures(
   return {
     counts,
     reasons: figures.flatMap(({ status, reason, messages }) =>
-      reason === '' ? [] : [{ status, reason, detail: wordsOfCode(reason), count: messages }],
+      reason === '' ? [] : [{ status, reason, detail: reasonOfFailure(reason), count: messages }],
     ),
     segments,
     cost_cents: Math.round(segments * cents_per_segment),

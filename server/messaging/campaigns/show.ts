@@ -10,8 +10,8 @@ import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { wordsOfCode } from '../codes.rules.ts';
 import { getCompanyName } from '../company.sql.ts';
+import { reasonOfFailure } from '../failures.rules.ts';
 import { countCampaigns } from '../figures/figures.sql.ts';
 import { type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -113,7 +113,7 @@ export function showCampaignMessages(
         phone_e164: row.phone_e164,
         status: row.status as MessageStatus,
         reason: row.reason,
-        reason_detail: row.reason === null ? null : wordsOfCode(row.reason),
+        reason_detail: row.reason === null ? null : reasonOfFailure(row.reason),
         due_at: row.due_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
         clicked_at: row.clicked_at?.toISOString() ?? null,

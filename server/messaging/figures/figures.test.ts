@@ -100,9 +100,9 @@ const Step = fc.oneof(
     // 30023 makes the message wait for another attempt, so it was not sent after all.
     report: fc.constantFrom(
       { status: 'delivered' as const, error_code: null },
-      { status: 'undelivered' as const, error_code: '30006' },
-      { status: 'failed' as const, error_code: '30005' },
-      { status: 'undelivered' as const, error_code: '30023' },
+      { status: 'undelivered' as const, error_code: 'not_mobile' },
+      { status: 'failed' as const, error_code: 'not_in_use' },
+      { status: 'undelivered' as const, error_code: 'daily_cap' },
     ),
   }),
 );
@@ -149,7 +149,7 @@ test('A report that comes while its day is being added up is counted', async () 
   try {
     await holding.query('begin');
     await holding.query('select from companies where company_id = $1 for update', [company]);
-    const reported = ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status: 'failed', error_code: '30005' }));
+    const reported = ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status: 'failed', error_code: 'not_in_use' }));
     await untilOneWaits(t);
     const added = addUpDays(ctx);
     await holding.query('commit');

@@ -106,7 +106,7 @@ export function nextSenderDay(now: Date): Date {
 
 /** When a message that certainly did not arrive is sent again: after a daily limit on the next day, otherwise in an hour. */
 export function resendAt(code: string | null, now: Date): Date {
-  return code === '30023' ? nextSenderDay(now) : new Date(now.getTime() + HOUR_MS);
+  return code === 'daily_cap' ? nextSenderDay(now) : new Date(now.getTime() + HOUR_MS);
 }
 
 /**

@@ -253,7 +253,7 @@ describe('Answers of a provider that does not accept a message', () => {
     const id = await queue(to);
     await work();
     const first = await stateOf(id);
-    expect(first).toMatchObject({ status: 'queued', attempts: 1, reason: '20429' });
+    expect(first).toMatchObject({ status: 'queued', attempts: 1, reason: 'too_busy' });
     const pause = (first.due_at as Date).getTime() - clock.now.getTime();
     expect(pause).toBeGreaterThanOrEqual(1000);
     await work();
@@ -274,7 +274,7 @@ describe('Answers of a provider that does not accept a message', () => {
       await work();
       later(15 * MINUTE_MS);
     }
-    expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: '20429', attempts: ATTEMPTS_MAX });
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: 'too_busy', attempts: ATTEMPTS_MAX });
   });
 
   test('A lost answer: The message is in doubt, looked up, and not sent again', async () => {
@@ -324,7 +324,7 @@ describe('Answers of a provider that does not accept a message', () => {
     const to = await newContact();
     const id = await queue(to);
     await work();
-    expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: '21610' });
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: 'opted_out_at_carrier' });
     const { rows } = await t.owner.query('select consent from contacts where loyalty_customer_id = $1', [
       to.loyalty_customer_id,
     ]);
@@ -441,8 +441,8 @@ describe('Delivery reports', () => {
 
   test('A report finds the message by the provider’s reference too', async () => {
     const { message_id, provider_ref } = await sent();
-    expect(await receive({ provider_ref, status: 'undelivered', error_code: '30008' })).toBe(true);
-    expect(await stateOf(message_id)).toMatchObject({ status: 'undelivered', error_code: '30008' });
+    expect(await receive({ provider_ref, status: 'undelivered', error_code: 'not_delivered' })).toBe(true);
+    expect(await stateOf(message_id)).toMatchObject({ status: 'undelivered', error_code: 'not_delivered' });
     expect(await receive({ provider_ref: 'SM-nobody', status: 'delivered', error_code: null })).toBe(false);
   });
 
@@ -461,7 +461,7 @@ describe('Delivery reports', () => {
 
   test('Two reports of a dead number park it', async () => {
     const { to, message_id, provider_ref } = await sent();
-    await receive({ message_id, provider_ref, status: 'undelivered', error_code: '30005' });
+    await receive({ message_id, provider_ref, status: 'undelivered', error_code: 'not_in_use' });
     const parked = async () => {
       const { rows } = await t.owner.query('select unreachable_at from contacts where loyalty_customer_id = $1', [
         to.loyalty_customer_id,
@@ -472,16 +472,16 @@ describe('Delivery reports', () => {
     later(MINUTE_MS);
     const again = await queue(to);
     await work();
-    await receive({ message_id: again, status: 'undelivered', error_code: '30005' });
+    await receive({ message_id: again, status: 'undelivered', error_code: 'not_in_use' });
     expect(await parked()).toBe(true);
   });
 
   test('A report that the carrier’s day is full holds the message until the next day, and a late report of the first attempt changes nothing', async () => {
     const { to, message_id, provider_ref } = await sent('reply');
-    const report = { message_id, provider_ref, status: 'undelivered', error_code: '30023' } as const;
+    const report = { message_id, provider_ref, status: 'undelivered', error_code: 'daily_cap' } as const;
     await receive(report);
     const midnight = new Date('2036-11-20T08:00:00Z');
-    expect(await stateOf(message_id)).toMatchObject({ status: 'held', reason: '30023', due_at: midnight });
+    expect(await stateOf(message_id)).toMatchObject({ status: 'held', reason: 'daily_cap', due_at: midnight });
     expect(await receive(report)).toBe(false);
     setClock(midnight);
     await work();
@@ -502,13 +502,13 @@ describe('Delivery reports', () => {
     await work();
     expect(await paid()).toEqual([2, await cents(2), { sent: 2 }]);
     // The network did not deliver one message; the other one never reached it.
-    await receive({ message_id: texts[0], status: 'undelivered', error_code: '30003' });
-    await receive({ message_id: texts[1], status: 'failed', error_code: '30001' });
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: 'phone_unreachable' });
+    await receive({ message_id: texts[1], status: 'failed', error_code: 'too_busy' });
     expect(await paid()).toEqual([1, await cents(1), { held: 2 }]);
     later(61 * MINUTE_MS);
     await work();
     expect(await paid()).toEqual([3, await cents(3), { sent: 2 }]);
-    await receive({ message_id: texts[0], status: 'undelivered', error_code: '30003' });
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: 'phone_unreachable' });
     await receive({ message_id: texts[1], status: 'delivered', error_code: null });
     twilio.treat = () => ({ kind: 'refuse', code: 21211 });
     later(61 * MINUTE_MS);
@@ -524,7 +524,7 @@ describe('Delivery reports', () => {
       campaign_id,
     ]);
     const waiting = await queue(second, 'marketing', { campaign_id });
-    await receive({ message_id: texts[0], status: 'undelivered', error_code: '30007' });
+    await receive({ message_id: texts[0], status: 'undelivered', error_code: 'filtered' });
     await work();
     expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'paused' });
     expect(await stateOf(waiting)).toMatchObject({ status: 'queued' });

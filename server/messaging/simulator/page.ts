@@ -1,3 +1,4 @@
+import { MESSAGE_FAILURES } from '#contract/messaging/sms/failures.ts';
 import { type Behavior, DEFAULT_BEHAVIOR, EVERYONE } from '#server/drivers/sms.simulator.behaviors.ts';
 import { escapeHtml as esc } from '#server/platform/mail/mail_content.ts';
 import type { SimulatedMessage } from './simulator.sql.ts';
@@ -103,7 +104,9 @@ function behaviorForm({ behaviors, phone: open }: PageOf, phone: string, title: 
   return `<form method="post" action="/dev/phone/behavior"><h2>${esc(title)}</h2>
 <input type="hidden" name="phone" value="${esc(phone)}"><input type="hidden" name="back" value="${esc(open ?? '')}">
 ${percent('undelivered', 'Undelivered')}${percent('failed', 'Failed')}${percent('silent', 'No report')}
-<label>Code <input name="error_code" inputmode="numeric" pattern="[0-9]{1,6}" value="${esc(chosen.error_code)}"></label>
+<label>Code <select name="error_code">${MESSAGE_FAILURES.map(
+    (code) => `<option${code === chosen.error_code ? ' selected' : ''}>${code}</option>`,
+  ).join('')}</select></label>
 <label>After <span><input name="delay_ms" type="number" min="0" max="600000" value="${chosen.delay_ms}"> ms</span></label>
 <button>Save</button></form>`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { MESSAGE_FAILURES } from '#contract/messaging/sms/failures.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { readPhone } from '#server/contacts/contacts.ts';
 import { EVERYONE, listBehaviors, saveBehavior } from '#server/drivers/sms.simulator.behaviors.ts';
@@ -36,7 +37,7 @@ const Chosen = z
     undelivered: Percent,
     failed: Percent,
     silent: Percent,
-    error_code: z.string().regex(/^\d{1,6}$/),
+    error_code: z.enum(MESSAGE_FAILURES),
     delay_ms: z.coerce.number().int().min(0).max(600_000),
   })
   .refine(({ undelivered, failed, silent }) => undelivered + failed + silent <= 100);

@@ -86,7 +86,7 @@ test('A phone shows its messages even when many companies are newer than the sen
 });
 
 test('Messages fail as chosen, for one phone or for all', async () => {
-  const chosen = { undelivered: '0', failed: '100', silent: '0', error_code: '30007', delay_ms: '0' };
+  const chosen = { undelivered: '0', failed: '100', silent: '0', error_code: 'filtered', delay_ms: '0' };
   await send('before');
   await vi.waitFor(async () => expect(await statusOf('before')).toMatchObject({ status: 'delivered' }), 5000);
   expect((await post('/dev/phone/behavior', { phone: PHONE, back: PHONE, ...chosen })).statusCode).toBe(303);
@@ -94,7 +94,10 @@ test('Messages fail as chosen, for one phone or for all', async () => {
   await vi.waitFor(async () => {
     const body = `after ${performance.now()}`;
     await send(body);
-    await vi.waitFor(async () => expect(await statusOf(body)).toEqual({ status: 'failed', error_code: '30007' }), 200);
+    await vi.waitFor(
+      async () => expect(await statusOf(body)).toEqual({ status: 'failed', error_code: 'filtered' }),
+      200,
+    );
   }, 5000);
   const wrong = await post('/dev/phone/behavior', { phone: PHONE, ...chosen, silent: '1' });
   expect(wrong.statusCode).toBe(422);

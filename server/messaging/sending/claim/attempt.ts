@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SmsError } from '#server/drivers/sms.error.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
-import { meaningOfCode } from '../../codes.rules.ts';
+import { meaningOfFailure } from '../../failures.rules.ts';
 import type { Outcome } from '../outcomes.sql.ts';
 import type { SenderDeps } from '../queue/deps.ts';
 import { ATTEMPTS_MAX, retryPauseMs } from '../rules.ts';
@@ -40,13 +40,13 @@ export async function attempt(
 
 function failure(deps: SenderDeps, text: ClaimedMessage, error: unknown): Outcome {
   const { failure: kind, code } =
-    error instanceof SmsError ? error : { failure: 'unknown' as const, code: 'fault_of_ours' };
+    error instanceof SmsError ? error : { failure: 'unknown' as const, code: 'internal_error' as const };
   const now = deps.clock();
   if (kind === 'unknown') {
     const lease_until = new Date(now.getTime() + deps.timing.look_again_ms);
     return ending(text, { status: 'unknown', reason: code, lease_until });
   }
-  const { outcome } = meaningOfCode(code);
+  const { outcome } = meaningOfFailure(code);
   // An error that stops the campaign was not processed; the message continues with the campaign.
   if (kind === 'permanent' && outcome === 'stop_campaign' && text.campaign_id !== null) {
     return ending(text, { status: 'queued', counts: false, reason: code });

@@ -1,7 +1,7 @@
 import { markUnreachable, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { meaningOfCode } from '../../codes.rules.ts';
+import { meaningOfFailure } from '../../failures.rules.ts';
 import { pauseCampaign } from '../campaigns.sql.ts';
 import { listLastCodes } from '../messages.sql.ts';
 import { PARKED_AFTER } from '../rules.ts';
@@ -15,7 +15,7 @@ interface Failed {
 
 /** Does what the error code of a failed message requires beyond that message. Call it after the message's own row was changed. */
 export async function handleFailureCode(ctx: Ctx, t: Tenant, failed: Failed, code: string | null): Promise<void> {
-  const { outcome, reason } = meaningOfCode(code);
+  const { outcome, reason } = meaningOfFailure(code);
   const { loyalty_customer_id, phone_e164, campaign_id } = failed;
   if (outcome === 'opted_out' && phone_e164 !== null) {
     await optOut(ctx, t, { phone_e164, source: 'carrier' }, dropWaitingMessages);
@@ -29,5 +29,5 @@ export async function handleFailureCode(ctx: Ctx, t: Tenant, failed: Failed, cod
 /** One failure can be the network's; this many in a row mean that the number is dead. */
 async function isDead(t: Tenant, loyalty_customer_id: string): Promise<boolean> {
   const codes = await listLastCodes(t, loyalty_customer_id, PARKED_AFTER);
-  return codes.length === PARKED_AFTER && codes.every((code) => meaningOfCode(code).outcome === 'park');
+  return codes.length === PARKED_AFTER && codes.every((code) => meaningOfFailure(code).outcome === 'park');
 }

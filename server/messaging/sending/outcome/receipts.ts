@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { meaningOfCode } from '../../codes.rules.ts';
+import { meaningOfFailure } from '../../failures.rules.ts';
 import { noteLateChange } from '../../figures/add_up.ts';
 import { reopenCampaign } from '../campaigns.sql.ts';
 import { wakeSenderAt } from '../claim/wake.ts';
@@ -53,7 +53,7 @@ async function note(ctx: Ctx, t: Tenant, message: SentMessage, receipt: Receipt)
 
 /** When a message that certainly did not arrive can be sent again; null when it cannot. */
 function resendOf(ctx: Ctx, message: SentMessage, code: string | null): Date | null {
-  if (meaningOfCode(code).outcome !== 'retry_later' || message.attempts >= RESENDS_MAX) return null;
+  if (meaningOfFailure(code).outcome !== 'retry_later' || message.attempts >= RESENDS_MAX) return null;
   return resendAt(code, ctx.now);
 }
 

@@ -110,6 +110,6 @@ function outcomeOf(found: Finding, now: Date): Outcome | null {
   if (found.kind === 'taken') return { ...base, ...found.taken, due_at: null, lease_until: null };
   if (found.kind === 'unclear') return null;
   if (attempt >= ATTEMPTS_MAX)
-    return { ...base, status: 'failed', error_code: 'never_taken', due_at: null, lease_until: null };
+    return { ...base, status: 'failed', error_code: 'never_received', due_at: null, lease_until: null };
   return { ...base, status: 'queued', due_at: now, lease_until: null };
 }

@@ -32,7 +32,8 @@ export function TextTag({ status }: { status: MessageStatus }) {
   return <Tag tone={TEXT_TONES[status]}>{campaignTexts.texts[status]}</Tag>;
 }
 
-/** Why a text stands where it stands: in words, or the network's code where nobody knows what it means. */
+/** Why a text stands where it stands: in words, or the carrier’s own code if we do not know it. */
 export function reasonWords(reason: string, detail: string | null): string {
-  return detail ?? campaignTexts.reasons[reason] ?? (/^\d+$/.test(reason) ? campaignTexts.code(reason) : reason);
+  const [, code] = /^carrier_(\w+)$/.exec(reason) ?? [];
+  return detail ?? campaignTexts.reasons[reason] ?? (code ? campaignTexts.code(code) : reason);
 }
