@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { twilioSms } from '#server/drivers/sms.twilio.ts';
+import { twilioSms } from '#server/drivers/sms/twilio.ts';
 import { claimMessages } from '#server/messaging/sending/claim/claim.ts';
 import { openHours } from '#server/messaging/sending/claim/hours.ts';
 import { openPermits } from '#server/messaging/sending/claim/permits.ts';

@@ -3,7 +3,7 @@
  * signs nothing: `npm run -s kannel-url`. It is the same for as long as the installation's secret and PUBLIC_URL are.
  */
 import { loadEnvFile, readConfig } from '#server/config.ts';
-import { kannelInboundUrl } from '#server/drivers/sms.kannel.hooks.ts';
+import { kannelInboundUrl } from '#server/drivers/sms/kannel.hooks.ts';
 import { openKeys } from '#server/platform/db/keys.ts';
 import { secretKey } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';

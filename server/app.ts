@@ -17,7 +17,7 @@ import * as coupons from './coupons/routes.ts';
 import * as customer from './customer/routes.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
-import type { SmsHooks } from './drivers/sms.hooks.ts';
+import type { SmsHooks } from './drivers/sms/hooks.ts';
 import type { Storage } from './drivers/storage.ts';
 import * as inventory from './inventory/routes.ts';
 import * as invoices from './invoices/routes.ts';

@@ -3,7 +3,7 @@
  * `node test/sending_worker.ts <database url> <server url> <secret>`.
  */
 import { flushCompileCache } from 'node:module';
-import { twilioSms } from '#server/drivers/sms.twilio.ts';
+import { twilioSms } from '#server/drivers/sms/twilio.ts';
 import { sendingJobs } from '#server/messaging/sending/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
+import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { contactTextRoutes } from './contact_page/routes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { httpTexts } from '#contract/texts/http.ts';
-import type { SmsHooks, SmsRequest } from '#server/drivers/sms.hooks.ts';
+import type { SmsHooks, SmsRequest } from '#server/drivers/sms/hooks.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

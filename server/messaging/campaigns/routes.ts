@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
-import type { SmsHooks } from '#server/drivers/sms.hooks.ts';
+import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '../limits.rules.ts';

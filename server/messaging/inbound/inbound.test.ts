@@ -5,7 +5,7 @@ import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/limits.t
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { type AutomaticMessage, automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { createContact, optIn } from '#server/contacts/contacts.ts';
-import { twilioHooks } from '#server/drivers/sms.twilio.hooks.ts';
+import { twilioHooks } from '#server/drivers/sms/twilio.hooks.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';

@@ -1,6 +1,6 @@
 import { readInbound } from '#contract/messaging/inbound/keywords.ts';
 import { readPhone } from '#server/contacts/contacts.ts';
-import type { ReceivedMessage } from '#server/drivers/sms.hooks.ts';
+import type { ReceivedMessage } from '#server/drivers/sms/hooks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';

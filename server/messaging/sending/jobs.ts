@@ -1,4 +1,4 @@
-import type { Sms } from '#server/drivers/sms.ts';
+import type { Sms } from '#server/drivers/sms/sms.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';

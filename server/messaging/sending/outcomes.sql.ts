@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageProgress } from '#server/drivers/sms.ts';
+import type { MessageProgress } from '#server/drivers/sms/sms.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The outcome of one attempt. */

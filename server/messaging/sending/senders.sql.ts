@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SharedSender } from '#server/drivers/sms.ts';
+import type { SharedSender } from '#server/drivers/sms/sms.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import type { SenderPace } from './pace.rules.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
-import { twilioSms } from '#server/drivers/sms.twilio.ts';
+import { twilioSms } from '#server/drivers/sms/twilio.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCompany } from '#server/account/account.ts';
 import { optIn } from '#server/contacts/contacts.ts';
-import { openBehaviors } from '#server/drivers/sms.simulator.behaviors.ts';
-import { openSimulator } from '#server/drivers/sms.simulator.ts';
-import type { Sms } from '#server/drivers/sms.ts';
+import { openBehaviors } from '#server/drivers/sms/simulator.behaviors.ts';
+import { openSimulator } from '#server/drivers/sms/simulator.ts';
+import type { Sms } from '#server/drivers/sms/sms.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SmsError } from '#server/drivers/sms.error.ts';
+import { SmsError } from '#server/drivers/sms/error.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { meaningOfFailure } from '../../failures.rules.ts';
 import type { Outcome } from '../outcomes.sql.ts';

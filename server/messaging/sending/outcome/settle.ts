@@ -1,4 +1,4 @@
-import type { AcceptedMessage } from '#server/drivers/sms.ts';
+import type { AcceptedMessage } from '#server/drivers/sms/sms.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { announce } from '#server/platform/events/events.ts';

@@ -1,5 +1,5 @@
 import type { QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
-import type { Sms } from '#server/drivers/sms.ts';
+import type { Sms } from '#server/drivers/sms/sms.ts';
 import type { JobDeps } from '#server/platform/jobs/jobs.ts';
 import type { Permits } from '../claim/permits.ts';
 

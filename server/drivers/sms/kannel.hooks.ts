@@ -1,6 +1,6 @@
 import type { MessageFailure } from '#contract/messaging/sms/failures.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
-import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
+import type { SmsHooks, SmsRequest } from './hooks.ts';
 import type { MessageProgress } from './sms.ts';
 
 const PURPOSE = 'texts from kannel';

@@ -1,8 +1,8 @@
 import twilio from 'twilio';
 import { plainWords } from '#contract/messaging/inbound/keywords.ts';
-import type { SmsHooks, SmsRequest } from './sms.hooks.ts';
-import { failureOfTwilio } from './sms.twilio.failures.ts';
-import { progressOf } from './sms.twilio.ts';
+import type { SmsHooks, SmsRequest } from './hooks.ts';
+import { failureOfTwilio } from './twilio.failures.ts';
+import { progressOf } from './twilio.ts';
 
 /**
  * Single words that block a number at Twilio, which then answers by itself; a second text of ours would be refused (21610).

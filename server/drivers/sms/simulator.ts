@@ -1,4 +1,4 @@
-import { type Behaviors, outcomeOf } from './sms.simulator.behaviors.ts';
+import { type Behaviors, outcomeOf } from './simulator.behaviors.ts';
 import type { AcceptedMessage, OutgoingMessage, Sms } from './sms.ts';
 
 /** No network: a text that was handed over is a row like any other, goes nowhere, and is never reported on. */

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
-import type { SmsHooks } from './sms.hooks.ts';
-import { kannelHooks } from './sms.kannel.hooks.ts';
-import { simulatorHooks } from './sms.simulator.hooks.ts';
-import { twilioHooks } from './sms.twilio.hooks.ts';
+import type { SmsHooks } from './hooks.ts';
+import { kannelHooks } from './kannel.hooks.ts';
+import { simulatorHooks } from './simulator.hooks.ts';
+import { twilioHooks } from './twilio.hooks.ts';
 
 /** The configured provider's. */
 export function openSmsHooks({ sms, public_url }: Pick<Config, 'sms' | 'public_url'>, keys: Keys): SmsHooks {

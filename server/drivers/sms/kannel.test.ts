@@ -11,10 +11,10 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { type Kannel, startKannel, whyNoKannel } from '#test/kannel.ts';
-import { SmsError } from './sms.error.ts';
-import type { SmsRequest } from './sms.hooks.ts';
-import { kannelHooks, kannelInboundUrl } from './sms.kannel.hooks.ts';
-import { kannelSms } from './sms.kannel.ts';
+import { SmsError } from './error.ts';
+import type { SmsRequest } from './hooks.ts';
+import { kannelHooks, kannelInboundUrl } from './kannel.hooks.ts';
+import { kannelSms } from './kannel.ts';
 
 const FROM = '+12075550100';
 const PHONE = '+12075550142';

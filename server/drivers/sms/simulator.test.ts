@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { type Behavior, DEFAULT_BEHAVIOR, outcomeOf } from './sms.simulator.behaviors.ts';
-import { openSimulator } from './sms.simulator.ts';
+import { type Behavior, DEFAULT_BEHAVIOR, outcomeOf } from './simulator.behaviors.ts';
+import { openSimulator } from './simulator.ts';
 
 const TEXT = { from: '+15550100000', to: '+12075550142', body: 'Hi', status_url: 'http://here/status' };
 

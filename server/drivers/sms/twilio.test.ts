@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/platform/free_port.ts';
 import { TWILIO_ACCOUNT } from '#test/twilio_server.ts';
-import { TwilioHttp } from './sms.twilio.http.ts';
-import { twilioSms } from './sms.twilio.ts';
+import { TwilioHttp } from './twilio.http.ts';
+import { twilioSms } from './twilio.ts';
 
 const TEXT = { from: TWILIO_ACCOUNT.messaging_service_sid, to: '+12075550142', reference: 'r', status_url: null };
 const SID = `SM${'1'.repeat(32)}`;

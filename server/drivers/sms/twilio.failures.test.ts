@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meaningOfFailure } from '#server/messaging/failures.rules.ts';
-import { failureOfTwilio } from './sms.twilio.failures.ts';
+import { failureOfTwilio } from './twilio.failures.ts';
 
 test.each([
   ['opted_out', [21610]],

@@ -1,8 +1,8 @@
 import twilio from 'twilio';
-import { SmsError } from './sms.error.ts';
+import { SmsError } from './error.ts';
 import type { AcceptedMessage, MessageProgress, OutgoingMessage, Sms, UnclearMessage } from './sms.ts';
-import { failureOfTwilio } from './sms.twilio.failures.ts';
-import { TwilioHttp } from './sms.twilio.http.ts';
+import { failureOfTwilio } from './twilio.failures.ts';
+import { TwilioHttp } from './twilio.http.ts';
 
 export interface TwilioSettings {
   account_sid: string;

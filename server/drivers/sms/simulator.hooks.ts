@@ -1,5 +1,5 @@
 import { MESSAGE_FAILURES } from '#contract/messaging/sms/failures.ts';
-import type { SmsHooks } from './sms.hooks.ts';
+import type { SmsHooks } from './hooks.ts';
 import type { MessageProgress } from './sms.ts';
 
 const STATUSES: readonly MessageProgress[] = ['sent', 'delivered', 'undelivered', 'failed'];

@@ -1,6 +1,6 @@
 import { measure } from '#contract/messaging/sms/sms.ts';
-import { SmsError } from './sms.error.ts';
-import { REPORT_QUERY } from './sms.kannel.hooks.ts';
+import { SmsError } from './error.ts';
+import { REPORT_QUERY } from './kannel.hooks.ts';
 import type { AcceptedMessage, OutgoingMessage, Sms } from './sms.ts';
 
 export interface KannelSettings {

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/db/db.ts';
-import { kannelSms } from './sms.kannel.ts';
-import { openBehaviors } from './sms.simulator.behaviors.ts';
-import { openSimulator } from './sms.simulator.ts';
+import { kannelSms } from './kannel.ts';
+import { openBehaviors } from './simulator.behaviors.ts';
+import { openSimulator } from './simulator.ts';
 import type { Sms } from './sms.ts';
-import { twilioSms } from './sms.twilio.ts';
+import { twilioSms } from './twilio.ts';
 
 /** The configured way of texting. */
 export function openSms({ sms }: Pick<Config, 'sms'>, db: Database): Sms {
