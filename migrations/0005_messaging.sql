@@ -358,7 +358,7 @@ create table simulator_behaviors (
   undelivered smallint not null default 0 check (undelivered between 0 and 100),
   failed smallint not null default 0 check (failed between 0 and 100),
   silent smallint not null default 0 check (silent between 0 and 100),
-  error_code text not null default '30003' check (error_code ~ '^[0-9]{1,6}$'),
+  error_code text not null default 'phone_unreachable' check (error_code ~ '^[a-z_]{1,40}$'),
   delay_ms integer not null default 1000 check (delay_ms between 0 and 600000),
   check (undelivered + failed + silent <= 100)
 );
