@@ -1,4 +1,4 @@
-/** What other features ask of contacts. Every verb with a `t` is part of the caller's transaction. */
+/** What other features use of contacts. Every verb with a `t` is part of the caller's transaction. */
 
 export { isBlocked } from './consent/blocked.ts';
 export { askForConfirmation } from './consent/confirmation.ts';

@@ -60,7 +60,7 @@ export async function findShownContact(t: Tenant, loyalty_customer_id: string): 
   return row && shown(row);
 }
 
-/** One page of contacts, the newest first, and how many there are in all. */
+/** One page of contacts, newest first, and the total number. */
 export async function listContacts(
   t: Tenant,
   query: ListQuery,
@@ -74,7 +74,7 @@ export async function listContacts(
     .limit(limit)
     .offset(offset)
     .execute();
-  // Counting costs more than the page; where the page ends the list, the number is known.
+  // Counting costs more than the page; on the last page the number is known anyway.
   const isEnd = page.length < limit && (page.length > 0 || offset === 0);
   const total_count = isEnd ? offset + page.length : await countFound(t, query);
   const ids = page.map(({ loyalty_customer_id }) => loyalty_customer_id);
@@ -88,7 +88,7 @@ async function countFound(t: Tenant, query: ListQuery): Promise<number> {
   return n;
 }
 
-/** Whoever the query asks for, through the view that lets an index answer a search. */
+/** The contacts that match the query, through the view that lets a search use an index. */
 function foundQuery(t: Tenant, { search, consent, tag_id, archived }: ListQuery) {
   let found = t.db
     .selectFrom('contact_search as s')

@@ -35,7 +35,7 @@ test('Every American number is read from its written form', () => {
     fc.property(part(3, 200), part(3, 200), part(4, 0), (area, exchange, line) => {
       const phone = `+1${area}${exchange}${String(line).padStart(4, '0')}`;
       const read = readPhone(phone);
-      // Some codes, such as 911, are never given out.
+      // Some codes, such as 911, are never assigned.
       if (read !== null) expect(readPhone(readablePhone(read))).toBe(phone);
     }),
   );

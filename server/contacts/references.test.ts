@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { companyRow, contactRow } from '#test/rows.ts';
 
-/** What the foreign keys of contacts, their tags and their consent promise. */
+/** What the foreign keys of contacts, their tags and their consent guarantee. */
 const REFUSED = { code: expect.stringMatching(/^(23503|23001)$/) };
 
 let t: TestApp;
@@ -86,7 +86,7 @@ test('A contact who is deleted at the same moment gets no tag', async () => {
   const before = await t.owner.query('select from contact_tags');
   await deleter.query('begin');
   await deleter.query('delete from contacts where loyalty_customer_id = $1', [ana]);
-  // It waits for the row that the other one holds.
+  // It waits for the row that the other transaction has locked.
   const tied = expect(tie([ana], ownTag)).rejects.toMatchObject(REFUSED);
   await deleter.query('commit');
   deleter.release();

@@ -1,11 +1,11 @@
-/** No more words of a search are looked at; the longest is asked for first. */
+/** The maximum of words in a search; the longest is searched first. */
 const WORDS_MAX = 6;
-/** Letters that are marked by no accent of their own. */
+/** Letters whose accent is not a separate mark. */
 const UNMARKED: Record<string, string> = { Ø: 'O', ø: 'o', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i' };
 
 /**
- * The patterns that a contact's name, phone and address must all match, for SQL's `like`: a phone number in any spelling by its digits,
- * anything else word by word, in any order. Empty: everybody.
+ * The patterns for SQL's `like` that a contact's name, phone and address must all match: a phone number in any spelling by its digits,
+ * anything else word by word, in any order. Empty: every contact.
  */
 export function searchPatterns(search: string): string[] {
   const asked = searchForm(search).trim();
@@ -17,7 +17,7 @@ export function searchPatterns(search: string): string[] {
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** Small letters without accents, as the column `contacts.search_text` has them. */
+/** Lower case without accents, like the column `contacts.search_text`. */
 function searchForm(text: string): string {
   const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   return plain.replace(/[ØøŁłĐđı]/g, (letter) => UNMARKED[letter] ?? letter).toLowerCase();

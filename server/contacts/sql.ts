@@ -64,7 +64,7 @@ export interface ContactFields {
   created_at: Date;
 }
 
-/** Adds a contact; false when the phone is a contact's already. */
+/** Adds a contact; false when a contact already has the phone. */
 export async function insertContact(t: Tenant, contact: ContactFields): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await t.db
     .insertInto('contacts')
@@ -74,7 +74,7 @@ export async function insertContact(t: Tenant, contact: ContactFields): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What may change of a contact while their texts go on; `updated_at` always does. What stops them is a `ContactStop`. */
+/** What can change about a contact who still gets messages; `updated_at` always does. A `ContactStop` ends the messages. */
 export interface ContactChange {
   updated_at: Date;
   name?: string | null;
@@ -90,7 +90,7 @@ export interface ContactChange {
   unreachable_reason?: null;
 }
 
-/** Why somebody gets no more texts. */
+/** Why a contact gets no more messages. */
 export type ContactStop =
   | { consent: 'opted_out' }
   | { archived_at: Date }
@@ -100,7 +100,7 @@ export async function updateContact(t: Tenant, loyalty_customer_id: string, chan
   await updateQuery(t, loyalty_customer_id).set(change).execute();
 }
 
-/** For `stopMessages` alone, which drops what waits for them. */
+/** Only for `stopMessages`, which drops the waiting messages. */
 export async function stopContact(
   t: Tenant,
   loyalty_customer_id: string,
@@ -119,7 +119,7 @@ function updateQuery(t: Tenant, loyalty_customer_id: string) {
     .where('loyalty_customer_id', '=', loyalty_customer_id);
 }
 
-/** The name of a member of the team. */
+/** The name of a user. */
 export async function usernameOf(t: Tenant, userId: string): Promise<string | undefined> {
   const row = await t.db.selectFrom('users').select('username').where('user_id', '=', userId).executeTakeFirst();
   return row?.username;

@@ -1,4 +1,4 @@
-/** What other features ask of coupons. Every verb with a `t` is part of the caller's transaction. */
+/** What other features use of coupons. Every verb with a `t` is part of the caller's transaction. */
 
 export { redeemAtCounter, undoRedemption } from './counter/redeem.ts';
 export { listIssuesOfOffer } from './issues.sql.ts';

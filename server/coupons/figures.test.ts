@@ -26,7 +26,7 @@ const log = openLog('silent');
 const acting = (company: CompanyId, days = 0): Ctx =>
   machineCtx(t.db, company, new Date(NOON.getTime() + days * DAY_MS), log);
 
-/** A shop with a coupon that is good for a week. */
+/** A shop with a coupon that is valid for a week. */
 async function withOffer() {
   const company = newCompanyId();
   await t.owner.query(
@@ -42,7 +42,7 @@ async function withOffer() {
 }
 
 let phones = 0;
-/** A campaign whose texts are queued to so many new people; their ids count up. */
+/** A campaign whose messages are queued to new contacts; their ids count up. */
 async function textContacts(company: CompanyId, coupon_id: string, contacts: number) {
   const campaign_id = newId();
   const ids = Array.from({ length: contacts }, () => newId()).sort();
@@ -70,7 +70,7 @@ const FIGURES = `count(*)::int as issued, count(i.coupon_redemption_id)::int as 
 const ISSUES = `coupon_issues i left join coupon_redemptions d
   on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id where i.company_id = $1`;
 
-/** What counting the copies themselves finds: of the coupon at that moment, and of each campaign. */
+/** What counting the issues themselves finds: of the coupon at that moment, and of each campaign. */
 async function counted(company: CompanyId, now: Date) {
   const offer = await t.owner.query(
     `select ${FIGURES}, count(*) filter (where i.redeemed_at is null and i.expires_at <= $2)::int as expired from ${ISSUES}`,

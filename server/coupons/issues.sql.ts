@@ -3,7 +3,7 @@ import type { CouponStatus, RedeemedVia } from '#contract/coupons/issues.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { countIssues } from './offers.sql.ts';
 
-/** One copy with its offer, its holder and the redemption that stands. */
+/** One coupon issue with its offer, its contact and its current redemption. */
 export interface IssueRow {
   coupon_issue_id: string;
   coupon_id: string;
@@ -33,12 +33,12 @@ const ISSUES = sql`coupon_issues i
   left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
   left join users u on u.user_id = d.user_id`;
 
-// A coupon that ends at midnight was good through the day before.
+// A coupon that ends at midnight was valid through the day before.
 const COLUMNS = sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,
   ((i.expires_at - interval '1 millisecond') at time zone k.time_zone)::date::text as last_day, k.time_zone, i.redeemed_at,
   i.coupon_redemption_id, u.username as redeemed_by, d.via as redeemed_via, d.sale_cents, i.loyalty_customer_id, c.name, c.phone_e164`;
 
-/** Ready ones by their last day, then redeemed, then expired, the newest first. */
+/** Ready ones by their last day, then redeemed, then expired ones, newest first. */
 const usable = (now: Date) => sql`
   case when i.redeemed_at is not null then 1 when i.expires_at <= ${now} then 2 else 0 end,
   case when i.redeemed_at is null and i.expires_at > ${now} then i.expires_at end,
@@ -55,7 +55,7 @@ export async function findIssue(t: Tenant, coupon_issue_id: string): Promise<Iss
   return row;
 }
 
-/** One copy, which nobody else can redeem or undo until this transaction is over. */
+/** One coupon issue, locked against redeeming and undoing until this transaction ends. */
 export async function lockIssue(t: Tenant, coupon_issue_id: string): Promise<IssueRow | undefined> {
   await t.db
     .selectFrom('coupon_issues')
@@ -72,7 +72,7 @@ export async function findIssueByCode(t: Tenant, code: string): Promise<IssueRow
   return row;
 }
 
-/** What some contacts have, what can be used first. */
+/** The coupons of some contacts, ready ones first. */
 export function listIssuesOf(t: Tenant, contacts: readonly string[], now: Date, limit: number): Promise<IssueRow[]> {
   return select(t, sql`i.loyalty_customer_id = any(${contacts}::uuid[])`, sql`order by ${usable(now)} limit ${limit}`);
 }
@@ -83,13 +83,13 @@ const STATUS = (now: Date): Record<CouponStatus, RawBuilder<unknown>> => ({
   expired: sql`i.redeemed_at is null and i.expires_at <= ${now}`,
 });
 
-/** A page of an offer's copies, the newest first, and how many there are; `code` and `contacts` narrow them down. */
+/** A page of an offer's issues, newest first, and their number; `code` and `contacts` narrow them down. */
 export async function listIssuesOfOffer(
   t: Tenant,
   coupon_id: string,
   query: {
     status?: CouponStatus | undefined;
-    /** Either of them fits; null: all do. */
+    /** Matches either of them; null: matches all. */
     found: { code: string; contacts: readonly string[] } | null;
     now: Date;
     limit: number;
@@ -116,7 +116,7 @@ async function countAll(t: Tenant, coupon_id: string, status: CouponStatus | und
   return status ? { ready: issued - redeemed - expired, redeemed, expired }[status] : issued;
 }
 
-/** The next copies of an offer behind `after`, in the order of their ids. */
+/** The next issues of an offer after `after`, in the order of their ids. */
 export function nextIssues(t: Tenant, coupon_id: string, after: string, limit: number): Promise<IssueRow[]> {
   return select(
     t,
@@ -125,7 +125,7 @@ export function nextIssues(t: Tenant, coupon_id: string, after: string, limit: n
   );
 }
 
-/** Takes a contact out of their copies, which stay. */
+/** Removes a contact from their coupon issues, which stay. */
 export async function freeIssues(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db
     .updateTable('coupon_issues')

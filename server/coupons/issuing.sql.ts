@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { endOfDay } from './offers.sql.ts';
 
-/** When a coupon that is issued now expires. The offer stays as it is until this transaction ends. */
+/** When a coupon that is issued now expires. The offer cannot change until this transaction ends. */
 export async function holdExpiry(t: Tenant, coupon_id: string, now: Date): Promise<Date> {
   const today = sql`(${now}::timestamptz at time zone k.time_zone)::date`;
   const { rows } = await sql<{ expires_at: Date }>`

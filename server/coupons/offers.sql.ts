@@ -15,14 +15,14 @@ export interface OfferRow {
   is_promised: boolean;
 }
 
-/** What an offer says. */
+/** The words and the expiry of an offer. */
 export type OfferTerms = Pick<OfferRow, 'title' | 'description' | 'terms' | 'expires_at' | 'expires_after_days'>;
 
 export function termsOf({ title, description, terms, expires_at, expires_after_days }: OfferRow): OfferTerms {
   return { title, description, terms, expires_at, expires_after_days };
 }
 
-/** What became of an offer's copies. */
+/** What became of an offer's issues. */
 export interface OfferFigures {
   coupon_id: string;
   issued: number;
@@ -32,12 +32,12 @@ export interface OfferFigures {
   sales_entered: number;
 }
 
-/** The end of a day by the shop's clock: the first moment of the next one. */
+/** The end of a day by the shop's clock: the first moment of the next day. */
 export function endOfDay(day: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<Date> {
   return sql<Date>`((${day} + 1)::timestamp at time zone ${zone})`;
 }
 
-/** What a company says of itself where coupons are shown. */
+/** What coupon pages show about a company. */
 export async function getShop(t: Tenant, now: Date) {
   const { rows } = await sql<{ name: string; logo_version: string | null; time_zone: string; today: string }>`
     select name, logo_version, time_zone, (${now}::timestamptz at time zone time_zone)::date::text as today
@@ -66,7 +66,7 @@ export async function insertOffer(
     .execute();
 }
 
-/** A message with the coupon is planned, on its way or paused. */
+/** A message with the coupon is scheduled, being sent or paused. */
 const UNDER_WAY = ['scheduled', 'running', 'paused'] as const;
 
 function offersQuery(t: Tenant) {
@@ -89,12 +89,12 @@ export function findOffer(t: Tenant, coupon_id: string): Promise<OfferRow | unde
   return offersQuery(t).where('o.coupon_id', '=', coupon_id).executeTakeFirst();
 }
 
-/** One offer, of which no copy is issued and which no message takes up until this transaction is over. */
+/** One offer, locked until this transaction ends, so that no coupon is issued and no message takes it. */
 export function lockOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
   return findAndHold(t, coupon_id, 'for update');
 }
 
-/** One offer, whose words and time stay as they are until this transaction is over. */
+/** One offer, whose words and expiry cannot change until this transaction ends. */
 export function holdOffer(t: Tenant, coupon_id: string): Promise<OfferRow | undefined> {
   return findAndHold(t, coupon_id, 'for key share');
 }
@@ -119,7 +119,7 @@ export async function updateOfferTerms(t: Tenant, coupon_id: string, terms: Offe
     .execute();
 }
 
-/** A page of the offers, the newest first, and how many there are. */
+/** A page of the offers, newest first, and their number. */
 export async function listOfferRows(
   t: Tenant,
   { archived, limit, offset }: { archived: boolean; limit: number; offset: number },
@@ -140,7 +140,7 @@ export async function listOfferRows(
   return { rows, total };
 }
 
-/** Puts an offer away, or brings it back with null. */
+/** Archives an offer, or restores it with null. */
 export async function setOfferArchived(t: Tenant, coupon_id: string, archived_at: Date | null): Promise<void> {
   await t.db
     .updateTable('coupon_offers')
@@ -150,7 +150,7 @@ export async function setOfferArchived(t: Tenant, coupon_id: string, archived_at
     .execute();
 }
 
-/** Whether a message with this coupon is planned, on its way or paused. */
+/** Whether a message with this coupon is scheduled, being sent or paused. */
 export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean> {
   const row = await t.db
     .selectFrom('campaigns')
@@ -163,7 +163,7 @@ export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** What became of the copies of some offers; an offer without any is not among them. */
+/** What became of the issues of some offers; an offer without issues is not in the result. */
 export async function countIssues(t: Tenant, couponIds: readonly string[], now: Date): Promise<OfferFigures[]> {
   if (couponIds.length === 0) return [];
   const { rows } = await sql<OfferFigures>`

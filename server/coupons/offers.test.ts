@@ -86,7 +86,7 @@ test('Every contact who agreed gets a message and a coupon issue with its own co
     expect(row.body.length).toBeLessThanOrEqual(SMS_TOTAL_MAX);
   }
 
-  // Again: only who has no copy yet.
+  // Again: only contacts who do not have the coupon yet.
   await addCouponContact(t, shop);
   expect((await send(shop, { coupon_id })).body).toMatchObject({ sent_count: 1, issued_count: 1 });
   await t.runJobs();
@@ -259,7 +259,8 @@ test('Audiences can select who redeemed, who has a ready coupon, who has none, a
   const redeemed = { coupon_issue_id: first?.coupon_issue_id ?? '', via: 'scan' as const };
   await call(t, shop.staff, coupons.redeem, { body: redeemed });
   await addCouponContact(t, shop);
-  // Who had the coupon's text today has had enough for today, so all are asked tomorrow at noon, when one-day coupons are still good.
+  // A contact who got the coupon's message today has reached the daily cap, so all are asked tomorrow at noon, when one-day coupons are
+  // still valid.
   t.clock.now = new Date(NOON.getTime() + 25 * 3_600_000);
   try {
     expect(await reach(shop, { redeemed_coupon_id: coupon_id })).toBe(1);

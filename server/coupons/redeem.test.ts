@@ -23,7 +23,7 @@ afterEach(() => {
   t.clock.now = NOON;
 });
 
-/** A shop with one person who has one coupon. */
+/** A shop with one contact who has one coupon. */
 async function withCoupon(offer: Parameters<typeof sendCouponTo>[2] = {}) {
   const { shop, recipients } = await couponShop(t);
   const [contact] = recipients;
@@ -178,7 +178,7 @@ describe('Undoing a redemption', () => {
     const params = { coupon_issue_id };
     const undone = await call(t, shop.manager, coupons.undo, { params, body: { reason: 'Wrong guest' } });
     expect([undone.status, undone.body]).toMatchObject([200, { status: 'ready', redeemed_at: null }]);
-    // The page that redeemed it before sends its try once more.
+    // The page that redeemed it before repeats its attempt.
     expect(await onPhone(attempt)).toMatchObject({ status: 409, body: { code: 'undone' } });
     t.clock.now = new Date(NOON.getTime() + 120_000);
     expect((await atCounter(shop.staff, coupon_issue_id, 1250)).body).toMatchObject({
@@ -332,7 +332,7 @@ describe('Lookup at the counter', () => {
     const slip = (code.startsWith('A') ? 'B' : 'A') + code.slice(1);
     expect(await find(slip)).toMatchObject({ status: 422, body: { fields: { code: couponErrors.codeWrong } } });
     expect((await find('K7M')).status).toBe(422);
-    // Another shop's code is nobody's here.
+    // Another shop's code is unknown here.
     expect(await find(code, maple.staff)).toMatchObject({ status: 404, body: { detail: couponErrors.noCode } });
   });
 

@@ -12,7 +12,7 @@ export interface NewRedemption {
   sale_cents: number | null;
 }
 
-/** Adds a redemption to the ledger and makes it the one that stands. The caller holds the copy's row. */
+/** Adds a redemption to the ledger and makes it the current one. The caller has locked the issue's row. */
 export async function insertRedemption(t: Tenant, redemption: NewRedemption): Promise<void> {
   const { coupon_issue_id, coupon_redemption_id, occurred_at } = redemption;
   await t.db
@@ -31,7 +31,7 @@ export interface Undoing {
   reason: string;
 }
 
-/** Adds to the ledger that a redemption was undone; none stands then. The caller holds the copy's row. */
+/** Adds to the ledger that a redemption was undone; there is no current one then. The caller has locked the issue's row. */
 export async function insertUndoing(t: Tenant, undoing: Undoing): Promise<void> {
   await t.db
     .insertInto('coupon_redemptions')
@@ -53,7 +53,7 @@ async function setRedemption(
     .execute();
 }
 
-/** The redemption that a customer's page made under that name. */
+/** The redemption with the attempt id of a customer's page. */
 export function findAttempt(t: Tenant, coupon_issue_id: string, attempt_id: string) {
   return t.db
     .selectFrom('coupon_redemptions')
@@ -81,7 +81,7 @@ export interface LedgerRow {
   stands: boolean;
 }
 
-/** The last lines of the ledger. */
+/** The last entries of the ledger. */
 export async function listLedger(t: Tenant, limit: number): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select d.coupon_redemption_id, d.coupon_issue_id, i.coupon_id, d.kind, d.occurred_at, u.username as by, d.via, d.reason, d.sale_cents,
@@ -105,7 +105,7 @@ export interface CampaignRedemptions {
   sales_entered: number;
 }
 
-/** Figures of the coupons that campaigns brought: redemptions that stand, of whenever. */
+/** Figures of the coupons of campaigns: current redemptions of any time. */
 export async function countByCampaign(t: Tenant, campaignIds: readonly string[]): Promise<CampaignRedemptions[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<CampaignRedemptions>`
@@ -118,7 +118,7 @@ export async function countByCampaign(t: Tenant, campaignIds: readonly string[])
   return rows;
 }
 
-/** Redemptions that stand of a span of time, `until` not included, by whichever campaign. */
+/** Current redemptions within a span of time, `until` excluded, of any campaign. */
 export async function countBetween(t: Tenant, span: { from: Date; until: Date }) {
   const { rows } = await sql<{ redeemed: number; revenue_cents: number; sales_entered: number }>`
     select count(*) as redeemed, coalesce(sum(d.sale_cents), 0)::bigint as revenue_cents, count(d.sale_cents) as sales_entered
@@ -144,7 +144,7 @@ export interface TimelineRow {
   sale_cents: number | null;
 }
 
-/** All that happened with one contact's coupons, the newest first. */
+/** The history of one contact's coupons, newest first. */
 export async function listTimeline(t: Tenant, loyalty_customer_id: string): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with mine as (

@@ -6,7 +6,7 @@ import { eraseContact } from '#test/contacts.ts';
 import { campaignRow, companyRow, contactRow, untilOneWaits } from '#test/rows.ts';
 import { newCouponCode } from './offers/new_code.ts';
 
-/** What foreign keys promise of a coupon's copies. */
+/** What foreign keys guarantee about coupon issues. */
 const REFUSED = { code: '23503' };
 
 let t: TestApp;

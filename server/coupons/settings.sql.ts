@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** What the staff's PIN hashes to; null: none is asked. */
+/** The hash of the staff PIN; null: none is required. */
 export async function findPinHash(t: Tenant): Promise<Buffer | null> {
   const row = await t.db
     .selectFrom('coupon_settings')

@@ -5,18 +5,18 @@ import { getBrand, readSettings } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getPlace } from './sql.ts';
 
-/** What the public pages of a company's program rest on. */
+/** The facts that the public pages of a company's program need. */
 export interface Program {
   company_name: string;
-  /** Texts a month that are promised at most. */
+  /** The promised maximum of messages a month. */
   per_month: number;
-  /** Where HELP leads. */
+  /** The contact details that HELP names. */
   contact: string;
   address: string;
   time_zone: string;
-  /** Whether joining asks for the date of birth. */
+  /** Whether joining requires the date of birth. */
   age_gate: boolean;
-  /** Whether anybody can join now. */
+  /** Whether customers can join now. */
   is_open: boolean;
 }
 

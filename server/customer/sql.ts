@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** When somebody was last greeted for joining, and how often since `since`. */
+/** When the contact was last greeted for joining, and how often since `since`. */
 export async function findGreetings(
   t: Tenant,
   loyalty_customer_id: string,
@@ -17,7 +17,7 @@ export async function findGreetings(
   return { last, count };
 }
 
-/** What the program's own pages say of the company. */
+/** What the program's own pages show about the company. */
 export function getPlace(t: Tenant): Promise<{ address: string; time_zone: string }> {
   return t.db
     .selectFrom('companies')

@@ -13,12 +13,12 @@ export interface Link {
   /** ISO 8601 in UTC, to the millisecond: `2026-11-22T17:00:00.000Z`. */
   occurred_at: string;
   recorded_by: string | null;
-  /** Of the words that the person was shown, if any. */
+  /** The hash of the words that the contact was shown, if any. */
   wording_sha256: string | null;
   evidence_hash: string;
 }
 
-/** What the first link of a company's chain follows. */
+/** What the first link of a company's chain refers to. */
 export function chainStart(company_id: string): string {
   return sha256(company_id);
 }
@@ -27,7 +27,7 @@ export function linkHash(link: Link): string {
   return sha256(canonicalJson(link));
 }
 
-/** The salt keeps a phone number from being tried against the hash once the evidence is erased. */
+/** The salt keeps a phone number from being guessed from the hash after the evidence is erased. */
 export function evidenceHash(salt: string, evidence: unknown): string {
   return sha256(`${salt} ${canonicalJson(evidence)}`);
 }
@@ -36,7 +36,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The one spelling of a JSON value (RFC 8785): members in order of their names, and no spaces. */
+/** The canonical form of a JSON value (RFC 8785): members sorted by name, without spaces. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -10,8 +10,8 @@ import { appendConsent } from './ledger.ts';
 import { getContact } from './whom.ts';
 
 /**
- * Records that a contact without proven consent is asked to confirm: once, ever. The caller sends the text, in the same transaction.
- * @param wording the text that asks; a YES to it is the consent
+ * Records that a contact without proven consent is asked to confirm, only once ever. The caller sends the message in the same transaction.
+ * @param wording the text of the request; a YES agrees to it
  * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
  */
 export async function askForConfirmation(

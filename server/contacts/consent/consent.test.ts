@@ -36,7 +36,7 @@ afterAll(() => t.close());
 const WORDING = 'I agree to get texts from Maple Deli.';
 const ATTESTATION = { how: 'Signed the card', when: '2026-11-20', by: 'Rosa' };
 let last = 100;
-/** A number that no test before has used. */
+/** A number that no earlier test has used. */
 const phone = () => `+1207555${String(++last).padStart(4, '0')}`;
 const join = (phone_e164: string, more: Partial<OptIn> = {}, ctx = maple) =>
   ctx.tx((tx) => optIn(ctx, tx, { phone_e164, source: 'web_form', wording: WORDING, evidence: {}, ...more } as OptIn));
@@ -218,7 +218,7 @@ test('A dead number is parked, and a text from it ends the parking', async () =>
 });
 
 describe('The chain', () => {
-  /** A company with three links: somebody joins, leaves, and somebody else joins. */
+  /** A company with three links: one contact joins and leaves, and another joins. */
   async function shopWithChain(): Promise<Ctx> {
     const companyId = companyOfJob({ company_id: await companyRow(t) });
     const shop = machineCtx(t.db, companyId, t.clock.now, openLog('silent'));

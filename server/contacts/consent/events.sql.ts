@@ -3,35 +3,35 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { chainStart, sha256 } from './chain.ts';
 export type ContactSource = 'web_form' | 'staff' | 'import' | 'keyword' | 'api';
-/** `web_page`: the customer's own page. `carrier`: the network refuses texts from us to that number. */
+/** `web_page`: the customer's own page. `carrier`: the network refuses our messages to that number. */
 export type ConsentSource = ContactSource | 'web_page' | 'carrier';
 
-/** Who the shop says gave their consent: how, when (a calendar date), and who of the shop vouches for it. */
+/** The shop's statement that a contact gave consent: how, when (a calendar date), and who of the shop vouches for it. */
 export interface Attestation {
   how: string;
   when: string;
   by: string;
 }
 
-/** What says who it was and how it was given; taken away when the person is erased. */
+/** Who it was and how the consent was given; deleted when the contact is erased. */
 export interface Evidence {
   ip?: string;
   user_agent?: string;
-  /** What the person wrote. */
+  /** What the contact wrote. */
   words?: string;
   attestation?: Attestation;
-  /** The file that they came in, and their row of it, counted as a spreadsheet does. */
+  /** The imported file and the row in it, counted as a spreadsheet counts. */
   import?: { file_name: string; sha256: string; row: number };
 }
 
-/** One entry of the ledger of consent. */
+/** One entry of the consent ledger. */
 export interface ConsentEvent {
   consent_event_id: string;
-  /** Null where the number was no contact's. */
+  /** Null when the number had no contact. */
   loyalty_customer_id: string | null;
   kind: 'opt_in' | 'opt_out' | 'added_unconfirmed' | 'confirmation_asked' | 'erased';
   source: ConsentSource;
-  /** The exact words that the person was shown, if any. */
+  /** The exact words that the contact was shown, if any. */
   wording: string | null;
   occurred_at: Date;
   recorded_by: string | null;
@@ -57,8 +57,8 @@ export function findChainEnd(t: Tenant): Promise<ChainEnd | undefined> {
 }
 
 /**
- * Lets one transaction at a time decide about consent in this company. The chain is one in any case; asked for first, nobody decides by
- * what another one is just changing, and nobody waits in a circle.
+ * Makes the transactions that decide about consent in this company run one after the other. Taken as the first lock, it keeps decisions
+ * from using data that another transaction is changing, and prevents deadlocks.
  */
 export async function lockConsent(t: Tenant): Promise<ChainEnd> {
   const end = await chainQuery(t).forUpdate().executeTakeFirst();
@@ -84,7 +84,7 @@ export interface Wording {
   wording_sha256: string;
 }
 
-/** Keeps words that somebody was shown, each version once. */
+/** Stores words that a contact was shown, each version once. */
 export async function keepWording(t: Tenant, wording: string, first_used_at: Date): Promise<Wording> {
   const wording_sha256 = sha256(wording);
   const hash = Buffer.from(wording_sha256, 'hex');
@@ -102,7 +102,7 @@ export async function keepWording(t: Tenant, wording: string, first_used_at: Dat
   return { wording_id, wording_sha256 };
 }
 
-/** The words that people were shown, by their ids. */
+/** The words that contacts were shown, by id. */
 export async function listWordings(t: Tenant): Promise<Map<string, string>> {
   const rows = await t.db
     .selectFrom('consent_wordings')
@@ -112,7 +112,7 @@ export async function listWordings(t: Tenant): Promise<Map<string, string>> {
   return new Map(rows.map(({ wording_id, wording }) => [wording_id, wording]));
 }
 
-/** An event as the chain holds it, with the evidence beside it. Hashes are hexadecimal. */
+/** An event as the chain contains it, with its evidence. Hashes are hexadecimal. */
 export interface EventRow {
   seq: number;
   consent_event_id: string;
@@ -142,7 +142,7 @@ export async function insertEvents(t: Tenant, events: readonly EventRow[]): Prom
     from json_to_recordset(${given}) as e (consent_event_id uuid, salt uuid, evidence jsonb)`.execute(t.db);
 }
 
-/** The next events behind link `after`, in the order of the chain. Salt and evidence are null once the person was erased. */
+/** The next events after link `after`, in the order of the chain. Salt and evidence are null once the contact was erased. */
 export function nextEvents(t: Tenant, after: number, limit: number): Promise<EventRow[]> {
   return t.db
     .selectFrom('consent_events as e')
@@ -162,7 +162,7 @@ export function nextEvents(t: Tenant, after: number, limit: number): Promise<Eve
     .execute();
 }
 
-/** Whether there is an event behind the end of the chain. */
+/** Whether there is an event after the end of the chain. */
 export async function hasEventsBehindEnd(t: Tenant): Promise<boolean> {
   const { rows } = await sql<{
     has_any: boolean;
@@ -173,7 +173,7 @@ export async function hasEventsBehindEnd(t: Tenant): Promise<boolean> {
   return rows[0]?.has_any ?? false;
 }
 
-/** The words that a contact agreed to last, if they ever agreed and words were shown. */
+/** The words of a contact's last opt-in, if there was one and words were shown. */
 export async function lastAgreedWording(t: Tenant, loyalty_customer_id: string): Promise<string | undefined> {
   const row = await t.db
     .selectFrom('consent_events as e')

@@ -19,8 +19,8 @@ import {
 const PAGE = 1000;
 
 /**
- * Adds to the company's chain of consent, in this order, in the caller's transaction: the events, each with its words and its evidence, and
- * the new end of the chain. The only writer of all four.
+ * Adds to the company's consent chain, in the caller's transaction and in this order: the events, each with its words and its evidence, and
+ * the new end of the chain. Nothing else writes these four tables.
  */
 export async function appendConsent(t: Tenant, events: readonly ConsentEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -50,8 +50,8 @@ export async function appendConsent(t: Tenant, events: readonly ConsentEvent[]):
 }
 
 /**
- * Computes the company's whole chain again: how many links hold, and the first place that was changed, is missing or was added, if any.
- * What is appended meanwhile is left alone.
+ * Recomputes the company's whole chain: how many links are valid, and the first place that was changed, is missing or was added, if any.
+ * Links that are appended meanwhile are ignored.
  */
 export async function checkChain(t: Tenant): Promise<{ links: number; broken_at: number | null }> {
   const start = chainStart(t.companyId);
@@ -76,7 +76,7 @@ export async function checkChain(t: Tenant): Promise<{ links: number; broken_at:
   return { links, broken_at: isWhole ? null : links + 1 };
 }
 
-/** Evidence that was erased proves nothing and breaks nothing. */
+/** Erased evidence proves nothing and invalidates nothing. */
 function holds(
   { wording_id: _, salt, evidence, hash, occurred_at, ...event }: EventRow,
   place: { company_id: string; previous_hash: string; wording_sha256: string | null },

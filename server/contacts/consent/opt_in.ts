@@ -8,13 +8,13 @@ import { appendConsent } from './ledger.ts';
 import { hasLeftOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
 import { phoneOf, type Whom } from './whom.ts';
 
-/** An opt-in is worth what its evidence is worth: the person's own act, or the shop's word for it (how, when, by whom). */
+/** An opt-in is worth as much as its evidence: the contact's own action, or the shop's attestation (how, when, by whom). */
 export type OptIn = Whom &
   (
     | { source: 'web_form' | 'web_page' | 'keyword'; evidence: Evidence }
     | { source: 'staff' | 'import' | 'api'; evidence: Evidence & { attestation: Attestation } }
   ) & {
-    /** The words that were agreed to; null where none were shown, as for a START out of the blue. */
+    /** The words that the contact agreed to; null when none were shown, as for an unexpected START. */
     wording: string | null;
     name?: string | undefined;
     email?: string | undefined;
@@ -27,14 +27,14 @@ export type OptIn = Whom &
 
 export type OptedIn =
   | { loyalty_customer_id: string; outcome: 'joined' | 'known' }
-  /** Somebody said STOP and has not said START since. Nothing was changed; the id is null where no contact has the number. */
+  /** The number said STOP and has not said START since. Nothing was changed; the id is null when no contact has the number. */
   | { loyalty_customer_id: string | null; outcome: 'suppressed' };
 
 /**
- * Records that somebody agrees to be texted, and makes them a contact if they are none. After a STOP only a START from the phone itself
- * (source `keyword`) counts; who left on their own page may come back there (`web_page`). Who has agreed already stays as they are; newer words that they agreed to are recorded too.
- *
- * Part of the caller's transaction, and best its first step: it waits for others who decide about consent.
+ * Records an opt-in, and creates the contact if there is none. After a STOP only a START from the phone itself (source `keyword`) counts; a
+ * contact who opted out on their own page can come back there (`web_page`). A contact who already agreed stays unchanged, except that newer
+ * words are recorded.
+ * Part of the caller's transaction, preferably its first step, because it waits for other decisions about consent.
  */
 export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn> {
   await lockConsent(t);
@@ -83,7 +83,7 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   return { loyalty_customer_id, outcome: isKnown ? 'known' : 'joined' };
 }
 
-/** What an opt-in changes of somebody known. A form that anybody can fill in never overwrites what the shop has written. */
+/** What an opt-in changes about a known contact. A public form never overwrites what the shop has written. */
 function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
   const isOwn = isTheirOwn(given);
   return {
@@ -99,7 +99,7 @@ function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
   };
 }
 
-/** Whether the person acts, and not the shop for them: that brings them back from the archive, too. */
+/** Whether the contact acts and not the shop; this also restores an archived contact. */
 function isTheirOwn({ source }: OptIn): boolean {
   return source === 'web_form' || source === 'web_page' || source === 'keyword';
 }

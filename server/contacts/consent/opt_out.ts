@@ -9,19 +9,17 @@ import { hasLeftOnPage, suppress } from './suppressions.sql.ts';
 import { phoneOf, type Whom } from './whom.ts';
 export type OptOut = Whom & {
   source: ConsentSource;
-  /** What the person wrote or said. */
+  /** What the contact wrote or said. */
   words?: string | undefined;
-  /** The words that they were shown, on a page of ours. */
+  /** The words that the contact was shown on one of our pages. */
   wording?: string | undefined;
   evidence?: Evidence | undefined;
 };
 
 /**
- * Records that somebody wants no more texts: the suppression of their number, the entry in the ledger and the contact's state, all in the
- * caller's transaction; what waits to be sent to them is dropped with it. Works for a number that is no contact's. A second time changes
- * nothing and says `already`.
- *
- * Best the transaction's first step: it waits for others who decide about consent.
+ * Records an opt-out: the suppression of the number, the ledger entry and the contact's state, all in the caller's transaction; waiting
+ * messages are dropped with it. Works for a number without a contact. A second time changes nothing and returns `already`.
+ * Preferably the transaction's first step, because it waits for other decisions about consent.
  */
 export async function optOut(
   ctx: Ctx,
@@ -36,7 +34,7 @@ export async function optOut(
   const hash = ctx.keys.phoneHash(t.companyId, phone_e164);
   const isNew = await suppress(t, hash, reason, ctx.now);
   const isChange = contact !== undefined && contact.consent !== 'opted_out';
-  // A STOP after leaving on the page is one more decision: from then on only a START brings them back.
+  // A STOP after an opt-out on the page is a further decision: from then on only START ends the opt-out.
   const isStricter =
     (given.source === 'keyword' || given.source === 'carrier') &&
     loyalty_customer_id !== null &&

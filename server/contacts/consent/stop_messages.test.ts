@@ -45,7 +45,7 @@ const write = ({ phone_e164 }: TestContact, body: string) => {
 const importAs = ({ phone_e164 }: TestContact, consented: string) =>
   sendCsv(t, shop.manager, contactImports.csv, `phone_e164,consented\n${phone_e164},${consented}\n`);
 
-/** The network's word about a text that went out. */
+/** The network's report about a message that was sent. */
 async function report(to: TestContact, status: 'delivered' | 'undelivered', error_code: string | null): Promise<void> {
   const { rows } = await t.owner.query(
     `insert into messages (company_id, message_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at, sent_at)
@@ -63,7 +63,7 @@ async function leaveOnPage(contact: TestContact) {
   return call(t, null, myTexts.leave, { body: { customer_token, language: 'en', wording } });
 }
 
-/** What became of the texts that waited, by their purpose. */
+/** What became of the waiting messages, by purpose. */
 async function waitingMessages({ loyalty_customer_id }: TestContact): Promise<Record<string, string>> {
   const query = { kind: 'message', limit: 50 } as const;
   const { body } = await call(t, shop.staff, contactPage.timeline, { params: { loyalty_customer_id }, query });

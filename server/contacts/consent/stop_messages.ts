@@ -3,8 +3,8 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { type ContactStop, stopContact } from '../sql.ts';
 
 /**
- * Drops what waits to be sent to a contact, in the transaction that stops their texts. Texts belong to messaging, which hands this in
- * (server/person_parts.ts).
+ * Drops a contact's waiting messages in the transaction that stops them. Messages belong to messaging, which provides this function
+ * (server/contact_parts.ts).
  */
 export type DropWaiting = (
   ctx: Ctx,
@@ -12,7 +12,7 @@ export type DropWaiting = (
   stopped: { loyalty_customer_id: string; reason: 'opted_out' | 'archived' | 'unreachable' },
 ) => Promise<void>;
 
-/** Nobody who opted out, was archived or became unreachable has a text waiting: the one verb that makes a contact any of these. */
+/** The only verb that opts out, archives or parks a contact, so that none of these contacts has a waiting message. */
 export async function stopMessages(
   ctx: Ctx,
   t: Tenant,

@@ -11,7 +11,7 @@ export async function isSuppressed(t: Tenant, phone_hash: Buffer): Promise<boole
 }
 
 /**
- * Whether somebody left on their own page and has not said STOP otherwise: then they may come back there. The first reason of a suppression
+ * Whether the contact opted out on their own page and never said STOP: then they can come back there. The first reason of a suppression
  * stays, so the last entry of the ledger decides.
  */
 export async function hasLeftOnPage(t: Tenant, loyalty_customer_id: string, phone_hash: Buffer): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function hasLeftOnPage(t: Tenant, loyalty_customer_id: string, phon
   return row?.source === 'web_page';
 }
 
-/** Keeps the number from being texted; what was said first stays. Returns whether that is new. */
+/** Suppresses a number; the first reason stays. Returns whether the suppression is new. */
 export async function suppress(
   t: Tenant,
   phone_hash: Buffer,

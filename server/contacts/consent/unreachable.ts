@@ -5,7 +5,7 @@ import { updateContact } from '../sql.ts';
 import { type DropWaiting, stopMessages } from './stop_messages.ts';
 import { phoneOf, type Whom } from './whom.ts';
 
-/** Parks somebody whom no text reaches any more; nothing is tried until they write to us or join again. Consent stays as it is. */
+/** Parks a contact whom messages no longer reach; nothing is tried until they write to us or join again. Consent stays unchanged. */
 export async function markUnreachable(
   ctx: Ctx,
   t: Tenant,
@@ -19,7 +19,7 @@ export async function markUnreachable(
   await announce(t, { type: 'contact', id });
 }
 
-/** Somebody of whom we heard is there after all. */
+/** Ends the parking of a contact who was heard from. */
 export async function markReachable(ctx: Ctx, t: Tenant, whom: Whom): Promise<void> {
   const { contact } = await phoneOf(t, whom);
   if (!contact?.unreachable_at) return;

@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ContactRow, findContact, findContactByPhone } from '../sql.ts';
 
-/** Somebody by their number, contact or not, or by their contact. */
+/** Identifies a contact by number, even before there is a contact, or by id. */
 export type Whom =
   | { phone_e164: string; loyalty_customer_id?: undefined }
   | { loyalty_customer_id: string; phone_e164?: undefined };
@@ -15,7 +15,7 @@ export async function getContact(t: Tenant, loyalty_customer_id: string): Promis
   return contact;
 }
 
-/** Their number, and their contact if they have one. */
+/** The number, and the contact if there is one. */
 export async function phoneOf(t: Tenant, whom: Whom): Promise<{ phone_e164: string; contact: ContactRow | undefined }> {
   if (whom.phone_e164 !== undefined) {
     return { phone_e164: whom.phone_e164, contact: await findContactByPhone(t, whom.phone_e164) };

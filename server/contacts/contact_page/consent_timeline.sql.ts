@@ -11,7 +11,7 @@ interface Row extends Omit<ConsentEntry, 'at' | 'kind' | 'attestation'> {
   attestation: Attestation | null;
 }
 
-/** The ledger of consent of one contact. */
+/** The consent ledger of one contact. */
 export const consentTimeline: TimelineSource = async (t, loyalty_customer_id, before, limit) => {
   const at = sql`date_trunc('milliseconds', e.occurred_at)`;
   const { rows } = await sql<Row>`

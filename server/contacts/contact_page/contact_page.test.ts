@@ -93,7 +93,7 @@ describe('The history of a contact', () => {
     const { entries, next } = await history();
     expect(next).toBeNull();
     const kinds = entries.map(({ kind }) => kind);
-    // A coupon and its text are of the same moment.
+    // A coupon and its message have the same time.
     expect(kinds.slice(0, 2).sort()).toEqual(['coupon', 'message']);
     expect(kinds.slice(2)).toEqual(['reply', 'click', 'message', 'consent']);
     expect(entries.at(-1)).toMatchObject({
@@ -187,7 +187,7 @@ describe('The evidence of one number', () => {
   const evidence = async (phone: string, format: 'json' | 'pdf' = 'json', token = maple.manager) =>
     file(contactPage.evidence, { query: { phone, format } }, token);
 
-  /** RFC 8785, written anew by what the paper says, as a lawyer's expert would. */
+  /** RFC 8785, implemented again from the specification, as an independent expert would do it. */
   function canonical(value: unknown): string {
     const sorted = (_name: string, inner: unknown) =>
       inner instanceof Object && !Array.isArray(inner)

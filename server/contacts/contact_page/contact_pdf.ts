@@ -7,7 +7,7 @@ import type { ContactFile } from './export.ts';
 import { type Paper, paper } from './paper.ts';
 import { type Clock, clockOf } from './paper_clock.ts';
 
-/** Everything that is kept of one person, for that person to read. */
+/** All data about one contact, for that contact to read. */
 export function contactPdf(file: ContactFile, now: Date): Promise<Buffer> {
   const clock = clockOf(file.time_zone);
   const about = texts.evidenceAbout(file.contact.name ?? readablePhone(file.contact.phone_e164), file.company);
@@ -87,7 +87,7 @@ function writeEntry(page: Paper, entry: TimelineEntry): void {
   }
 }
 
-/** What the shop keeps to prove the consent: it is the person's, too. */
+/** The shop's proof of consent is the contact's data too. */
 function writeProofs(page: Paper, { consent_evidence }: ContactFile): void {
   page.heading(texts.sections.evidence);
   if (consent_evidence.length === 0) page.paragraph(texts.nothing);

@@ -5,7 +5,10 @@ import { announce } from '#server/platform/events/events.ts';
 import { getContact } from '../consent/whom.ts';
 import { updateContact } from '../sql.ts';
 
-/** What somebody corrects of themselves; empty takes it away, and a date of birth that is left out stays. Written down that it was they. 404. */
+/**
+ * Corrections that contacts make to their own data; an empty value deletes, and an omitted date of birth stays. The audit log records that
+ * the contact did it. 404.
+ */
 export function correctDetails(
   ctx: Ctx,
   loyalty_customer_id: string,
@@ -16,7 +19,7 @@ export function correctDetails(
   return change(ctx, loyalty_customer_id, changed).then(() => ({ name, email }));
 }
 
-/** In which language somebody wants texts and pages. 404. */
+/** Sets the contact's language for messages and pages. 404. */
 export function setLanguage(
   ctx: Ctx,
   loyalty_customer_id: string,

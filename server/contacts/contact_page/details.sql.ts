@@ -9,7 +9,7 @@ export interface Decision {
   by: string | null;
 }
 
-/** The event that somebody's consent rests on: the last opt-in or opt-out, or, without any, how they came. */
+/** The event that determines the consent: the last opt-in or opt-out, or else how the contact was added. */
 export async function findLastDecision(t: Tenant, loyalty_customer_id: string): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
     select e.occurred_at, e.source, p.evidence -> 'attestation' as attestation, u.username as by
@@ -22,7 +22,7 @@ export async function findLastDecision(t: Tenant, loyalty_customer_id: string): 
   return rows[0];
 }
 
-/** Why and since when a number may not be texted. */
+/** Why and since when a number is suppressed. */
 export async function findSuppression(
   t: Tenant,
   phone_hash: Buffer,

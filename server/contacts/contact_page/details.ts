@@ -6,7 +6,7 @@ import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 import { findBirthDate, findLastDecision, findSuppression } from './details.sql.ts';
 import type { ContactParts } from './parts.ts';
 
-/** What a contact's page shows beside the contact. 404. */
+/** What a contact's page shows in addition to the contact. 404. */
 export async function showDetails(
   ctx: Ctx,
   t: Tenant,

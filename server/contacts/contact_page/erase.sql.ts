@@ -13,7 +13,7 @@ export async function lockContact(t: Tenant, loyalty_customer_id: string): Promi
     .execute();
 }
 
-/** What stands beside the chain for this person, also from before they were a contact. The chain itself holds only salted hashes of it. */
+/** What is stored beside the chain for this number, also from before there was a contact. The chain itself has only salted hashes of it. */
 export async function deleteEvidence(t: Tenant, { loyalty_customer_id, phone_e164 }: Erased): Promise<void> {
   await sql`delete from consent_evidence p using consent_events e
     where p.company_id = ${t.companyId} and e.company_id = p.company_id and e.consent_event_id = p.consent_event_id
@@ -21,7 +21,7 @@ export async function deleteEvidence(t: Tenant, { loyalty_customer_id, phone_e16
         or (e.loyalty_customer_id is null and p.evidence ->> 'phone_e164' = ${phone_e164}))`.execute(t.db);
 }
 
-/** With the contact go their tags. */
+/** The contact's tags are deleted with the contact. */
 export async function deleteContact(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db
     .deleteFrom('contacts')
@@ -30,13 +30,13 @@ export async function deleteContact(t: Tenant, loyalty_customer_id: string): Pro
     .execute();
 }
 
-/** Answers that are kept for requests which come twice, as far as they hold one of these. */
+/** Stored answers for repeated requests that contain one of these values. */
 export async function forgetAnswers(t: Tenant, needles: readonly string[]): Promise<void> {
   await sql`delete from idempotency_keys where company_id = ${t.companyId}
     and exists (select from unnest(${needles}::text[]) n where strpos(lower(answer), lower(n)) > 0)`.execute(t.db);
 }
 
-/** Mails to the team that hold one of these keep that they were sent, and to whom. */
+/** Mails to the team that contain one of these values keep only the fact that they were sent, and to whom. */
 export async function forgetMails(t: Tenant, needles: readonly string[]): Promise<void> {
   await sql`update mails set text = null, html = null where company_id = ${t.companyId} and status <> 'queued'
     and exists (select from unnest(${needles}::text[]) n

@@ -37,14 +37,14 @@ beforeAll(async () => {
     `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
     [MAPLE_NUMBER, maple.companyId],
   );
-  // They wrote before they were a contact, and said STOP and START.
+  // The number wrote before there was a contact, and said STOP and START.
   await hear('Hello, it is Zelda Quimby');
   await hear('STOP');
   await hear('START');
   await importThem();
   const { rows } = await t.owner.query('select loyalty_customer_id from contacts where phone_e164 = $1', [NUMBER]);
   zelda = rows[0].loyalty_customer_id;
-  // An answer that is kept for the case that the request comes twice.
+  // A stored answer for a repeated request.
   await t.app.inject({
     method: 'PUT',
     url: `/api/contacts/${zelda}`,
@@ -73,7 +73,7 @@ beforeAll(async () => {
     query: { search: NAME },
     headers: { authorization: `Bearer ${maple.manager}` },
   });
-  // Another company knows the same person, and goes on knowing them.
+  // Another company has the same customer, and keeps their data.
   const ctx = machineCtx(t.db, corner.companyId, t.clock.now, openLog('silent'));
   await ctx.tx((tx) =>
     optIn(ctx, tx, { phone_e164: NUMBER, name: NAME, source: 'web_form', wording: 'Yes', evidence: {} }),
@@ -88,7 +88,7 @@ async function hear(body: string): Promise<void> {
   await receiveMessage(deps, 'simulator', arrived);
 }
 
-/** A finished import in which they are imported and refused, and a file of them that waits. */
+/** A finished import with the contact imported and refused, and a waiting file with them. */
 async function importThem(): Promise<void> {
   const csv = `phone,first name,last name,email
 (207) 555-0142,Zelda,Quimby,${EMAIL}
@@ -102,7 +102,7 @@ async function importThem(): Promise<void> {
   await sendCsv(t, maple.manager, contactImports.upload, csv);
 }
 
-/** Every place of every table of the database in which a text stands, as `table.column: …`. Another company's own rows are left out. */
+/** Every text value of every table of the database, as `table.column: …`. Another company's own rows are excluded. */
 async function placesOf(needles: string[]): Promise<string[]> {
   const { rows: columns } = await t.owner.query(
     `select c.table_schema, c.table_name, c.column_name, exists (select from information_schema.columns k

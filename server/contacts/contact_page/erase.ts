@@ -18,10 +18,10 @@ import { deleteContact, deleteEvidence, forgetAnswers, forgetMails, lockContact 
 import type { ContactParts } from './parts.ts';
 
 /**
- * Deletes all that says who a contact was, in one transaction, and writes into the ledger that it happened. What stays is the number's keyed
- * hash: it keeps the number from being texted when a list brings it back, and leads to the chain's entries if a court asks for them.
- * @param confirm the person's name, or their number where they have none
- * @throws AppError 404, 409 `importing` while a file of contacts is worked on, 422 when `confirm` names somebody else
+ * Deletes everything that identifies a contact, in one transaction, and records it in the ledger. The number's keyed hash stays: it keeps
+ * the number from being texted when a list adds it again, and leads to the chain's entries if a court asks for them.
+ * @param confirm the contact's name, or their number if they have no name
+ * @throws AppError 404, 409 `importing` while a file of contacts is being processed, 422 when `confirm` does not match
  */
 export function eraseContact(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export function eraseContact(
   });
 }
 
-/** The same by the person, on their own page: their link says who they are. 404, 409. */
+/** The same by the contacts, on their own page: the link proves who they are. 404, 409. */
 export function eraseThemselves(
   ctx: Ctx,
   parts: Pick<ContactParts, 'erasers'>,

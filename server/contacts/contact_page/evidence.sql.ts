@@ -3,7 +3,7 @@ import type { ConsentEventKind } from '#contract/contacts/page.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { ConsentSource, Evidence } from '../consent/events.sql.ts';
 
-/** One link of the chain with all that stands beside it: what its hashes cover, spelled as they cover it, and what a person reads. */
+/** One link of the chain with everything beside it: what its hashes cover, in the same form, and a readable form. */
 export interface EvidenceRow {
   seq: number;
   consent_event_id: string;
@@ -17,7 +17,7 @@ export interface EvidenceRow {
   wording: string | null;
   wording_sha256: string | null;
   wording_version: number | null;
-  /** Null once the person was erased. */
+  /** Null once the contact was erased. */
   evidence: (Evidence & { phone_e164?: string; phone_hash?: string }) | null;
   evidence_salt: string | null;
   evidence_hash: string;
@@ -27,8 +27,8 @@ export interface EvidenceRow {
 }
 
 /**
- * Every event of a number, in the order of the chain: those of its contact, those from a time when it was no contact's, and those of
- * somebody who was erased and had it, known by the number's keyed hash.
+ * Every event of a number, in the order of the chain: those of its contact, those from before there was a contact, and those of an erased
+ * contact, found by the number's keyed hash.
  */
 export async function listEvidence(t: Tenant, phone: { phone_e164: string; hash: string }): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`

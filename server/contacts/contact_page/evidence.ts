@@ -14,8 +14,9 @@ import { listEvidence } from './evidence.sql.ts';
 export type EvidenceFile = Awaited<ReturnType<typeof gatherEvidence>>;
 
 /**
- * All that proves the consent of one phone number, as a lawyer would ask for it; the number need not be a contact's. Written down who asked.
- * @throws AppError 422 for what is no number
+ * The evidence of one phone number's consent, as a lawyer would request it; the number need not be a contact's. The audit log records who
+ * exported it.
+ * @throws AppError 422 for an invalid number
  */
 export function gatherEvidence(ctx: Ctx, spelled: string) {
   const phone_e164 = readPhone(spelled);

@@ -6,7 +6,10 @@ import { type Clock, clockOf } from './paper_clock.ts';
 
 type EvidenceEvent = EvidenceFile['events'][number];
 
-/** The evidence as a lawyer reads it: letter size, every event with the words that were shown, its place in the chain and the chain's state. */
+/**
+ * The evidence in a form for lawyers: letter size, every event with the words that were shown, its place in the chain and the chain's
+ * state.
+ */
 export function evidencePdf(file: EvidenceFile, now: Date): Promise<Buffer> {
   const clock = clockOf(file.time_zone);
   const about = texts.evidenceAbout(readablePhone(file.phone_e164), file.company);

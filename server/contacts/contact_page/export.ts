@@ -9,7 +9,7 @@ import { showDetails } from './details.ts';
 import { listEvidence } from './evidence.sql.ts';
 import type { ContactParts, TimelineSource } from './parts.ts';
 
-/** Entries that are asked of a source at a time. */
+/** Entries requested from a source at a time. */
 const PAGE = 500;
 
 export type ContactFile = Awaited<ReturnType<typeof gatherContact>>;

@@ -5,7 +5,7 @@ import { getContact } from '../consent/whom.ts';
 import { customerLink, revokeCustomerLink } from '../links/customer_link.ts';
 import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 
-/** The path of a contact's personal link, made if there is none, for a member of the team to hand on. 404. */
+/** The path of a contact's personal link for a user to hand out; created if needed. 404. */
 export function handOutLink(ctx: Ctx, loyalty_customer_id: string): Promise<{ path: string }> {
   return ctx.tx(async (t) => {
     const { path } = await customerLink(ctx, t, loyalty_customer_id);
@@ -15,7 +15,7 @@ export function handOutLink(ctx: Ctx, loyalty_customer_id: string): Promise<{ pa
   });
 }
 
-/** Closes a contact's personal link. Twice is once; 404. */
+/** Closes a contact's personal link. Closing it twice has the effect of once; 404. */
 export function closeLink(ctx: Ctx, loyalty_customer_id: string): Promise<{ was_open: boolean }> {
   return ctx.tx(async (t) => {
     await getContact(t, loyalty_customer_id);

@@ -7,28 +7,28 @@ const LETTER = { width: 612, height: 792, margin: 54 };
 const FOOT = 30;
 const LABEL_WIDTH = 120;
 const LINE_GAP = 1.5;
-/** A paragraph of up to this height, in points, stands on one page. */
+/** A paragraph of up to this height, in points, stays on one page. */
 const WHOLE = 200;
 const INK = '#1c1b1a';
 const QUIET = '#5a5751';
 const LINE = '#d3cec3';
 
-/** A document to read and to print, written from top to bottom; pages break by themselves. */
+/** A document to read and print, written from top to bottom, with automatic page breaks. */
 export interface Paper {
   title(text: string, detail: string): void;
   heading(text: string): void;
   /** The head of one entry of a list. */
   entry(text: string): void;
   paragraph(text: string): void;
-  /** A label with what it says; left out where there is nothing to say. */
+  /** A label with its value; omitted when the value is empty. */
   fact(label: string, value: string | null | undefined): void;
-  /** The same for hashes and the like, in letters of one width. */
+  /** The same for hashes and similar values, in a monospaced font. */
   code(label: string, value: string | null | undefined): void;
   /** A thin line between two entries. */
   rule(): void;
 }
 
-/** Writes a PDF in true letter size with a foot on every page: what it is, and which page of how many. */
+/** Writes a PDF in letter size with a footer on every page: the title and the page number. */
 export function paper(
   about: { title: string; now: Date; foot: (page: number, pages: number) => string },
   write: (paper: Paper) => void,
@@ -52,7 +52,7 @@ export function paper(
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // The foot stands in the margin, where the library would begin another page.
+    // The footer is in the margin, where the library would begin another page.
     pdf.page.margins.bottom = 0;
     const y = LETTER.height - LETTER.margin;
     put(pdf, about.foot(page + 1, count), { x: LETTER.margin, y, size: 8, color: QUIET });
@@ -63,7 +63,7 @@ export function paper(
 
 function paperOn(pdf: PDFKit.PDFDocument): Paper {
   const left = LETTER.margin;
-  /** Keeps what belongs together on one page. */
+  /** Keeps related parts on one page. */
   const room = (points: number) => {
     if (pdf.y + points > LETTER.height - LETTER.margin - FOOT) pdf.addPage();
   };
@@ -74,7 +74,7 @@ function paperOn(pdf: PDFKit.PDFDocument): Paper {
     put(pdf, label, { x: left, y, size: 9, color: QUIET, width: LABEL_WIDTH - 8 });
     const below = pdf.y;
     const width = LETTER.width - left * 2 - LABEL_WIDTH;
-    // Courier stands higher in its line than Inter.
+    // Courier is placed higher in its line than Inter.
     put(pdf, value, { x: left + LABEL_WIDTH, y: isCode ? y + 2.5 : y, size: isCode ? 8 : 9.5, width, isCode });
     pdf.y = Math.max(pdf.y, below) + 3;
   };
@@ -95,7 +95,7 @@ function paperOn(pdf: PDFKit.PDFDocument): Paper {
       pdf.y += 4;
     },
     paragraph(text) {
-      // None leaves its last line alone on a page; only a very long one is parted.
+      // No paragraph leaves its last line alone on a page; only a very long one is split.
       room(Math.min(heightOf(pdf, text, 9.5), WHOLE));
       put(pdf, text, { x: left, y: pdf.y, size: 9.5 });
       pdf.y += 6;
@@ -137,7 +137,7 @@ function put(pdf: PDFKit.PDFDocument, text: string, style: Put): void {
   }
 }
 
-/** How high a text of the page's width stands: about, where signs of other fonts are in it. */
+/** The approximate height of a text of the page's width when it contains characters of other fonts. */
 function heightOf(pdf: PDFKit.PDFDocument, text: string, size: number): number {
   pdf.fontSize(size).font(registered(pdf, fontFile(INTER, 'inter-latin-400-normal')));
   return pdf.heightOfString(text, { width: LETTER.width - LETTER.margin * 2, lineGap: LINE_GAP });
@@ -167,7 +167,7 @@ function fontFile(ofPackage: string, name: string): FontFile {
 
 const isRegistered = new WeakMap<PDFKit.PDFDocument, Set<string>>();
 
-/** The document's own name of a font; it is put into the document, in part, when it is first used. */
+/** The document's own name of a font; the font is embedded as a subset when it is first used. */
 function registered(pdf: PDFKit.PDFDocument, { name, bytes }: FontFile): string {
   const known = isRegistered.get(pdf) ?? new Set();
   isRegistered.set(pdf, known);
@@ -176,7 +176,7 @@ function registered(pdf: PDFKit.PDFDocument, { name, bytes }: FontFile): string 
   return name;
 }
 
-/** The text in stretches of one font each. A sign that no font has is named by its number, so that nothing is silently lost. */
+/** The text in runs of one font each. A character without a font is replaced by its code point, so that nothing is silently lost. */
 function stretches(text: string, isBold: boolean): { font: FontFile; text: string }[] {
   const weight = isBold ? 700 : 400;
   const fallback = fontFile(INTER, `inter-latin-${weight}-normal`);

@@ -1,4 +1,4 @@
-/** Writes an instant as the shop's own clock shows it, with its zone, to the second: `Nov 20, 2026, 8:42:10 AM EST`. */
+/** Formats an instant by the shop's own clock, with its zone, to the second: `Nov 20, 2026, 8:42:10 AM EST`. */
 export type Clock = (instant: string) => string;
 
 export function clockOf(time_zone: string): Clock {
@@ -12,6 +12,6 @@ export function clockOf(time_zone: string): Clock {
     second: '2-digit',
     timeZoneName: 'short',
   });
-  // Newer zone data puts a narrow space before AM, which the papers' letters do not have.
+  // Newer zone data puts a narrow space before AM, which the PDF's fonts do not have.
   return (instant) => format.format(new Date(instant)).replace(/[\u202f\u00a0]/g, ' ');
 }

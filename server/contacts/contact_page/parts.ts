@@ -3,15 +3,15 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
 
-/** The entry that the page before ended with: its instant, in whole milliseconds, and its id. */
+/** The last entry of the previous page: its instant, in whole milliseconds, and its id. */
 export interface TimelinePlace {
   at: Date;
   id: string;
 }
 
 /**
- * One kind of what happened with a contact: at most `limit` entries older than `before`, the newest first, those of the same millisecond by
- * their ids, the greatest first.
+ * One kind of entries of a contact's history: at most `limit` entries older than `before`, newest first, and within the same millisecond by
+ * id, greatest first.
  */
 export type TimelineSource = (
   t: Tenant,
@@ -20,20 +20,20 @@ export type TimelineSource = (
   limit: number,
 ) => Promise<TimelineEntry[]>;
 
-/** Somebody who is being erased. */
+/** A contact who is being erased. */
 export interface Erased {
   loyalty_customer_id: string;
   phone_e164: string;
 }
 
-/** Deletes what a feature keeps that says who somebody was, in the transaction of the erasure and before the contact goes. */
+/** Deletes a feature's data that identifies a contact, in the transaction of the erasure and before the contact is deleted. */
 export type Eraser = (ctx: Ctx, t: Tenant, contact: Erased) => Promise<void>;
 
-/** What the features to the right know of a contact, handed in where the application is put together. */
+/** What the later features know about a contact, passed in where the application is put together. */
 export interface ContactParts {
   timeline: Record<Exclude<TimelineKind, 'consent'>, TimelineSource>;
   erasers: readonly Eraser[];
   dropWaiting: DropWaiting;
-  /** The clocks that somebody may live by, IANA. */
+  /** The possible time zones of a contact, IANA names. */
   zonesOf: (contact: { zip_code: string | null; phone_e164: string }) => string[];
 }

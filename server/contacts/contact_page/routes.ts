@@ -14,7 +14,7 @@ import { closeLink, handOutLink } from './link.ts';
 import type { ContactParts } from './parts.ts';
 import { readTimeline } from './timeline.ts';
 
-/** Serves a contact's page with what other features know of them, the evidence of their consent, and their erasure. */
+/** Serves a contact's page with the data of other features, the evidence of consent, and the erasure. */
 export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
   bind(app, contactPage.details, (ctx, { params }) =>
     ctx.tx((t) => showDetails(ctx, t, parts, params.loyalty_customer_id)),
@@ -39,7 +39,7 @@ export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
   );
 }
 
-/** `Maple-Deli-consent-0142`: a name in a folder of downloads gives away no more than the last digits. */
+/** `Maple-Deli-consent-0142`: a file name in a downloads folder reveals only the last digits. */
 function fileName(company: string, what: 'consent' | 'person', phone_e164: string): string {
   const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
   return contactPaperTexts.fileName(shop, what, phone_e164.slice(-4));

@@ -10,7 +10,7 @@ interface TimelinePage {
   next: string | null;
 }
 
-/** A page of all that happened with a contact, or of one kind of it, the newest first. 404. */
+/** A page of a contact's history, or of one kind of entries, newest first. 404. */
 export async function readTimeline(
   t: Tenant,
   parts: ContactParts,
@@ -22,7 +22,7 @@ export async function readTimeline(
   const before = asked.before === undefined ? null : placeOf(asked.before);
   const found: TimelineEntry[] = [];
   for (const source of kind ? [sources[kind]] : Object.values(sources)) {
-    // One more than is shown, so that the end is known for what it is.
+    // One more than shown, to know whether this is the end.
     found.push(...(await source(t, loyalty_customer_id, before, limit + 1)));
   }
   const entries = found.sort(newestFirst).slice(0, limit);
@@ -35,7 +35,7 @@ function placeOf(cursor: string): TimelinePlace {
   return { at: new Date(Number(ms)), id };
 }
 
-/** Instants of one spelling and ids of lower case are in order as texts. */
+/** Instants in one format and ids in lower case sort correctly as text. */
 export function newestFirst(a: TimelineEntry, b: TimelineEntry): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
   return a.id < b.id ? 1 : -1;

@@ -6,10 +6,10 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 import { usernameOf } from '../sql.ts';
 
-/** Nobody is in a later time zone than this. */
+/** The latest time zone of the world. */
 const LATEST_ZONE_MS = 14 * 3_600_000;
 
-/** The attestation as it is kept: who tells of it vouches for it, unless another name is given. A day to come is refused. */
+/** The attestation as it is stored: the user who adds it vouches for it, unless another name is given. A future date is refused. */
 export async function attested(
   ctx: Ctx,
   t: Tenant,

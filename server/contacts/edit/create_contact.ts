@@ -17,15 +17,15 @@ export interface NewContact {
   email?: string | null | undefined;
   language?: 'en' | 'es' | undefined;
   zip_code?: string | null | undefined;
-  /** Whether the shop says that the person agreed; it counts only with an attestation. */
+  /** Whether the shop says that the contact agreed; it counts only with an attestation. */
   consented: boolean;
   attestation?: Attestation | undefined;
   source: 'staff' | 'api';
 }
 
 /**
- * Adds a shopper as the shop tells of them, in the caller's transaction, with the first entry of their consent's ledger. Without an
- * attestation they have to confirm first; a number that said STOP stays opted out whatever is asked. Returns the `loyalty_customer_id`.
+ * Adds a contact with the shop's data, in the caller's transaction, with the first entry of the consent ledger. Without an attestation the
+ * contact has to confirm first; a number that said STOP stays opted out in any case. Returns the `loyalty_customer_id`.
  * @throws AppError 409 `phone_taken` or `phone_archived`, with the `loyalty_customer_id` of the contact who has the number
  */
 export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Promise<string> {

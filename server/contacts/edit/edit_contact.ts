@@ -27,7 +27,7 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
   return contact;
 }
 
-/** Adds whom a member of the team, or a program, tells of. */
+/** Adds a contact for a user or a program. */
 export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
   const phone_e164 = readPhone(input.phone_e164);
   if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone_e164: contactErrors.phone } });
@@ -41,8 +41,8 @@ export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
 }
 
 /**
- * Changes what the shop keeps of a contact. `consented` false opts out who was consented, true opts in who was not if it is attested;
- * anything else leaves consent alone, so that a program may write back what it has read.
+ * Changes what the shop stores about a contact. `consented` false opts out a consented contact, true opts in another one if it is attested;
+ * anything else leaves consent unchanged, so that a program can write back what it has read.
  */
 export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropWaiting: DropWaiting): Promise<Contact> {
   return ctx.tx(async (t) => {
@@ -75,7 +75,7 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropW
   });
 }
 
-/** The customer asked in person. Known to the shop's ledger as what it is: said to a member of the team. */
+/** Records that the customer asked at the counter; the ledger says that a user was told. */
 export function optOutByStaff(
   ctx: Ctx,
   id: string,
@@ -90,7 +90,7 @@ export function optOutByStaff(
   });
 }
 
-/** Takes a contact off the list, or puts them back. Twice is once. */
+/** Archives or restores a contact. Doing it twice has the effect of once. */
 export function archiveContact(ctx: Ctx, id: string, isArchived: boolean, dropWaiting: DropWaiting): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
@@ -105,7 +105,7 @@ export function archiveContact(ctx: Ctx, id: string, isArchived: boolean, dropWa
   });
 }
 
-/** Gives a contact tags, or takes some off. */
+/** Adds tags to a contact, or removes some. */
 export function changeTagsOf(
   ctx: Ctx,
   id: string,

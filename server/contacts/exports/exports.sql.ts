@@ -6,7 +6,7 @@ import { searchPatterns } from '../search.rules.ts';
 
 export type ExportFilters = Omit<z.output<typeof contactExports.csv.query>, 'bom' | 'include_tags'>;
 
-/** A contact with what proves their consent. Instants are texts, so that no digit of them is lost on the way to the next page. */
+/** A contact with the proof of consent. Instants are text, so that no digit is lost between pages. */
 export interface ExportRow {
   loyalty_customer_id: string;
   created_at: string;
@@ -27,8 +27,8 @@ export interface ExportRow {
 }
 
 /**
- * The next contacts behind `after`, the newest first. The event that counts for somebody's consent is the last opt-in or opt-out, or,
- * without any, how they came. A wording's version counts from 1 in the order in which the company's wordings were first used.
+ * The next contacts after `after`, newest first. The event that determines the consent is the last opt-in or opt-out, or else how the
+ * contact was added. A wording's version counts from 1 in the order in which the company's wordings were first used.
  */
 export async function nextExported(
   t: Tenant,

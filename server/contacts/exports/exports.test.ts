@@ -58,7 +58,7 @@ test('The file has every contact with tags and consent evidence, and its name ha
   const { answer, rows } = await download({ include_tags: 'true' });
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    // Half past three at night in Greenwich is still the day before in the shop.
+    // Half past three at night in Greenwich is still the day before at the shop.
     'content-disposition': `attachment; filename="Maple-Deli-contacts-2026-11-21.csv"; filename*=UTF-8''Maple-Deli-contacts-2026-11-21.csv`,
   });
   expect(answer.body.split('\r\n')).toHaveLength(4);

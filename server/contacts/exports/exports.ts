@@ -24,7 +24,7 @@ const COLUMNS = [
   'archived_at',
 ];
 
-/** The head and the contacts, a page at a time, as fast as they are taken. Who is added meanwhile is not among them. */
+/** The heading row and the contacts, a page at a time, as fast as the client reads. Contacts who are added meanwhile are not included. */
 export async function* exportedRows(
   ctx: Ctx,
   filters: ExportFilters,
@@ -66,7 +66,7 @@ function iso(instant: string | null): string {
   return instant ? new Date(instant).toISOString() : '';
 }
 
-/** `Maple-Deli-contacts-2026-11-21.csv`: the day of the company's own clock. */
+/** `Maple-Deli-contacts-2026-11-21.csv`: the day by the company's own clock. */
 export async function exportName(ctx: Ctx): Promise<string> {
   const { name, time_zone } = await ctx.tx(companyFacts);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(ctx.now);

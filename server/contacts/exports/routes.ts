@@ -13,7 +13,7 @@ export function contactExportRoutes(app: AnyApp): void {
     const { bom, include_tags, ...filters } = query;
     try {
       const name = await exportName(ctx);
-      // What was searched may be somebody's name; that there was a search is enough.
+      // The search can contain a name, so the audit log records only that there was a search.
       const { search, ...named } = filters;
       const how = { ...named, include_tags, searched: Boolean(search) };
       await ctx.tx((t) => audit(ctx, t, 'contact.exported', null, how));

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportShape } from '#contract/contacts/imports.ts';
 import { readPhone } from '../phone.rules.ts';
 
-/** What columns are called in the exports of tills, providers and address books, in English and Spanish. */
+/** The names of columns in exports of tills, providers and address books, in English and Spanish. */
 const HEADINGS: Record<ImportField, string[]> = {
   phone_e164: [
     ...['phone e164', 'phone', 'phone number', 'mobile', 'mobile number', 'mobile phone', 'cell', 'cell phone'],
@@ -79,20 +79,20 @@ const HEADINGS: Record<ImportField, string[]> = {
   language: ['language', 'lang', 'preferred language', 'locale', 'idioma'],
 };
 
-/** Words that make a column a phone's where no heading is one of the above. */
+/** Words that mark a column as a phone when no heading is one of the above. */
 const PHONE_WORDS = /\b(phone|mobile|cell|telefono|celular|movil)\b/;
 
 export const NO_MAPPING: ImportMapping = Object.freeze(
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])),
 ) as ImportMapping;
 
-/** Which column is what, by the headings; the phone's, if need be, by what stands in the first rows. */
+/** The meaning of each column by its heading; the phone column, if needed, by the content of the first rows. */
 export function proposeMapping({ headings, samples }: Pick<ImportShape, 'headings' | 'samples'>): ImportMapping {
   const mapping: ImportMapping = { ...NO_MAPPING };
   const plainHeadings = headings.map(plain);
   const isTaken = (column: number) => Object.values(mapping).includes(column);
   for (const field of IMPORT_FIELDS) {
-    // Of two fitting headings the one that is named earlier in the list says it better.
+    // When two headings match, the one that is earlier in the list is the better one.
     const column = HEADINGS[field]
       .map((known) => plainHeadings.indexOf(known))
       .find((found) => found !== -1 && !isTaken(found));

@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { readPhone } from '../phone.rules.ts';
 import { type Row, shown } from './cell.rules.ts';
 
-/** A row of a file as somebody to be added. */
+/** A row of a file as a contact to add. */
 export interface FileContact {
   row: number;
   phone_e164: string;
@@ -13,9 +13,9 @@ export interface FileContact {
   email: string | null;
   zip_code: string | null;
   language: 'en' | 'es';
-  /** What the file says: yes, no, or that they asked for no more texts. */
+  /** The consent in the file: yes, no, or an opt-out. */
   wants: 'yes' | 'no' | 'out';
-  /** Names as the file spells them. */
+  /** Names in the spelling of the file. */
   tags: string[];
 }
 
@@ -80,14 +80,15 @@ const LANGUAGES: Record<string, 'en' | 'es'> = {
   español: 'es',
 };
 
-/** Reads one row; every fault of it is told, not the first alone. */
+/** Reads one row and returns all of its faults, not only the first. */
 export function readContact(
   { row, cells, fault }: Row,
   mapping: ImportMapping,
   { headings, has_header }: Pick<ImportShape, 'headings' | 'has_header'>,
 ): { contact: FileContact } | { faults: Fault[] } {
   if (fault) return { faults: [{ column: null, reason: fault, value: '' }] };
-  // Samples decide how wide a file without headings is; with them, a filled cell beyond them means that the row is out of joint.
+  // Samples determine the width of a file without headings; in a file with headings, a filled cell beyond them means that the row is
+  // shifted.
   if (has_header && cells.slice(headings.length).some((cell) => cell.trim() !== '')) {
     return { faults: [{ column: null, reason: 'too_many_cells', value: '' }] };
   }
@@ -122,16 +123,16 @@ export function readContact(
   return { contact: { ...contact, language, wants, tags } };
 }
 
-/** What a column is called in a sentence. */
+/** The name of a column in a sentence. */
 export function headingOf(headings: readonly string[], column: number | null): string | null {
   if (column === null) return null;
   return headings[column] || `${column + 1}`;
 }
 
-/** Nothing, or words of ASCII with a blank between them: what most cells are, and what stays as it is. */
+/** Empty, or ASCII words with a single space between them: most cells, which need no cleaning. */
 const PLAIN = /^(?!['=])(?:[!-~]+(?: [!-~]+)*)?$/;
 
-/** A cell as one line of text. Excel’s `="207…"` and the apostrophe that keeps a formula from running are taken off. */
+/** A cell as one line of text, without Excel’s `="207…"` and without the apostrophe that keeps a formula from running. */
 function plainText(cell: string): string {
   if (PLAIN.test(cell)) return cell;
   const line = cell
@@ -142,7 +143,7 @@ function plainText(cell: string): string {
   return bare.normalize('NFC').replace(/ {2,}/g, ' ').trim().toWellFormed();
 }
 
-/** New England’s zip codes begin with a zero, which spreadsheets take off. */
+/** New England’s zip codes begin with a zero, which spreadsheets remove. */
 function zipOf(zip: string): string {
   return /^\d{4}$/.test(zip) ? `0${zip}` : zip.replace(/^(\d{5})-?(\d{4})$/, '$1-$2');
 }

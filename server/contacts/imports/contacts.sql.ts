@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { ConsentState } from '../sql.ts';
 
-/** Those of these numbers that are a contact's already. */
+/** Which of these numbers already belong to a contact. */
 export async function findKnownPhones(t: Tenant, phones: readonly string[]): Promise<Set<string>> {
   const rows = await t.db
     .selectFrom('contacts')
@@ -13,7 +13,7 @@ export async function findKnownPhones(t: Tenant, phones: readonly string[]): Pro
   return new Set(rows.map(({ phone_e164 }) => phone_e164));
 }
 
-/** Those of these hashes, in hexadecimal, that are suppressed. */
+/** Which of these hashes, in hexadecimal, are suppressed. */
 export async function findSuppressed(t: Tenant, hashes: readonly Buffer[]): Promise<Set<string>> {
   const rows = await t.db
     .selectFrom('suppressions')
@@ -24,7 +24,7 @@ export async function findSuppressed(t: Tenant, hashes: readonly Buffer[]): Prom
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Somebody of a file on the way into the table. */
+/** A contact of a file, ready to insert. */
 export interface ImportedContact {
   loyalty_customer_id: string;
   phone_e164: string;
@@ -35,7 +35,7 @@ export interface ImportedContact {
   consent: ConsentState;
 }
 
-/** Adds them in one statement; who has become a contact meanwhile is left alone. Returns the ids of those added. */
+/** Inserts them in one statement; a number that became a contact meanwhile is skipped. Returns the ids of the inserted contacts. */
 export async function insertContacts(
   t: Tenant,
   contacts: readonly ImportedContact[],
@@ -63,7 +63,7 @@ export async function insertTagged(
       ${tagged.map(({ tag_id }) => tag_id)}::uuid[]) as x on conflict do nothing`.execute(t.db);
 }
 
-/** Every tag of the company, by its name in small letters. They stay until the transaction ends. */
+/** Every tag of the company, by its lower-case name. The tags cannot be deleted until the transaction ends. */
 export async function tagsByName(t: Tenant): Promise<Map<string, { tag_id: string; is_active: boolean }>> {
   const rows = await t.db
     .selectFrom('tags')

@@ -2,19 +2,19 @@ import type { ImportShape } from '#contract/contacts/imports.ts';
 
 export type Encoding = ImportShape['encoding'];
 
-/** How many bytes at a file's beginning decide how it is written. */
+/** How many bytes at a file's beginning determine its format. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** Whether bytes are those of a spreadsheet, an archive, a picture or a PDF and not of a text. */
+/** Whether the bytes are a spreadsheet, an archive, a picture or a PDF and not text. */
 export function isBinary(head: Buffer): boolean {
   const starts = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff', '1f8b'];
   return starts.some((magic) => head.subarray(0, magic.length / 2).toString('hex') === magic);
 }
 
 /**
- * How a text is encoded: by its byte order mark, else by where its NUL bytes stand, else UTF-8 if all of it is that, else what Excel
+ * The encoding of a text: by its byte order mark, or the position of its NUL bytes, or UTF-8 if all of it is valid, or else what Excel
  * writes on Windows.
- * @param isUtf8 whether the whole file, not its head alone, is UTF-8
+ * @param isUtf8 whether the whole file, not only its head, is UTF-8
  */
 export function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -29,7 +29,7 @@ export function encodingOf(head: Buffer, isUtf8: boolean): Encoding {
   return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
-/** The characters of the bytes, a piece at a time; without the byte order mark. What is not of the encoding becomes U+FFFD. */
+/** Decodes the bytes piece by piece, without the byte order mark. Invalid bytes become U+FFFD. */
 export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Imports that a process works on now. None begins until the transaction ends. */
+/** Imports that a process is working on. No other one begins until the transaction ends. */
 export async function countUnderWay(t: Tenant): Promise<number> {
   const { rows } = await sql<{ state: string }>`
     select state from contact_imports where company_id = ${t.companyId} for update`.execute(t.db);
@@ -18,10 +18,10 @@ export async function listStoredFiles(t: Tenant): Promise<string[]> {
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** National digits tell a number in whichever spelling it stands in a file. */
+/** The national digits identify a number in any spelling. */
 const NATIONAL = 10;
 
-/** Refused rows that hold somebody's number in any spelling, their name or their address. */
+/** Refused rows that contain the number in any spelling, the name or the email address. */
 export async function deleteRefusalsNaming(
   t: Tenant,
   contact: { phone_e164: string; name: string | null; email: string | null },
@@ -36,7 +36,7 @@ export async function deleteRefusalsNaming(
   );
 }
 
-/** Leaves of every import its name, its figures and its columns' headings. Returns those that were changed. */
+/** Reduces every import to its name, its figures and its columns' headings. Returns the changed imports. */
 export async function blankImports(t: Tenant, now: Date): Promise<string[]> {
   const { rows } = await sql<{ import_id: string }>`
     update contact_imports set storage_key = null,

@@ -8,9 +8,10 @@ import { tellProgress } from './import_batch.ts';
 export const DELETE_FILES = 'delete_contact_files';
 
 /**
- * Takes away what uploaded files of contacts have left behind of somebody: refused rows that name them; and, since any file may, the files
- * themselves with what is shown of them. Those that were not imported yet are discarded. The files go when the transaction has committed.
- * @throws AppError 409 `importing` while a file is worked on
+ * Deletes what uploaded files of contacts have left of a contact: refused rows that name them and, because any file can contain them, the
+ * files themselves with the samples that are shown. Files that were not imported yet are discarded. The files are deleted after the
+ * transaction has committed.
+ * @throws AppError 409 `importing` while a file is being processed
  */
 export async function forgetFilesNaming(
   t: Tenant,

@@ -14,8 +14,8 @@ import { insertRefusals } from './refusals.sql.ts';
 import { type ReadRow, sortRows } from './sort.ts';
 
 /**
- * Imports the rows behind `work.rows_done` up to `lastRow`, in one transaction with the mark that they are done. False where the import
- * was stopped or somebody else has gone on with it: then nothing was changed, and the caller has nothing left to do.
+ * Imports the rows after `work.rows_done` up to `lastRow` and records them as done, in one transaction. Returns false when the import was
+ * stopped or another process continues it: then nothing was changed, and the caller has nothing left to do.
  */
 export function importBatch(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export function importBatch(
         };
       }),
     );
-    // A file that says "unsubscribed" is a no that counts, for those who are here already as well.
+    // An "unsubscribed" in the file is an opt-out, also for existing contacts.
     for (const { phone_e164, wants, row } of [...contacts, ...sorted.known, ...sorted.duplicate]) {
       if (wants !== 'out') continue;
       const given = { phone_e164, source: 'import', evidence: { import: fileOf(row) } } as const;

@@ -9,7 +9,7 @@ import type {
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 
-/** The bytes of the company's contact files that are still there. */
+/** The total bytes of the company's stored contact files. */
 export async function storedImportBytes(t: Tenant): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(file_bytes), 0)::bigint as bytes from contact_imports
@@ -17,7 +17,7 @@ export async function storedImportBytes(t: Tenant): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** An import as its work knows it. */
+/** The facts about an import that its job needs. */
 export interface ImportWork {
   import_id: string;
   state: ContactImport['state'];
@@ -59,7 +59,7 @@ export function findWork(t: Tenant, import_id: string): Promise<ImportWork | und
   return workQuery(t, import_id).executeTakeFirst();
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockWork(t: Tenant, import_id: string): Promise<ImportWork | undefined> {
   return workQuery(t, import_id).forUpdate().executeTakeFirst();
 }
@@ -124,7 +124,7 @@ export async function updateImport(t: Tenant, import_id: string, change: ImportC
     .execute();
 }
 
-/** What one batch has done, added to what was done before. */
+/** Adds the counts of one batch to the earlier ones. */
 export interface BatchCounts {
   imported: number;
   duplicate: number;
@@ -209,7 +209,7 @@ export async function listImports(
   return { imports: rows.map(shown), total_count: n };
 }
 
-/** Imports whose file has been kept for long enough. */
+/** Imports whose files have been kept long enough. */
 export function findForgettable(t: Tenant, before: Date): Promise<{ import_id: string; storage_key: string | null }[]> {
   return t.db
     .selectFrom('contact_imports')

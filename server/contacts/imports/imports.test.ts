@@ -55,7 +55,7 @@ const show = (import_id: string) => call(t, maple.manager, contactImports.get, {
 const start = (import_id: string, body: z.input<typeof contactImports.run.body> = {}) =>
   call(t, maple.manager, contactImports.run, { params: { import_id }, body });
 
-/** A file uploaded and checked, its columns as they were proposed. */
+/** An uploaded and checked file with the proposed columns. */
 async function checked(csv: string | Buffer, change: Partial<ImportMapping> = {}, unknown_tags?: 'ignore' | 'create') {
   const { body } = await send(csv);
   const params = { import_id: body.import_id };
@@ -331,7 +331,7 @@ describe('The import step by step', () => {
   });
 
   test('A killed import continues between any two batches and imports no contact twice', async () => {
-    // Number 5 stands in the first batch and in the last: it is a duplicate there, whoever reads it.
+    // Number 5 is in the first and in the last batch: it is a duplicate there in any process.
     const { import_id } = await checked(`${contactsCsv(350)}${phoneOf(5)},Again,,\n`);
     await start(import_id, { attestation: HOW });
     for (let kills = 0; kills < 3; kills++) {
@@ -365,7 +365,7 @@ describe('The import step by step', () => {
     await start(one.import_id);
     await start(two.import_id);
     const run = (import_id: string) => runImport(ctx(), import_id, { ...deps(), batchSize: 20 });
-    // The first is run by two processes at once as well.
+    // Two processes run the first one at the same time as well.
     const byHand = [70, 199, 3].map((n) => call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(n) } }));
     await Promise.all([run(one.import_id), run(two.import_id), run(one.import_id), ...byHand]);
     await t.runJobs();

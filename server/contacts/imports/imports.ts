@@ -24,7 +24,7 @@ import { nextRefusals } from './refusals.sql.ts';
 import { type RunDeps, runImport } from './run_import.ts';
 export const CHECK_CONTACTS = 'check_contact_file';
 export const IMPORT_CONTACTS = 'import_contacts';
-/** If the process that answers the call dies, another one goes on after so long. */
+/** If the process that answers the call dies, another one continues after this time. */
 const TAKE_OVER_MS = 10 * 60_000;
 
 export async function showImport(t: Tenant, import_id: string): Promise<ContactImport> {
@@ -39,7 +39,7 @@ async function lockImport(t: Tenant, import_id: string): Promise<ImportWork> {
   return work;
 }
 
-/** Keeps an uploaded file with a proposal of what its columns are. Nobody is imported. */
+/** Stores an uploaded file with a proposal for its columns. No contact is imported. */
 export function addImport(ctx: Ctx, file: ReceivedCsv): Promise<ContactImport> {
   return ctx.tx(async (t) => {
     const row = newImport(ctx, file);
@@ -66,7 +66,7 @@ function newImport(ctx: Ctx, { fields: _, ...file }: ReceivedCsv): NewImport {
   };
 }
 
-/** Takes the person's word for what the columns are, and has the file gone through. */
+/** Saves the user's choice of columns and has the file checked. */
 export function checkImport(
   ctx: Ctx,
   import_id: string,
@@ -85,7 +85,7 @@ export function checkImport(
   });
 }
 
-/** Begins the import of a checked file. Twice is once. */
+/** Begins the import of a checked file. Doing it twice has the effect of once. */
 export function startImport(
   ctx: Ctx,
   import_id: string,
@@ -107,7 +107,7 @@ export function startImport(
   });
 }
 
-/** Stops an import between two batches, or discards a file. Twice is once. */
+/** Stops an import between two batches, or discards a file. Doing it twice has the effect of once. */
 export function cancelImport(ctx: Ctx, import_id: string): Promise<ContactImport> {
   return ctx.tx(async (t) => {
     const work = await lockImport(t, import_id);
@@ -123,7 +123,7 @@ export function cancelImport(ctx: Ctx, import_id: string): Promise<ContactImport
   });
 }
 
-/** The whole import in one call, as programs make it: the headings say which column is what. */
+/** The whole import in one call, for programs: the headings determine the columns. */
 export async function importAtOnce(
   ctx: Ctx,
   file: ReceivedCsv,
@@ -172,7 +172,7 @@ export async function importAtOnce(
   });
 }
 
-/** A form with none of the three fields attests nothing; with some of them it has to be right. */
+/** A form with none of the three fields attests nothing; with some of them it has to be valid. */
 function attestationOf({ how, when, by }: Record<string, string>): AttestationInput | undefined {
   if (!how && !when && !by) return undefined;
   const read = AttestationInput.safeParse({ how: how ?? '', when: when ?? '', ...(by ? { by } : {}) });
@@ -185,7 +185,7 @@ function isOver({ state }: ImportWork): boolean {
   return state === 'finished' || state === 'cancelled' || state === 'failed';
 }
 
-/** One column of phones, and no column that is two things or is not there. */
+/** Requires one phone column, and no column with two meanings or out of range. */
 function requireSense(mapping: ImportMapping, { shape }: ImportWork): void {
   if (mapping.phone_e164 === null) throw refused(importErrors.pickPhone);
   const columns = IMPORT_FIELDS.flatMap((field) => mapping[field] ?? []);

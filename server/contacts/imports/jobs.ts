@@ -13,10 +13,10 @@ import { checkFile, failImport, type RunDeps, runImport } from './run_import.ts'
 
 const FORGET_FILES = 'forget_contact_files';
 const DAY_MS = 86_400_000;
-/** As often as the queue tries a job; after the last time the person is told. */
+/** As often as the queue tries a job; after the last attempt the user is notified. */
 const ATTEMPTS = 5;
 
-/** Gives every company that has files of long finished imports a job that forgets them. */
+/** Enqueues a job that deletes the files of old imports for every company that has any. */
 export async function forgetOldImportFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithOldFiles(companies, keptSince(now)), (t) =>
     enqueue(t, { task: FORGET_FILES, payload: {}, key: `${FORGET_FILES}:${t.companyId}` }),
@@ -27,9 +27,9 @@ function keptSince(now: Date): Date {
   return new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS);
 }
 
-/** The background work of imports. Each may be killed anywhere and run again: the import's row says how far it came. */
+/** The background work of imports. Each job can be killed anywhere and run again: the import's row records its progress. */
 export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & RunDeps): Record<string, JobHandler> {
-  /** `work` tells whether there is some left for another run. */
+  /** `work` returns whether something is left for another run. */
   async function working(job: Job, work: (ctx: Ctx, import_id: string, deps: RunDeps) => Promise<boolean>) {
     const { companyId, payload, attempt, signal, isOver } = job;
     const ctx = machineCtx(db, companyId, clock(), log);
@@ -47,7 +47,7 @@ export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & R
     const before = keptSince(clock());
     for (const { import_id, storage_key } of await db.tenant(companyId, (t) => findForgettable(t, before))) {
       signal.throwIfAborted();
-      // The file first: a row that still names it has it forgotten by the next job.
+      // The file first: if a row still names it, the next job deletes it again.
       if (storage_key) await storage.delete(storage_key);
       await db.tenant(companyId, async (t) => {
         await deleteRefusals(t, import_id);
@@ -56,7 +56,7 @@ export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & R
     }
   }
 
-  /** No row names these files any more. */
+  /** No row refers to these files any more. */
   async function deleteFiles({ payload }: Job): Promise<void> {
     const keys: unknown[] = Array.isArray(payload.storage_keys) ? payload.storage_keys : [];
     for (const key of keys) await storage.delete(String(key));

@@ -22,7 +22,7 @@ export interface ReceivedCsv {
   fields: Record<string, string>;
 }
 
-/** Browsers name a CSV file by what the machine would open it with. */
+/** Browsers label a CSV file by the program that would open it. */
 const TYPES = new Set([
   'text/csv',
   'application/csv',
@@ -33,7 +33,7 @@ const TYPES = new Set([
   'application/octet-stream',
 ]);
 
-/** Takes the one file of a form as it comes, without ever having it whole in memory, and looks at how it is written. */
+/** Streams the one file of a form without holding all of it in memory, and determines its format. */
 export async function receiveCsv(ctx: Ctx, storage: Storage, request: FastifyRequest): Promise<ReceivedCsv> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', importErrors.noFile, { code: 'no_file' });
   const fields: Record<string, string> = {};
@@ -74,7 +74,7 @@ function requireCsvName(name: string, type: string): void {
   if (!isTyped) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
 }
 
-/** Stores the bytes as they come. On the way: their hash, their number, their beginning, and whether all of them are UTF-8. */
+/** Stores the bytes as they arrive. Meanwhile it computes their hash, their count, their beginning, and whether all of them are UTF-8. */
 async function keep(ctx: Ctx, storage: Storage, chunks: AsyncIterable<Uint8Array>) {
   const storage_key = `${ctx.companyId}/imports/${newId()}`;
   const hash = createHash('sha256');

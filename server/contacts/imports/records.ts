@@ -2,10 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
 import type { Row } from './cell.rules.ts';
 
-/** Of a row that cannot be read so much is kept. */
+/** How much of an unreadable row is kept. */
 const KEPT_CHARACTERS = 200;
 
-/** A row as csv-parse reads it, with the place of its first and of its next row's first byte. */
+/** A row as csv-parse reads it, with the byte positions of its beginning and of the next row. */
 interface ParsedRow {
   cells: string[];
   begin: number;
@@ -13,8 +13,8 @@ interface ParsedRow {
 }
 
 /**
- * The rows of a text, some hundred at a time, with never more than one row and one piece of the text in memory. csv-parse alone would let
- * a quotation mark that is never closed swallow the rest of the file: here it costs its own line, and so does a row that is far too long.
+ * The rows of a text, some hundred at a time, with never more than one row and one piece of the text in memory. With csv-parse alone, an
+ * open quotation mark would swallow the rest of the file; here it costs only its own line, and so does a row that is too long.
  */
 export async function* rowsOf(text: AsyncIterable<string>, separator: string): AsyncGenerator<Row[]> {
   const reader = openReader(separator);
@@ -29,10 +29,10 @@ export async function* rowsOf(text: AsyncIterable<string>, separator: string): A
 function openReader(separator: string): { take(piece: string, isLast: boolean): Row[] } {
   let rest: Buffer = Buffer.alloc(0);
   let row = 0;
-  /** The beginning of a row was refused already; only the end of its line is looked for. */
+  /** The beginning of a row was refused already; only the end of its line is searched. */
   let isSkipping = false;
 
-  /** Refuses the first line of what is left and goes on behind it. */
+  /** Refuses the first line of the rest and continues after it. */
   function refuseLine(fault: Row['fault'], isLast: boolean): Row {
     const line = /^[^\r\n]*/.exec(rest.toString())?.[0] ?? '';
     skipLine(isLast);
@@ -43,7 +43,7 @@ function openReader(separator: string): { take(piece: string, isLast: boolean): 
   function skipLine(isLast: boolean): void {
     const next = nextLine(rest, isLast);
     isSkipping = next === -1;
-    // A return at the very end may be half of a line break.
+    // A carriage return at the very end can be half of a line break.
     rest = isSkipping ? rest.subarray(rest.at(-1) === CR ? -1 : rest.length) : rest.subarray(next);
   }
 
@@ -79,10 +79,10 @@ function nextLine(text: Buffer, isLast: boolean): number {
   return text[at + 1] === LF ? at + 2 : at + 1;
 }
 
-/** The whole rows at the beginning of a text, and what is wrong with the one behind them; without a fault the rest is still to come. */
+/** The complete rows at the beginning of a text, and the fault of the row after them; without a fault the rest is still to come. */
 function read(text: Buffer, separator: string, isLast: boolean): { records: ParsedRow[]; fault?: Row['fault'] } {
   const { records, isOpen } = parsed(text, separator);
-  // Where the last one ends only what comes next can tell.
+  // Only the next piece can tell where the last row ends.
   if (!isLast && !isOpen) records.pop();
   const long = records.findIndex(({ begin, end }) => isTooLong(text.subarray(begin, end)));
   if (long !== -1) return { records: records.slice(0, long), fault: 'too_long' };
@@ -90,12 +90,12 @@ function read(text: Buffer, separator: string, isLast: boolean): { records: Pars
   return isLast && isOpen ? { records, fault: 'open_quote' } : { records };
 }
 
-/** More bytes than allowed characters are looked at once more: a letter may have several. */
+/** More bytes than allowed characters need a second look, because a letter can have several bytes. */
 function isTooLong(row: Buffer): boolean {
   return row.length > IMPORT_ROW_MAX && row.toString().length > IMPORT_ROW_MAX;
 }
 
-/** All rows that end, and whether a quotation mark is still open behind them. */
+/** All complete rows, and whether a quotation mark is still open after them. */
 function parsed(text: Buffer, separator: string): { records: ParsedRow[]; isOpen: boolean } {
   const records: ParsedRow[] = [];
   let begin = 0;

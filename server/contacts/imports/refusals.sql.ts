@@ -19,7 +19,7 @@ export async function insertRefusals(t: Tenant, import_id: string, refusals: rea
   );
 }
 
-/** The next refused rows behind `after`, in the order of the file. */
+/** The next refused rows after `after`, in the order of the file. */
 export function nextRefusals(t: Tenant, import_id: string, after: number, limit: number): Promise<Refusal[]> {
   return t.db
     .selectFrom('contact_import_refusals')

@@ -3,12 +3,12 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { ImportWork } from './imports.sql.ts';
 import { nextRefusals } from './refusals.sql.ts';
 
-/** Each may be 20,000 characters long. */
+/** Each can be 20,000 characters long. */
 const FETCHED_ROWS = 1000;
 
 /**
- * The refused rows as they stood in the file, with their row and all that is wrong with them behind the file's own columns: mended, the
- * file can be imported as it is.
+ * The refused rows as they are in the file, with their row number and faults in columns after the file's own: once corrected, the file can
+ * be imported as it is.
  */
 export async function* refusedRows(ctx: Ctx, { import_id, shape }: Pick<ImportWork, 'import_id' | 'shape'>) {
   const headings = shape.headings.map((heading, column) => heading || importTexts.columns.untitled(column + 1));

@@ -11,17 +11,17 @@ import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql
 import { bodyRows } from './shape.ts';
 import { type ReadRow, sortRows } from './sort.ts';
 
-/** The id of a `contact` event that is about many of them. */
+/** The id of a `contact` event about many contacts. */
 const MANY = '00000000-0000-0000-0000-000000000000';
-/** A portion that has so many is full. */
+/** A batch with this many characters is full. */
 const BATCH_CHARACTERS = 4_000_000;
-/** Of the names that there are not, so many are told. */
+/** How many of the unknown tag names are listed. */
 const UNKNOWN_TAGS_SHOWN = 20;
 
 interface ReadDeps {
   storage: Storage;
   signal?: AbortSignal;
-  /** Asked between two batches; an import that is left for others goes on with its next run. */
+  /** Asked between two batches; an import that gives way to others continues with its next run. */
   isOver?: () => boolean;
   /** Rows of one transaction. */
   batchSize?: number;
@@ -32,8 +32,8 @@ export interface RunDeps extends ReadDeps {
 }
 
 /**
- * Imports what is left of a running import, a batch at a time, and ends it. May be killed anywhere and be run again: it goes on behind
- * the last batch that was committed. Two at once do no harm, and one of them gives way.
+ * Imports the rest of a running import in batches, and ends it. It can be killed anywhere and run again: it continues after the last
+ * committed batch. Two simultaneous runs do no harm, and one of them gives way.
  * @returns whether something is left
  */
 export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
   for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const left = rows.filter(({ row }) => row > after);
-    // After a kill: the numbers of the rows that are done count as seen, by which a later row is a duplicate.
+    // After a kill: the numbers of the finished rows count as seen, so that later rows with them are duplicates.
     for (const { contact } of rows.slice(0, rows.length - left.length)) if (contact) seen.add(contact.phone_e164);
     const lastRow = left.at(-1)?.row;
     if (lastRow === undefined) continue;
@@ -69,7 +69,7 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
   return false;
 }
 
-/** Ends an import that cannot go on. Who is imported stays. */
+/** Ends an import that cannot continue. Imported contacts stay. */
 export async function failImport(ctx: Ctx, import_id: string): Promise<void> {
   await ctx.tx(async (t) => {
     const now = await lockWork(t, import_id);
@@ -80,7 +80,7 @@ export async function failImport(ctx: Ctx, import_id: string): Promise<void> {
   });
 }
 
-/** Goes through the file as the import would, and keeps what it found. Nothing else is changed. */
+/** Goes through the file as the import would, and stores the result. Nothing else is changed. */
 export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, deps: ReadDeps): Promise<void> {
   const work = await ctx.tx((t) => findWork(t, import_id));
   if (work?.state !== 'checking' || work.check_no !== checkNo) return;
@@ -133,14 +133,14 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   });
 }
 
-/** The file's rows, some at a time, each with whom it names or what is wrong with it. */
+/** The file's rows in batches, each with its contact or its faults. */
 async function* readRows(chunks: AsyncIterable<Uint8Array>, { shape, mapping }: ImportWork): AsyncGenerator<ReadRow[]> {
   for await (const rows of bodyRows(chunks, shape)) {
     yield rows.map((row) => ({ row: row.row, cells: row.cells, ...readContact(row, mapping, shape) }));
   }
 }
 
-/** Rows in portions of `size`; of fewer where they are long, so that a portion never fills the memory. */
+/** Rows in batches of `size`, fewer when they are long, so that a batch never fills the memory. */
 async function* batches(some: AsyncIterable<ReadRow[]>, size = IMPORT_BATCH): AsyncGenerator<ReadRow[]> {
   let batch: ReadRow[] = [];
   let characters = 0;
@@ -157,7 +157,7 @@ async function* batches(some: AsyncIterable<ReadRow[]>, size = IMPORT_BATCH): As
   if (batch.length > 0) yield batch;
 }
 
-/** The same portions; while the database works on one, the next is read. */
+/** The same batches; the next one is read while the database works on the previous one. */
 async function* ahead<Portion>(some: AsyncIterator<Portion>): AsyncGenerator<Portion> {
   let next = some.next();
   try {
@@ -165,7 +165,7 @@ async function* ahead<Portion>(some: AsyncIterator<Portion>): AsyncGenerator<Por
       const { done, value } = await next;
       if (done) return;
       next = some.next();
-      // Told when its turn comes, and not before.
+      // Reported when its turn comes, and not before.
       next.catch(() => {});
       yield value;
     }

@@ -9,15 +9,15 @@ import { rowsOf } from './records.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
-/** Rows that decide how a file is parted. */
+/** Rows that determine the separator of a file. */
 const LOOKED_AT = 30;
 
 /** Excel's own first line, which it does not show: `sep=;` */
 const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t|])\r?\n?$/i;
 
 /**
- * How a file is written, by its beginning.
- * @throws AppError 415 where it is no text, 422 where nothing is in it
+ * The format of a file, from its beginning.
+ * @throws AppError 415 when it is not text, 422 when it is empty
  */
 export async function shapeOf(head: Buffer, isUtf8: boolean): Promise<ImportShape> {
   if (isBinary(head)) throw new AppError('unsupported_type', importErrors.notCsv, { code: 'not_csv' });
@@ -42,7 +42,7 @@ export async function shapeOf(head: Buffer, isUtf8: boolean): Promise<ImportShap
   return { encoding, separator, has_header, headings, samples };
 }
 
-/** The rows of a whole file, as its shape says, `sep=` and the headings left out. */
+/** The rows of a whole file in its format, without `sep=` and the headings. */
 export async function* bodyRows(chunks: AsyncIterable<Uint8Array>, shape: ImportShape): AsyncGenerator<Row[]> {
   const text = withoutSeparatorLine(decoded(chunks, shape.encoding));
   let hasHeader = shape.has_header;
@@ -73,7 +73,7 @@ function cut(head: string): string {
   return SEPARATOR_LINE.test(line) ? head.slice(line.length) : head;
 }
 
-/** The separator by which the rows have the most columns, and the same number of them. */
+/** The separator that gives the most columns, with the same number in every row. */
 async function partedBest(text: string): Promise<{ separator: Separator; rows: Row[] }> {
   const line = /^.*(?:\r?\n|$)/.exec(text)?.[0] ?? '';
   const told = SEPARATORS.find((one) => one === SEPARATOR_LINE.exec(line)?.[1]);

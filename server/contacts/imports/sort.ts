@@ -10,28 +10,28 @@ import { findKnownPhones, findSuppressed, tagsByName } from './contacts.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
 import type { Refusal } from './refusals.sql.ts';
 
-/** A row with whom it names, or with all that is wrong with it. */
+/** A row with its contact, or with all of its faults. */
 export type ReadRow = Pick<Row, 'row' | 'cells'> & { contact?: FileContact; faults?: Fault[] };
 
-/** The rows of one batch by what becomes of them. */
+/** The rows of one batch by outcome. */
 export interface Sorted {
   fresh: (FileContact & { isSuppressed: boolean; tagIds: string[] })[];
   duplicate: FileContact[];
   known: FileContact[];
   refused: Refusal[];
-  /** Names of tags that there are not, as the file spells them, once for each row. */
+  /** Names of unknown tags in the spelling of the file, once for each row. */
   unknownTags: string[];
 }
 
 export interface Sorting {
   work: ImportWork;
-  /** The numbers of the rows before; those of this batch are added. */
+  /** The numbers of the earlier rows; those of this batch are added. */
   seen: Set<string>;
-  /** A trial adds no tags: it keeps the names, in small letters, of those that the import would add. */
+  /** A trial adds no tags: it collects the lower-case names that the import would add. */
   trial: Set<string> | null;
 }
 
-/** Decides what becomes of each row, by the file before it and by the contacts, tags and suppressions that there are now. */
+/** Decides the outcome of each row, by the earlier rows and by the current contacts, tags and suppressions. */
 export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], sorting: Sorting): Promise<Sorted> {
   const { work, seen } = sorting;
   const sorted: Sorted = { fresh: [], duplicate: [], known: [], refused: [], unknownTags: [] };
@@ -69,7 +69,7 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], so
     }
     const { tagIds, faults, unknown } = await tags.idsOf(contact.tags);
     sorted.unknownTags.push(...unknown);
-    // A row that is refused does not make a later, better one of the same number a duplicate.
+    // A refused row does not make a later, correct row with the same number a duplicate.
     if (faults.length > 0) refuse(contact.row, faults);
     else {
       seen.add(contact.phone_e164);
@@ -86,7 +86,7 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], so
   return sorted;
 }
 
-/** The tags of the company, and what is done about those that it has not. */
+/** The tags of the company, and the treatment of unknown ones. */
 async function openTags(ctx: Ctx, t: Tenant, { work, trial }: Sorting) {
   const known = await tagsByName(t);
   const added = trial ?? new Set<string>();
@@ -94,7 +94,7 @@ async function openTags(ctx: Ctx, t: Tenant, { work, trial }: Sorting) {
   const column = headingOf(work.shape.headings, work.mapping.tags);
   const fault = (reason: Fault['reason'], value: string): Fault => ({ column, reason, value });
 
-  /** Adds a tag, or says why it cannot be. */
+  /** Adds a tag, or returns the reason why it cannot. */
   async function create(name: string): Promise<Fault | undefined> {
     const input = TagInput.safeParse({ name, color_hex: TAG_COLOR_DEFAULT });
     if (!input.success) return fault('tag_name', name);

@@ -7,15 +7,15 @@ import { findCurrentToken, findTokenOwner, insertToken, revokeToken } from './cu
 
 const NONCE_BYTES = 16;
 
-/** The way to a customer's own pages. */
+/** The link to a customer's own pages. */
 export interface CustomerLink {
-  /** 256 bits, of which nobody without the installation's secret can make one. */
+  /** 256 bits that cannot be computed without the installation's secret. */
   token: string;
   /** `/coupons/{token}` */
   path: string;
 }
 
-/** A contact's personal link: the same one every time, until it is revoked. 404 for a contact who is none. */
+/** A contact's personal link, the same one until it is revoked. 404 for an unknown contact. */
 export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<CustomerLink> {
   for (;;) {
     const current = await findCurrentToken(t, loyalty_customer_id);
@@ -28,12 +28,12 @@ export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: str
   }
 }
 
-/** Closes a contact's personal link for good; the next one that is asked for is another. */
+/** Revokes a contact's personal link; the next link is a different one. */
 export async function revokeCustomerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<void> {
   await revokeToken(t, loyalty_customer_id, ctx.now);
 }
 
-/** Whose pages a token opens; null when it opens none. The token is the proof of the company. */
+/** Whose pages a token opens; null when it opens none. The token proves the company. */
 export async function findCustomer(
   db: Database,
   token: string,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
-/** The token of a contact that is good now. */
+/** The current token of a contact. */
 export function findCurrentToken(t: Tenant, loyalty_customer_id: string) {
   return t.db
     .selectFrom('customer_tokens')
@@ -13,7 +13,7 @@ export function findCurrentToken(t: Tenant, loyalty_customer_id: string) {
     .executeTakeFirst();
 }
 
-/** False when another request was quicker. */
+/** False when another request was faster. */
 export async function insertToken(
   t: Tenant,
   token: { token_hash: Buffer; loyalty_customer_id: string; nonce: Buffer; created_at: Date },
@@ -36,7 +36,7 @@ export async function revokeToken(t: Tenant, loyalty_customer_id: string, revoke
     .execute();
 }
 
-/** Closes every link that a contact ever had, and forgets them. */
+/** Deletes all tokens that a contact ever had. */
 export async function deleteTokens(t: Tenant, loyalty_customer_id: string): Promise<void> {
   await t.db
     .deleteFrom('customer_tokens')
@@ -45,7 +45,7 @@ export async function deleteTokens(t: Tenant, loyalty_customer_id: string): Prom
     .execute();
 }
 
-/** Global: the company is not known yet. */
+/** Global, because the company is not known yet. */
 export function findTokenOwner(db: Kysely<DB>, token_hash: Buffer) {
   return db
     .selectFrom('customer_tokens')

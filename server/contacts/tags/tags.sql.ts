@@ -45,7 +45,7 @@ export async function insertTag(t: Tenant, tag_id: string, input: TagInput, crea
     .execute();
 }
 
-/** Returns whether there was such a tag. */
+/** Returns whether the tag existed. */
 export async function updateTag(t: Tenant, tag_id: string, change: TagChange): Promise<boolean> {
   const { description, ...rest } = change;
   const { numUpdatedRows } = await t.db
@@ -74,7 +74,7 @@ export function listTagsOf(t: Tenant, loyalty_customer_id: string): Promise<TagR
     .execute();
 }
 
-/** Tags by their names, in any case, or by their ids. They stay until the transaction ends. */
+/** Tags by name, in any case, or by id. They cannot be deleted until the transaction ends. */
 export function findTags(t: Tenant, by: { names: readonly string[] } | { ids: readonly string[] }) {
   const query = t.db
     .selectFrom('tags')

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { countTags, deleteTag, findTag, findTags, insertTag, updateTag } from './tags.sql.ts';
 
-/** The id of a `contact` event that is about many of them. */
+/** The id of a `contact` event about many contacts. */
 const MANY = '00000000-0000-0000-0000-000000000000';
 
 async function getTag(t: Tenant, tag_id: string): Promise<Tag> {
@@ -18,7 +18,7 @@ async function getTag(t: Tenant, tag_id: string): Promise<Tag> {
   return tag;
 }
 
-/** Adds a tag; another tag's name, in any case, is refused. */
+/** Adds a tag; a name that another tag has, in any case, is refused. */
 export function createTag(ctx: Ctx, input: TagInput): Promise<Tag> {
   return ctx.tx(async (t) => {
     if ((await countTags(t)) >= TAGS_MAX)
@@ -41,7 +41,7 @@ export function changeTag(ctx: Ctx, tag_id: string, change: TagChange): Promise<
   });
 }
 
-/** Deletes a tag and takes it off its contacts; says off how many. */
+/** Deletes a tag and removes it from its contacts; returns their number. */
 export function removeTag(ctx: Ctx, tag_id: string): Promise<{ contact_count: number }> {
   return ctx.tx(async (t) => {
     const { name, contact_count } = await getTag(t, tag_id);
@@ -52,7 +52,7 @@ export function removeTag(ctx: Ctx, tag_id: string): Promise<{ contact_count: nu
   });
 }
 
-/** The ids of the tags of these names or ids. What there is not, or is switched off and not in `kept`, is refused by its name. */
+/** The ids of the tags with these names or ids. A tag that does not exist, or is inactive and not in `kept`, is refused by name. */
 export async function tagIdsOf(
   t: Tenant,
   by: { names: readonly string[] } | { ids: readonly string[] },

@@ -10,12 +10,12 @@ import { findIssueByCode, listByPhoneEnding, listIssuesOf, listIssuesOfOffer } f
 import { getOffer } from '../offers/offers.ts';
 import { presentIssue } from '../wallet/present.ts';
 
-/** Coupons of all who are shown at most. */
+/** The maximum number of coupons that are shown. */
 const SHOWN = 50;
 
 /**
- * What the counter looks up: the coupon of a code, or those of whoever has that phone, found by its last digits too.
- * @throws AppError 422 for what can be neither, 404 for a code or a phone that nobody here has
+ * What the counter looks up: the coupon with a code, or the coupons of the contacts with a phone, also by its last digits.
+ * @throws AppError 422 when it can be neither, 404 for an unknown code or phone
  */
 export function lookUp(
   ctx: Ctx,
@@ -52,7 +52,7 @@ function refuse(code: 'invalid' | 'not_found', field: 'code' | 'phone', sentence
   return new AppError(code, sentence, { fields: { [field]: sentence } });
 }
 
-/** A page of an offer's copies; a search is the beginning of a code or the end of a phone number. */
+/** A page of an offer's issues; a search is the beginning of a code or the end of a phone number. */
 export function showIssues(
   ctx: Ctx,
   coupon_id: string,

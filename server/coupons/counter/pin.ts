@@ -7,7 +7,7 @@ import { openThrottle, type Throttle } from '#server/platform/http/throttle.ts';
 import { findPinHash, savePinHash } from '../settings.sql.ts';
 
 const PURPOSE = 'staff pin';
-/** Wrong PINs on one customer's page in an hour: four digits last a thief for months, and a slip costs the staff nothing. */
+/** Wrong PINs on one customer's page in an hour: guessing four digits takes a thief months, and a typing error costs the staff nothing. */
 const TRIES = 5;
 const SECONDS = 3600;
 
@@ -15,7 +15,7 @@ export function showCouponSettings(ctx: Ctx): Promise<CouponSettings> {
   return ctx.tx(async (t) => ({ pin_required: (await findPinHash(t)) !== null }));
 }
 
-/** Sets the staff's PIN; null: none is asked. */
+/** Sets the staff PIN; null: none is required. */
 export function saveStaffPin(ctx: Ctx, pin: string | null): Promise<CouponSettings> {
   return ctx.tx(async (t) => {
     const pin_hash = pin === null ? null : ctx.keys.mac(PURPOSE, textOf(ctx, pin));
@@ -29,7 +29,7 @@ export function openPinTries(pool: pg.Pool): Throttle {
   return openThrottle(pool, 'coupon-pin', TRIES, SECONDS);
 }
 
-/** Whether a PIN is the one that was set, in constant time. */
+/** Whether a PIN is the right one, in constant time. */
 export function isPin(ctx: { keys: Keys; companyId: string }, pin: string, hash: Buffer): boolean {
   return ctx.keys.isMac(PURPOSE, textOf(ctx, pin), hash);
 }

@@ -12,15 +12,15 @@ import { findIssue, type IssueRow, lockIssue } from '../issues.sql.ts';
 import { findAttempt, insertRedemption, insertUndoing, listLedger } from '../redemptions.sql.ts';
 import { momentIn, presentIssue } from '../wallet/present.ts';
 
-/** What came of a try to redeem; `issue` is as it stands afterwards. */
+/** The outcome of an attempt to redeem; `issue` is its state afterwards. */
 export type Tried =
   | { outcome: 'redeemed' | 'again' | 'already' | 'expired' | 'undone'; issue: IssueRow }
   | { outcome: 'unknown' };
 
 /**
- * Redeems a copy if it is ready, and only then. The row is held meanwhile, so that of two who try one is first and the other one learns it.
- * The clock is the server's.
- * @param holder whose copy it must be, when its holder is who asks
+ * Redeems a coupon issue only if it is ready. The row is locked, so that of two attempts one comes first and the other sees its result. The
+ * server's clock counts.
+ * @param owner the contact who must have the issue, when a contact redeems it
  */
 export async function tryRedeem(
   ctx: Ctx,
@@ -58,8 +58,8 @@ async function getIssue(t: Tenant, coupon_issue_id: string): Promise<IssueRow> {
 }
 
 /**
- * Redeems a copy at the counter.
- * @throws AppError 404; 409 with when it was redeemed or through which day it was good (`coupon` has it as it stands)
+ * Redeems a coupon issue at the counter.
+ * @throws AppError 404; 409 with when it was redeemed or the last day it was valid (`coupon` has its current state)
  */
 export function redeemAtCounter(
   ctx: Ctx,
@@ -79,7 +79,7 @@ export function redeemAtCounter(
   });
 }
 
-/** Undoes the redemption of a copy that stands; the copy can be redeemed again while it is good. Both stay on record. */
+/** Undoes a redemption; the coupon issue can be redeemed again while it is valid. Both events stay on record. */
 export function undoRedemption(ctx: Ctx, coupon_issue_id: string, reason: string): Promise<CouponIssue> {
   return ctx.tx(async (t) => {
     const issue = await lockIssue(t, coupon_issue_id);
@@ -96,7 +96,7 @@ export function undoRedemption(ctx: Ctx, coupon_issue_id: string, reason: string
   });
 }
 
-/** The last lines of the ledger, for the counter. */
+/** The last entries of the ledger, for the counter. */
 export function showRedemptions(ctx: Ctx, limit: number): Promise<Redemption[]> {
   return ctx.tx(async (t) =>
     (await listLedger(t, limit)).map(({ phone_e164, occurred_at, ...row }) => ({

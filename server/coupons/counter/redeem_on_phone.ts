@@ -14,20 +14,20 @@ import { momentIn, presentToContact } from '../wallet/present.ts';
 import { isPin } from './pin.ts';
 import { tryRedeem } from './redeem.ts';
 
-/** What a customer's page sends when its holder (or the staff, on that phone) confirms. */
+/** What a customer's page sends when the customer (or the staff, on that phone) confirms. */
 export interface PhoneRequest {
   customer_token: string;
   coupon_issue_id: string;
   pin?: string | undefined;
-  /** The page's own name for the try: the same one again is answered again. */
+  /** The page's own name for the attempt: the same name again gets the same answer. */
   attempt_id?: string | undefined;
 }
 
 /**
- * Redeems a coupon on its holder's phone. The personal link is the proof of whose it is; the staff's PIN, where the shop asks for it, of who
- * is there.
- * @throws AppError with a sentence for the customer: 404 no such link or coupon, 403 closed or PIN, 409 redeemed, expired, undone (`coupon` as
- * it stands), 429
+ * Redeems a coupon on the customer's phone. The personal link proves whose coupon it is; the staff PIN, if the shop requires it, proves
+ * that the staff are there.
+ * @throws AppError with a sentence for the customer: 404 unknown link or coupon, 403 closed or PIN, 409 redeemed, expired, undone (`coupon`
+ * has its current state), 429
  */
 export async function redeemOnPhone(
   deps: { db: Database; now: Date; log: Ctx['log']; pinTries: Throttle; language: Language },
@@ -60,7 +60,7 @@ export async function redeemOnPhone(
   throw new AppError('conflict', texts.expired(shortDay(issue.last_day, language)), { code: 'expired', coupon });
 }
 
-/** Counts a try before it looks, so that many at once are no more tries than one after the other. */
+/** Counts an attempt before checking it, so that simultaneous attempts count like successive ones. */
 async function requirePin(
   ctx: Ctx,
   given: {

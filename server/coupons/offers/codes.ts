@@ -8,7 +8,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 
 const COLUMNS = ['code', 'status', 'issued_at', 'last_day', 'redeemed_at', 'redeemed_by', 'redeemed_via', 'sale'];
 
-/** The name of an offer's file of codes; 404. */
+/** The file name of an offer's codes; 404. */
 export function codesName(ctx: Ctx, coupon_id: string): Promise<string> {
   return ctx.tx(async (t) => {
     const { title } = await getOffer(t, coupon_id);
@@ -16,7 +16,7 @@ export function codesName(ctx: Ctx, coupon_id: string): Promise<string> {
   });
 }
 
-/** The head and the copies of an offer, a page at a time, as fast as they are taken. They name nobody. */
+/** The heading row and the issues of an offer, a page at a time, as fast as the client reads. They contain no names. */
 export async function* codeRows(ctx: Ctx, coupon_id: string): AsyncGenerator<readonly string[]> {
   yield COLUMNS;
   let after = NIL;

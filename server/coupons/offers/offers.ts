@@ -24,8 +24,8 @@ import { brokenPromise } from './promise.rules.ts';
 import { readTerms } from './terms.ts';
 
 /**
- * Creates a coupon that can be sent from then on.
- * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future, a text message that is too long
+ * Creates a coupon that can be sent at once.
+ * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future, a message that is too long
  */
 export function createOffer(ctx: Ctx, input: CouponInput, linkBase: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
@@ -53,7 +53,7 @@ export function showOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => show(t, await getOffer(t, coupon_id), ctx.now));
 }
 
-/** A page of the offers with their figures, the newest first. */
+/** A page of the offers with their figures, newest first. */
 export function showOffers(
   ctx: Ctx,
   query: { archived: boolean; limit: number; offset: number },
@@ -71,9 +71,8 @@ export function showOffers(
 }
 
 /**
- * Changes an offer. Once it is promised to somebody its words stay, and its time can only get longer; all its copies follow, those too that
- * have expired meanwhile.
- * @throws AppError 404; 409 for what would break a promise; 422 as creating it
+ * Changes an offer. Once it is promised, its words stay and its time can only get longer; all its issues follow, including expired ones.
+ * @throws AppError 404; 409 for what would break a promise; 422 like creating it
  */
 export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, linkBase: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
@@ -90,7 +89,7 @@ export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, lin
   });
 }
 
-/** Ends an offer. What people have of it stays good; what is still to be sent of it is in the way. */
+/** Ends an offer. Existing issues stay valid; messages that are still to be sent prevent it. */
 export function archiveOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
     await getOffer(t, coupon_id);

@@ -1,6 +1,6 @@
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 
-/** What people are promised with a coupon: its words, and one of two ways of saying how long it is good. */
+/** What a coupon promises: its words, and one of two kinds of expiry. */
 export interface Promised {
   title: string;
   description: string;
@@ -9,11 +9,11 @@ export interface Promised {
   expires_after_days: number | null;
 }
 
-/** What a change would take from people who hold a coupon, in a sentence; null when it only gives. */
+/** What a change would take from contacts who have the coupon, in a sentence; null when it only gives. */
 export function brokenPromise(held: Promised, changed: Promised): string | null {
   const words = ['title', 'description', 'terms'] as const;
   if (words.some((word) => held[word] !== changed[word])) return couponErrors.promised;
-  // A day for all and days for each cannot be compared: some copy would lose.
+  // A fixed day and days for each issue cannot be compared: some issue would lose.
   if ((held.expires_at === null) !== (changed.expires_at === null)) return couponErrors.shortened;
   const isShorter =
     held.expires_at && changed.expires_at

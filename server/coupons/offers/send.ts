@@ -21,9 +21,9 @@ interface Sending {
 }
 
 /**
- * Texts a coupon: a campaign that issues a copy to everyone whom it texts. Whoever has a copy already is not texted again.
- * @param key what the caller named the request with; the same one again is one campaign
- * @throws AppError 404; 409 for one that is put away or expired by then; 422 as sending any message
+ * Sends a coupon: a campaign that issues a coupon to every contact it texts. A contact who already has one is not texted again.
+ * @param key the caller's idempotency key; the same key again is the same campaign
+ * @throws AppError 404; 409 for one that is archived or expires before; 422 like sending any message
  */
 export async function sendCoupon(
   ctx: SessionCtx,
@@ -42,7 +42,7 @@ export async function sendCoupon(
   return { ...sent, issued_count: sent.customers_reached };
 }
 
-/** The campaign itself, for whoever acts. */
+/** The campaign itself, in the name of the user. */
 export async function textCoupon(
   ctx: Ctx,
   coupon: Pick<NewCampaign, 'audience' | 'scheduled_at' | 'idempotency_key'> & { coupon_id: string },
@@ -52,12 +52,12 @@ export async function textCoupon(
   return ctx.tx(async (t) => {
     const words = await wordsOf(ctx, t, coupon_id, scheduled_at ?? null);
     const campaign = { ...coupon, ...words, audience: { ...audience, without_coupon_id: coupon_id } };
-    // In this transaction, so that nobody changes the coupon between its words and its campaign.
+    // In this transaction, so that the coupon cannot change between its words and its campaign.
     return createCampaign({ ...ctx, tx: (work) => work(t) }, { type: 'coupon', ...campaign }, how);
   });
 }
 
-/** What goes out, if the coupon can go out then. */
+/** The message, if the coupon can be sent then. */
 async function wordsOf(ctx: Ctx, t: Tenant, coupon_id: string, scheduled_at: Date | null) {
   const at = scheduled_at && scheduled_at > ctx.now ? scheduled_at : ctx.now;
   const offer = await holdOffer(t, coupon_id);
@@ -73,7 +73,7 @@ function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date)
   throw new AppError('conflict', isOver ? couponErrors.expiredOffer : couponErrors.expiresBefore, { code: 'expired' });
 }
 
-/** The text in both languages. Copies that have a day of their own are good at least as long as the text says. */
+/** The message in both languages. Issues with their own expiry are valid at least as long as the message says. */
 async function composeTexts(t: Tenant, offer: OfferRow, at: Date): Promise<{ body: string; body_es: string }> {
   const shop = await getShop(t, at);
   const lastDay = offer.expires_at

@@ -11,8 +11,9 @@ import { getShop, type OfferTerms, readEndOfDay } from '../offers.sql.ts';
 import { lastDayBefore } from '../wallet/present.ts';
 
 /**
- * What is asked for as it is stored, once its text message fits.
- * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future or far off, a text message that is too long
+ * The input in the form in which it is stored, after checking that its message fits.
+ * @throws AppError 422 with the sentence of the field: both or no expiry, one that is not in the future or too far off, a message that is
+ * too long
  */
 export async function readTerms(t: Tenant, input: CouponInput, now: Date, linkBase: string): Promise<OfferTerms> {
   const { title, description, terms } = input;
@@ -26,7 +27,7 @@ export async function readTerms(t: Tenant, input: CouponInput, now: Date, linkBa
   return { title, description, terms, expires_at, expires_after_days };
 }
 
-/** The first moment at which the coupon is no longer taken; null: each copy has its own. A mere day must be a later one than today. */
+/** The first moment at which the coupon is no longer accepted; null: each issue has its own. A plain date must be later than today. */
 async function readExpiry(t: Tenant, input: CouponInput, today: string, now: Date): Promise<Date | null> {
   const { expires_at: given, expires_after_days } = input;
   if (given && expires_after_days) throw refuseExpiry(couponErrors.oneExpiry);

@@ -11,8 +11,8 @@ export function drawingsOf(code: string): CouponDrawings {
 }
 
 /**
- * The code of one copy as a scanner reads it.
- * @throws AppError 404 for a copy that is not the company's
+ * The code of one coupon issue as a scanner reads it.
+ * @throws AppError 404 for an issue that is not the company's
  */
 export async function showDrawings(ctx: Ctx, coupon_issue_id: string): Promise<CouponDrawings> {
   const issue = await ctx.tx((t) => findIssue(t, coupon_issue_id));

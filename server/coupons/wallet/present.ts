@@ -6,18 +6,18 @@ import { dateIn } from '#server/platform/dates.ts';
 import type { IssueRow } from '../issues.sql.ts';
 import type { OfferFigures, OfferRow } from '../offers.sql.ts';
 
-/** A calendar's day of a zone at the last moment before `end`: `2026-12-31`. */
+/** The calendar day of a zone at the last moment before `end`: `2026-12-31`. */
 export function lastDayBefore(end: Date, zone: string): string {
   return dateIn(zone, new Date(end.getTime() - 1));
 }
 
-/** A moment as a sentence names it: `Nov 22, 2026, 3:14 PM`. */
+/** A moment in a sentence: `Nov 22, 2026, 3:14 PM`. */
 export function momentIn(language: 'en' | 'es', at: Date, zone: string): string {
   const format = { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-US', format).format(at);
 }
 
-/** Whether copies of an offer can be issued at `now`. */
+/** Whether an offer can be issued at `now`. */
 export function isOpen({ archived_at, expires_at }: Pick<OfferRow, 'archived_at' | 'expires_at'>, now: Date): boolean {
   return archived_at === null && (expires_at === null || expires_at > now);
 }

@@ -4,7 +4,7 @@ import { listTimeline } from '../redemptions.sql.ts';
 
 const WHAT = { coupon_issued: 'issued', coupon_redeemed: 'redeemed', coupon_undone: 'undone' } as const;
 
-/** What happened with a contact's coupons; one person has few, so the page is cut out of all of them. */
+/** The history of a contact's coupons; one contact has few, so the page is taken from all of them. */
 export const couponTimeline: TimelineSource = async (t, loyalty_customer_id, before, limit) => {
   const rows = await listTimeline(t, loyalty_customer_id);
   const entries = rows.map((row): TimelineEntry => {

@@ -11,13 +11,13 @@ import { getShop } from '../offers.sql.ts';
 import { findPinHash } from '../settings.sql.ts';
 import { presentToContact } from './present.ts';
 
-/** A wallet shows so many coupons; more than anybody keeps. */
+/** How many coupons a wallet shows; contacts do not keep more. */
 const SHOWN = 200;
 
-/** A wallet, and what its page needs to know beside it. */
+/** A wallet, and what its page needs in addition. */
 export interface OpenedWallet {
   companyId: CompanyId;
-  /** In which its holder is texted. */
+  /** The language of the contact's messages. */
   language: Language;
   /** The shop's zone, and its day at `now`. */
   time_zone: string;
@@ -25,7 +25,7 @@ export interface OpenedWallet {
   wallet: Wallet;
 }
 
-/** What the holder of a personal link has at `now`; null when the link opens nothing (any more). */
+/** The wallet behind a personal link at `now`; null when the link is unknown or revoked. */
 export async function openWallet(db: Database, token: string, now: Date): Promise<OpenedWallet | null> {
   const customer = await findCustomer(db, token);
   if (!customer) return null;
@@ -47,7 +47,7 @@ export async function openWallet(db: Database, token: string, now: Date): Promis
   });
 }
 
-/** The wallet alone, as the API gives it. */
+/** Only the wallet, as the API returns it. */
 export async function findWallet(db: Database, token: string, now: Date): Promise<Wallet | null> {
   return (await openWallet(db, token, now))?.wallet ?? null;
 }

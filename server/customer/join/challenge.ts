@@ -7,22 +7,22 @@ import type { Keys } from '#server/platform/db/keys.ts';
 const PURPOSE = 'join form';
 const NONCE_BYTES = 9;
 
-/** What a form of ours says about itself. */
+/** The data in a form's token. */
 export interface FormToken {
-  /** Of the words beside the box, in both languages. */
+  /** The hash of the words beside the box, in both languages. */
   wording_hash: string;
   age_ms: number;
-  /** No two forms have the same. */
+  /** Unique for each form. */
   nonce: string;
 }
 
-/** What a form carries: when it was drawn, for whom and with which words, signed. */
+/** A form's token: when it was rendered, for which company and with which words, signed. */
 export function mintFormToken(keys: Keys, companyId: CompanyId, wording_hash: string, now: Date): string {
   const content = `${now.getTime().toString(36)}.${randomBytes(NONCE_BYTES).toString('base64url')}.${wording_hash}`;
   return `${content}.${keys.mac(PURPOSE, `${companyId} ${content}`).toString('base64url')}`;
 }
 
-/** What a token says, or null when it is none of ours or another company's. */
+/** The data of a token, or null when it is not ours or another company's. */
 export function readFormToken(keys: Keys, companyId: CompanyId, token: string, now: Date): FormToken | null {
   const [drawn = '', nonce = '', wording_hash = '', mac = ''] = token.split('.');
   const content = `${drawn}.${nonce}.${wording_hash}`;
@@ -30,13 +30,13 @@ export function readFormToken(keys: Keys, companyId: CompanyId, token: string, n
   return { wording_hash, nonce, age_ms: now.getTime() - Number.parseInt(drawn, 36) };
 }
 
-/** Whether a form was filled in at the pace of a person, and its question was answered. */
+/** Whether a form was filled in at a human pace and its question was answered. */
 export function isProven(form: FormToken, token: string, proof: string | null | undefined): boolean {
   if (form.age_ms < JOIN_FILL_MIN_MS || form.age_ms > JOIN_FORM_MAX_MS || !proof) return false;
   return zeroBits(createHash('sha256').update(proofText(token, proof)).digest()) >= PROOF_BITS;
 }
 
-/** Another one for other words in either language. */
+/** Changes when the words in either language change. */
 export function wordingHash(wordings: { en: string; es: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([wordings.en, wordings.es]))

@@ -20,7 +20,7 @@ let t: TestApp;
 let maple: Shop;
 let corner: Shop;
 let old: Shop;
-// A Friday at noon in Portland, Maine: promotions may go out.
+// A Friday at noon in Portland, Maine: promotions are allowed.
 const NOON = new Date('2026-11-20T17:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 let last = 100;
-/** A number that no test before has used. */
+/** A number that no earlier test has used. */
 const phone = () => `+1207555${String(++last).padStart(4, '0')}`;
 
 function post(companyId: string, body: JoinBody, { ip = '203.0.113.7', agent = 'Phone/1.0' } = {}) {
@@ -305,7 +305,7 @@ describe('A shop with an age gate', () => {
 });
 
 describe('Protection against texts to made-up numbers', () => {
-  /** Numbers of which no two are of one block. */
+  /** Numbers, no two of them in one block. */
   const scattered = (count: number) => Array.from({ length: count }, (_, i) => `+1207${400 + i}${String(2000 + i)}`);
   const address = (i: number) => `198.51.${Math.floor(i / 200)}.${(i % 200) + 1}`;
 
@@ -400,7 +400,7 @@ describe('Protection against texts to made-up numbers', () => {
     expect((await post(maple.companyId, { phone_e164: phone() })).statusCode).toBe(200);
   });
 
-  /** As if so many had come within this hour. */
+  /** As if that many had joined within this hour. */
   async function spendUp(key: string, points: number): Promise<void> {
     await t.owner.query('insert into rate_limits (key, points, expire) values ($1, $2, $3)', [
       key,

@@ -20,7 +20,7 @@ import { isProven, readFormToken, wordingHash } from './challenge.ts';
 import type { JoinLimits } from './join_limits.ts';
 import { readMobile } from './number.rules.ts';
 
-/** Every join takes at least this long, far more than the work for a number that is new. */
+/** Every join takes at least this long, far longer than the work for a new number. */
 const ANSWER_MS = 250;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
@@ -30,7 +30,7 @@ export interface JoinDeps {
   log: Ctx['log'];
   limits: JoinLimits;
   linkBase: () => string;
-  /** What the greeting keeps to. */
+  /** The limits of the greeting. */
   texting: Limits;
 }
 
@@ -41,8 +41,8 @@ export interface JoinRequest extends JoinInput {
 }
 
 /**
- * Somebody joins by their number on the public page: consent with its evidence and the welcome text in one transaction. Neither the
- * answer nor its time tells whether the number was known, new or blocked. The look-up of a public page is what proves the company's id.
+ * A visitor joins with their number on the public page: the consent with its evidence and the welcome message in one transaction. Neither
+ * the answer nor its duration reveals whether the number was known, new or blocked. The look-up of a public page proves the company's id.
  * @throws AppError in the page's language: 404 no such company, 409 `closed` or `wording_changed`, 422 by field, `too_young`, 429
  */
 export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise<{ company_name: string }> {
@@ -57,7 +57,7 @@ export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise
     throw new AppError('conflict', detail(company_name), { code: 'closed' });
   }
   const details = readJoinDetails(ctx, program, request);
-  // Who fills in what nobody sees is thanked, and nothing happens.
+  // A machine that fills in the hidden field is thanked, and nothing happens.
   if (request.website) {
     await pause(ANSWER_MS);
     return { company_name };
@@ -76,7 +76,7 @@ interface JoinDetails {
   birth_date: string | undefined;
 }
 
-/** Who it is, or everything that is wrong with what was typed. Too young is said before anything is counted or kept. */
+/** The checked details, or all faults of what was typed. Being too young is reported before anything is counted or stored. */
 function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): JoinDetails {
   const { faults, tooYoung } = joinTexts[request.language];
   const number = readMobile(request.phone_e164);
@@ -96,7 +96,7 @@ function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): Join
   return { phone_e164: number.phone_e164, birth_date: birth_date ?? undefined };
 }
 
-/** The form's nonce when a person filled it in; null for a call without a form, or without an answer to its question. */
+/** The form's nonce when a human filled it in; null for a call without a form, or without an answer to its question. */
 function readForm(ctx: Ctx, program: Program, { token, proof, language }: JoinRequest): { nonce: string | null } {
   const form = token ? readFormToken(ctx.keys, ctx.companyId, token, ctx.now) : null;
   if (!form || !token) return { nonce: null };
@@ -140,7 +140,7 @@ async function enter(
     phone_e164,
     language,
     birth_date,
-    // What is in an address can be made up; a place is one that the shop has.
+    // The place in an address can be made up; only the shop's own places count.
     joined_from: source ? (await findSourceByCode(t, source))?.code : undefined,
     wording: disclosuresOf(given.program)[language].wording,
     evidence: { ip, ...(user_agent === null ? {} : { user_agent }) },

@@ -8,29 +8,29 @@ import { blockOf, networkOf } from './number.rules.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** One try to join. */
+/** One attempt to join. */
 export interface JoinTry {
   companyId: CompanyId;
   phone_e164: string;
   ip: string;
-  /** Of the form, when it was ours and its question was answered; null for what may be a machine. */
+  /** The nonce of a form of ours with an answered question; null for what may be a machine. */
   nonce: string | null;
 }
 
 export interface JoinLimits {
   /**
-   * Counts one try; neither the limits nor their answers know whether the number is a contact's.
-   * @throws AppError 429; code `join_budget` when the company's page has had enough of them
+   * Counts one attempt; neither the limits nor their answers depend on whether the number is a contact's.
+   * @throws AppError 429; code `join_budget` when the company's page has reached its limit
    */
   spend(attempt: JoinTry): Promise<void>;
-  /** Whether the owners may be told once more today that their page has had enough. */
+  /** Whether the owners can be notified once more today that their page has reached its limit. */
   mayAlert(companyId: CompanyId): Promise<boolean>;
 }
 
 /**
- * Against texts to made-up numbers, which the shop would pay for: by address, by form, by number, by block of numbers, by shop. A shop's
- * guests share its Wi-Fi, hence the wide limit for phones that have proven themselves; all others share narrow ones of their own, so
- * that a machine never uses up what people need.
+ * Protects the shop from paying for messages to made-up numbers, by address, form, number, block of numbers and shop. Customers of a shop
+ * share its Wi-Fi, hence the high limit for forms that have proven themselves; all others share low limits, so that a machine never uses up
+ * what customers need.
  */
 export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>): JoinLimits {
   const perForm = openThrottle(pool, 'join-form', 5, DAY);

@@ -8,8 +8,8 @@ import { findPublicPage, requirePublicCompany, showBranding } from '#server/prog
 import { findProgram } from '../customer.ts';
 
 /**
- * The terms or the privacy notice of a company's program, written from what its settings say. They stay readable after a plan has ended:
- * what was agreed to holds on.
+ * The terms or the privacy notice of a company's program, written from its settings. They stay readable after a plan has ended, because
+ * contacts agreed to them.
  * @throws AppError 404 when there is no such company
  */
 export async function showLegalPage(

@@ -6,7 +6,7 @@ describe('A number that can get texts', () => {
     ['+12075550142', '+12075550142'],
     ['(207) 555-0142', '+12075550142'],
     ['1 207 555 0142', '+12075550142'],
-    // Canada, Puerto Rico and the Virgin Islands cost what the states cost.
+    // Messages to Canada, Puerto Rico and the Virgin Islands cost the same as within the states.
     ['+14165550142', '+14165550142'],
     ['+17875550142', '+17875550142'],
     ['+13405550142', '+13405550142'],
@@ -23,7 +23,7 @@ describe('A number that can get texts', () => {
     ['+18335550142', 'notMobile'],
     ['+19005550142', 'notMobile'],
     ['+15005550142', 'notMobile'],
-    // Jamaica, the Dominican Republic, the Bahamas: behind +1, and dear.
+    // Jamaica, the Dominican Republic and the Bahamas also use +1, and are expensive.
     ['+18765550142', 'abroad'],
     ['+18095551234', 'abroad'],
     ['+12425550142', 'abroad'],

@@ -1,16 +1,16 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { readPhone } from '#server/contacts/contacts.ts';
 
-/** Where the shops of this product are, and whose numbers cost what theirs cost. Elsewhere behind +1 a text may cost twenty times as much. */
+/** Countries where our shops are, and those with the same prices. Elsewhere in +1, a message can cost twenty times as much. */
 const COUNTRIES: readonly string[] = ['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP'];
-/** In North America a mobile number looks like a landline's: both are this. */
+/** In North America mobile numbers and landline numbers look alike: both have this type. */
 const MOBILE: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 export type NumberFault = 'phoneRequired' | 'phone' | 'notMobile' | 'abroad';
 
 /**
- * What a shopper typed as their number, in E.164, or why it cannot be a mobile phone's: toll-free, premium and other special numbers are
- * none, whatever they cost.
+ * The typed number in E.164, or why it cannot be a mobile phone's: toll-free, premium and other special numbers are refused, whatever they
+ * cost.
  */
 export function readMobile(text: string): { phone_e164: string } | { fault: NumberFault } {
   if (!/\d/.test(text)) return { fault: 'phoneRequired' };
@@ -19,7 +19,7 @@ export function readMobile(text: string): { phone_e164: string } | { fault: Numb
   if (!/^1?\d{10}$/.test(digits)) return { fault: 'phone' };
   const phone_e164 = readPhone(`+1${digits.slice(-10)}`);
   if (phone_e164 === null) return { fault: 'phone' };
-  // An area code that these tables do not have is newer than they are: it has neither country nor type.
+  // An area code that is not in these tables is newer than they are: it has neither country nor type.
   const known = parsePhoneNumber(phone_e164);
   if (known?.country !== undefined && !COUNTRIES.includes(known.country)) return { fault: 'abroad' };
   const type = known?.getType();
@@ -27,7 +27,7 @@ export function readMobile(text: string): { phone_e164: string } | { fault: Numb
   return { phone_e164 };
 }
 
-/** The thousand numbers around one: `+12075550142` → `+12075550`. Who pumps texts goes through such a block. */
+/** The thousand numbers around one: `+12075550142` → `+12075550`. Attackers that pump messages go through such a block. */
 export function blockOf(phone_e164: string): string {
   return phone_e164.slice(0, 9);
 }

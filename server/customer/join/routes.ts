@@ -24,7 +24,7 @@ export interface PageDeps extends Limits {
   linkBase: () => string;
 }
 
-/** Serves the page on which shoppers join, its terms and privacy pages, and the call that joins. */
+/** Serves the page on which customers join, its terms and privacy pages, and the call that joins. */
 export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   const { db, clock, pages, linkBase } = deps;
   const limits = openJoinLimits(db);
@@ -51,7 +51,7 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   const ofPage = { schema: { hide: true }, errorHandler: answerOnPage(pages) };
   app.get('/loyalty-signup', ofPage, (request, reply) => sendJoinPage(request, reply, null));
 
-  // Where scripts do not run, the form is sent as it stands.
+  // Without scripts, the browser sends the form itself.
   app.post('/loyalty-signup', ofPage, async (request, reply) => {
     const form = (request.body ?? {}) as Record<string, unknown>;
     const query = request.query as Record<string, unknown>;
@@ -96,7 +96,7 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   }
 }
 
-/** As much of a browser's name as says which one it is. */
+/** The part of a browser's name that identifies it. */
 const USER_AGENT_MAX = 400;
 /** No field of the form is longer. */
 const TEXT_MAX = 200;

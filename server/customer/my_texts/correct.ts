@@ -11,14 +11,14 @@ interface Correction {
   language: Language;
   name: string;
   email: string;
-  /** A calendar date; empty takes it away, left out it stays. */
+  /** A calendar date; empty deletes it, omitted it stays. */
   birth_date?: string | undefined;
 }
 
 /**
- * What the holder of a link corrects of themselves. A date that makes them too young for the shop is theirs to give, too: from then on nothing is
+ * Corrects the data of the contact who has the link. A date that makes them too young for the shop is accepted too: from then on nothing is
  * sent to them.
- * @throws AppError 404, 422 `birth_date` for a day on which nobody alive was born
+ * @throws AppError 404, 422 `birth_date` for an impossible date of birth
  */
 export async function correct(ctx: Ctx, { id, language, ...given }: Correction) {
   if (given.birth_date) {

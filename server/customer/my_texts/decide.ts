@@ -9,19 +9,19 @@ import { AppError } from '#server/platform/errors.ts';
 import { findProgram } from '../customer.ts';
 import { closedBy, wordsOf } from './my_texts_page.ts';
 
-/** A decision of the holder of a link, with what proves it. */
+/** A decision of the contact who has the link, with its proof. */
 export interface Decision {
   id: string;
   language: Language;
-  /** What they read; it must be what the page says now. */
+  /** The words that the contact read; they must be the page's current words. */
   wording: string;
   ip: string;
   user_agent: string | null;
 }
 
 /**
- * No more texts: the block, the evidence and the one confirmation that a STOP gets, in one transaction; what waits is dropped. A second time
- * changes nothing.
+ * Opts out: the block, the evidence and the one confirmation that a STOP gets, in one transaction; waiting messages are dropped. A second
+ * time changes nothing.
  * @throws AppError 404, 409 `wording_changed`
  */
 export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Promise<{ state: TextsState }> {
@@ -39,8 +39,8 @@ export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Pr
 }
 
 /**
- * Agrees to texts, as beside the shop's own form. Who said STOP cannot do it here.
- * @throws AppError 404, 409 `wording_changed`, `closed`, `stopped`, 422 unless the box was ticked
+ * Opts in, with the words of the shop's own form. A contact who said STOP cannot do it here.
+ * @throws AppError 404, 409 `wording_changed`, `closed`, `stopped`, 422 unless the box was checked
  */
 export function agree(
   ctx: Ctx,
@@ -76,7 +76,7 @@ export function agree(
   });
 }
 
-/** The evidence keeps the words that were read: those of the page, and nobody else's. */
+/** The evidence keeps the words that were read, so they must be those of the page. */
 function requireWording(ours: string, theirs: string, language: Language): void {
   if (ours === theirs) return;
   throw new AppError('conflict', myTextsTexts[language].faults.changed, { code: 'wording_changed' });

@@ -172,7 +172,7 @@ test('A contact can correct the date of birth, and behind an age gate it decides
       url: `/api/my-texts/details?lang=${lang}`,
       payload: { customer_token: token, name: 'Ann', email: '', birth_date },
     });
-  // A shop that need not know it does not ask for it.
+  // A shop that does not need the date of birth does not ask for it.
   expect(await pageOf(token)).toMatchObject({ asks_birth_date: false, details: { birth_date: '' }, closed: null });
   await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
     shop.companyId,
@@ -182,7 +182,7 @@ test('A contact can correct the date of birth, and behind an age gate it decides
   expect((await correct('1990-04-09')).statusCode).toBe(200);
   expect(await pageOf(token)).toMatchObject({ details: { birth_date: '1990-04-09', name: 'Ann' }, closed: null });
 
-  // Noon of November 28 in Maine: 21 today, and tomorrow.
+  // Noon of November 28 in Maine: the contact is 20 today and 21 tomorrow.
   expect((await correct('2025-11-29')).statusCode).toBe(200);
   expect((await pageOf(token)).closed).toBe('age');
   await leave(token);
@@ -199,7 +199,7 @@ test('A contact can correct the date of birth, and behind an age gate it decides
     ]);
   }
   expect((await correct('2025-02-30')).statusCode).toBe(422);
-  // Left out it stays; empty takes it away.
+  // Omitted it stays; empty deletes it.
   const body = { customer_token: token, name: 'Ann', email: '' };
   await call(t, null, myTexts.details, { body });
   expect((await pageOf(token)).details.birth_date).toBe('2025-11-28');

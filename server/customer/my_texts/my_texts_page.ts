@@ -13,7 +13,7 @@ import { getBranding } from '#server/program/program.ts';
 import { findProgram, type Program } from '../customer.ts';
 import { findSender } from './sender.sql.ts';
 
-/** What somebody gets, and what they can change, in the language that was switched to, else in that of their texts. 404. */
+/** What a contact gets and can change, in the chosen language, or else in that of their messages. 404. */
 export async function showMyTextsPage(
   ctx: Ctx,
   t: Tenant,
@@ -49,7 +49,7 @@ export async function showMyTextsPage(
   };
 }
 
-/** Where somebody stands, by the state of their consent and what blocks their number. */
+/** The contact's standing, by consent and suppression. */
 export function stateOf(consent: { state: string; source: string | null; suppressed_at: string | null }): TextsState {
   if (consent.suppressed_at === null && consent.state !== 'opted_out') {
     return consent.state === 'consented' ? 'in' : 'asked';
@@ -57,7 +57,7 @@ export function stateOf(consent: { state: string; source: string | null; suppres
   return consent.source === 'web_page' ? 'left' : 'stopped';
 }
 
-/** What stands beside the buttons, in both languages. */
+/** The words beside the buttons, in both languages. */
 export function wordsOf(program: Pick<Program, 'company_name' | 'per_month'>): Record<Language, TextsWords> {
   const words = (language: Language): TextsWords => {
     const { text, terms, privacy, wording } = joinDisclosure(language, program);
@@ -67,7 +67,7 @@ export function wordsOf(program: Pick<Program, 'company_name' | 'per_month'>): R
   return { en: words('en'), es: words('es') };
 }
 
-/** Why nobody, or this person not, can be texted now: no plan, or an age that the shop has to know and does not, or that is too low. */
+/** Why no contact, or not this one, can be texted now: no plan, or an age that the shop needs and does not know, or that is too low. */
 export function closedBy(
   program: Pick<Program, 'is_open' | 'age_gate' | 'time_zone'>,
   birth_date: string | null,
@@ -78,7 +78,7 @@ export function closedBy(
   return (ageIn(program, birth_date ?? '', now) ?? 0) < AGE_MIN ? 'age' : null;
 }
 
-/** Full years by the shop's clock; null for what is no birth of anybody alive. */
+/** Age in full years by the shop's clock; null for an impossible date of birth. */
 export function ageIn({ time_zone }: Pick<Program, 'time_zone'>, birth_date: string, now: Date): number | null {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now);
   return birth_date ? ageOn(birth_date, today) : null;

@@ -23,7 +23,7 @@ interface Linked {
   Params: { '*': string };
 }
 
-/** Serves the page about somebody's texts and data, and what they do on it. The personal link is the proof of who they are. */
+/** Serves the page about a contact's messages and data, and its actions. The personal link proves who it is. */
 export function myTextsRoutes(
   app: AnyApp,
   deps: { db: Database; clock: Clock; pages: CustomerPages; parts: ContactParts },
@@ -31,7 +31,7 @@ export function myTextsRoutes(
   const { db, clock, pages, parts } = deps;
   const looks = openThrottle(db.pool, 'my-texts-page', 120, 60);
   const tries = openThrottlePair(db.pool, 'my-texts', { address: 60, subject: 20, seconds: 60 });
-  /** Each is answered by a text that the shop pays for; leaving is never refused. */
+  /** Each is answered by a message that the shop pays for; opting out is never refused. */
   const returns = openThrottle(db.pool, 'my-texts-return', 5, 24 * 3600);
 
   app.get<Linked>(

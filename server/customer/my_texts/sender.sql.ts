@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** The number that somebody's last text came from; null when none has come, or when its sender is no number. */
+/** The number that sent the contact's last message; null when there is none, or when the sender is not a number. */
 export async function findSender(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
   const row = await t.db
     .selectFrom('messages')

@@ -12,7 +12,7 @@ const NOON = new Date('2046-11-28T17:00:00Z');
 const lines: string[] = [];
 let t: TestApp;
 beforeAll(async () => {
-  // The most talkative that LOG_LEVEL knows.
+  // The most detailed level of LOG_LEVEL.
   t = await buildTestApp({ now: NOON, log: openLog('trace', { write: (line: string) => void lines.push(line) }) });
 });
 afterAll(() => t.close());
@@ -35,7 +35,7 @@ test('No log line holds a customer link, a coupon’s code, a short link or a ph
     t.app.inject({ method: 'POST', url, payload, headers });
   const redeem = (body: object) => call(t, null, coupons.redeemOnPhone, { body: body as never });
 
-  // As it goes well, or as somebody mistypes.
+  // Successful requests and typing errors.
   for (const url of [`/coupons/${token}`, `/my-texts/${token}`, `/api/coupon/customer/${token}`, `/l/${link}`]) {
     for (const end of ['', '/', 'x', '/more', '?lang=es', '%ff', '%00'])
       expect(await get(`${url}${end}`)).toBeLessThan(500);
@@ -55,7 +55,7 @@ test('No log line holds a customer link, a coupon’s code, a short link or a ph
   for (const body of [{ code }, { code: `${code.slice(0, 8)}?` }, { phone: phone_e164 }, { phone: `${phone_e164}0` }])
     await call(t, shop.staff, coupons.lookup, { body });
 
-  // As the database refuses a row, and as it breaks.
+  // A row that the database refuses, and a lost connection.
   await t.owner.query('alter table coupon_issues add constraint broken check (redeemed_at is null) not valid');
   expect((await redeem({ customer_token: token, coupon_issue_id })).status).toBe(500);
   expect((await call(t, shop.staff, coupons.redeem, { body: { coupon_issue_id, via: 'code' } })).status).toBe(500);

@@ -13,7 +13,7 @@ interface Linked {
   Params: { '*': string };
 }
 
-/** Seconds after which a page that could not be loaded is worth another try. */
+/** Seconds after which a page that failed to load is worth another attempt. */
 const TRY_AGAIN = 10;
 
 /** Serves the page of a personal link. */
@@ -26,7 +26,7 @@ export function walletPageRoutes(app: AnyApp, deps: { db: Database; clock: Clock
   );
 
   app.get<Linked>(
-    // Whatever stands behind the slash: a mistyped link is told of on the page, too.
+    // Accepts anything after the slash, so that a mistyped link is explained on the page too.
     '/coupons/*',
     { schema: { hide: true } },
     async (request, reply) => {
@@ -48,7 +48,7 @@ export function walletPageRoutes(app: AnyApp, deps: { db: Database; clock: Clock
     return showWalletPage({ db, now: clock() }, { token, chosen: chosenLanguage(request) });
   }
 
-  /** A failed load shows samples with their note; the failure itself is for the log. */
+  /** A failed load shows samples with their note; the failure itself is logged. */
   function sendFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(request);
     if (error instanceof AppError && error.status === 404) {

@@ -65,7 +65,7 @@ test('A coupon moves from ready to redeemed, and an unused coupon expires by the
   const first = before.coupons.find(({ title }) => title === 'First');
   if (!first) throw new Error('no coupon');
   const { coupon_issue_id, drawings } = first;
-  // What the customer's phone shows is what the counter can show for them.
+  // The customer's phone shows the same code that the counter can show.
   const atCounter = await call(t, shop.staff, coupons.drawings, { params: { coupon_issue_id } });
   expect(atCounter.body).toEqual(drawings);
   expect((await redeem(token, first.coupon_issue_id)).status).toBe(200);

@@ -8,8 +8,7 @@ import { drawingsOf, momentIn, openWallet } from '#server/coupons/coupons.ts';
 import type { Database } from '#server/platform/db/db.ts';
 
 /**
- * The page of a personal link, in the language that was switched to, else in the one in which its holder is texted; null when the link opens
- * nothing (any more).
+ * The page of a personal link, in the chosen language, or else in that of the contact's messages; null when the link is unknown or revoked.
  */
 export async function showWalletPage(
   { db, now }: { db: Database; now: Date },
@@ -44,7 +43,10 @@ export async function showWalletPage(
   };
 }
 
-/** Samples, for whoever came without a link or cannot be served now. They have no code and belong to nobody (ruling 25). */
+/**
+ * Samples, for visitors without a link or when the page cannot be served now. They have no code and belong to no contact, so nobody can
+ * redeem them.
+ */
 export function sampleWalletPage(language: Language, reason: SampleReason, now: Date): CustomerPageOf<'sample_wallet'> {
   const { title, sample } = walletTexts[language];
   const today = now.toISOString().slice(0, 10);

@@ -24,7 +24,7 @@ import {
   type SimulatedPhone,
 } from './simulator.sql.ts';
 
-/** Each of them is asked every second while a page is open. */
+/** An open page queries each of them every second. */
 const NEWEST_SHOWN = 20;
 const TEXTS_SHOWN = 2000;
 const PHONES_SHOWN = 200;
@@ -43,8 +43,8 @@ const Chosen = z
   .refine(({ undelivered, failed, silent }) => undelivered + failed + silent <= 100);
 
 /**
- * Serves `/dev/phone`: the shoppers' side of the simulated network, for who sits at this machine. It shows texts of every company, with
- * links that are as good as passwords, and speaks for any phone; so nobody else may see it.
+ * Serves `/dev/phone`: the customers' side of the simulated network, only for users at this machine. It shows messages of every company,
+ * with links that are as good as passwords, and can text in the name of any phone, so no one else can see it.
  */
 export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
   const { db } = deps;
@@ -56,7 +56,7 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
       listBehaviors(db),
       listSimulatedAddresses(db),
     ]);
-    // Before the first text goes out, nothing is known of the shared number.
+    // Before the first message, nothing is known about the shared number.
     const addresses = known.length > 0 ? known : [simulatedSms.shared.address];
     return { phone, ...carried, behaviors, addresses, fault };
   }
@@ -104,8 +104,8 @@ export function simulatorRoutes(app: AnyApp, deps: InboundDeps): void {
 }
 
 /**
- * What the network carried lately and the phones that companies know: of the newest companies, and of every company that texted this phone
- * or knows it. Each company is asked by itself.
+ * The recent messages of the network and the phones that companies know: of the newest companies, and of every company that texted this
+ * phone or knows it. Each company is queried separately.
  */
 async function ofCompanies(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 
-/** One text on the simulated network. */
+/** One message on the simulated network. */
 export interface SimulatedMessage {
   id: string;
   phone: string;
@@ -11,13 +11,13 @@ export interface SimulatedMessage {
   /** From the phone to us. */
   is_inbound: boolean;
   body: string;
-  /** Of ours: how far it came; of the phone's: what it was read as. */
+  /** Of our messages: the status; of the phone's: the meaning. */
   status: string;
   error_code: string | null;
   at: Date;
 }
 
-/** The company's newest texts on the simulated network, the newest first. */
+/** The company's newest messages on the simulated network, newest first. */
 export async function listSimulatedMessages(t: Tenant, most: number): Promise<SimulatedMessage[]> {
   const { rows } = await sql<SimulatedMessage>`
     select s.*, c.name as company from (
@@ -55,7 +55,7 @@ export function listSimulatedPhones(t: Tenant, most: number): Promise<SimulatedP
     .execute();
 }
 
-/** Companies that have a user, the newest first. */
+/** Companies that have a user, newest first. */
 export async function listCompanies({ global }: Database, most: number): Promise<string[]> {
   const rows = await global
     .selectFrom('users')
