@@ -21,6 +21,7 @@ import { invoices } from './invoices/invoices.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
 import { replies } from './messaging/inbound/replies.ts';
+import { restored } from './messaging/restored/restored.ts';
 import { messagingSettings } from './messaging/settings/settings.ts';
 import { templates } from './messaging/templates/templates.ts';
 import { welcomeMessage } from './messaging/welcome_message/welcome_message.ts';
@@ -51,6 +52,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   replies,
   audiences,
   messagingSettings,
+  restored,
   coupons,
   program,
   poster,

@@ -11,6 +11,7 @@ create table companies (
   address text default ''::text not null,
   help_contact text default ''::text not null,
   logo_version text,
+  restored_from timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (company_id),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint companies_logo_version_check CHECK ((logo_version ~ '^[0-9a-f]{32}$'::text)),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { StartError } from './platform/start_error.ts';
 import { Settings } from './settings.ts';
 
@@ -33,6 +34,7 @@ export type Config = {
   /** Whom customers write to about plans and bills: OPERATOR_EMAIL, else the address of MAIL_FROM. */
   billing_contact: string;
   secret_key: string | undefined;
+  backups: { to: string; passphrase: string | undefined; automatic: boolean; keep_days: number };
   log_level: string;
 };
 
@@ -98,6 +100,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     billing_contact: settings.OPERATOR_EMAIL ?? mail_from.replace(/^.*<|>$/g, ''),
     operator_email: settings.OPERATOR_EMAIL,
     secret_key: settings.SECRET_KEY,
+    backups: {
+      to: settings.BACKUP_TO ?? join(settings.DATA_DIR, 'backups'),
+      passphrase: settings.BACKUP_PASSPHRASE,
+      automatic: settings.BACKUPS,
+      keep_days: settings.BACKUP_KEEP_DAYS,
+    },
     log_level: settings.LOG_LEVEL,
   };
 }
@@ -167,6 +175,7 @@ function isLoopback(hostname: string): boolean {
 const SECRETS = [
   'SECRET_KEY',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'TWILIO_AUTH_TOKEN',

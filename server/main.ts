@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { loadEnvFile, readConfig } from './config.ts';
+import { type AutomaticBackups, automaticBackups } from './backup/automatic.ts';
+import { type Config, loadEnvFile, readConfig } from './config.ts';
 import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
+import { openBackups } from './drivers/open_backups.ts';
 import { openMail } from './drivers/open_mail.ts';
 import { openPayments } from './drivers/open_payments.ts';
 import { openSms } from './drivers/sms/open_sms.ts';
 import { openSmsHooks } from './drivers/sms/open_sms_hooks.ts';
 import { diskStorage } from './drivers/storage.disk.ts';
+import type { Storage } from './drivers/storage.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/db.ts';
@@ -20,7 +24,7 @@ import { listen } from './platform/http/listen.ts';
 import { anyWorkerAlive } from './platform/jobs/worker_processes.ts';
 import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
-import { openMetrics } from './platform/metrics.ts';
+import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { startWorker } from './worker.ts';
 
 const WEB = join(import.meta.dirname, '..', 'web', 'dist');
@@ -31,7 +35,13 @@ async function start(life: Lifecycle): Promise<void> {
   loadEnvFile();
   const config = readConfig(process.env);
   const log = openLog(config.log_level);
-  const { url, ownerUrl, announce } = await prepareDatabase(config, life, log);
+  const metrics = openMetrics();
+  const storage = diskStorage(join(config.data_dir, 'files'));
+  const backupsOf = (owner: string) => openAutomaticBackups(config, { ownerUrl: owner, storage, log, metrics });
+  const { url, ownerUrl, announce } = await prepareDatabase(config, life, log, async (owner) => {
+    if (config.backups.automatic) console.log('Backing up before the database is changed …');
+    await backupsOf(owner)?.run(systemClock());
+  });
 
   const onLost = (error: Error) => log.warn(error, 'a database connection was lost');
   const db = openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), onLost });
@@ -41,8 +51,6 @@ async function start(life: Lifecycle): Promise<void> {
   const events = openEventStream(ownerUrl, onLost);
   life.onStop(() => events.close());
 
-  const metrics = openMetrics();
-  const storage = diskStorage(join(config.data_dir, 'files'));
   let ownAddress = '';
   const linkBase = () => config.public_url ?? ownAddress;
   const disk = openDisk(config.data_dir, log);
@@ -57,7 +65,9 @@ async function start(life: Lifecycle): Promise<void> {
   const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
   const texting = { sms: openSms(config, db), ...limits };
   const worker =
-    config.role === 'web' ? undefined : await startWorker({ ...base, ...mail, ...texting, reader, ownerUrl });
+    config.role === 'web'
+      ? undefined
+      : await startWorker({ ...base, ...mail, ...texting, reader, ownerUrl, backups: backupsOf(ownerUrl) });
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({
@@ -90,6 +100,16 @@ async function start(life: Lifecycle): Promise<void> {
   else console.log(`Open ${config.public_url ?? address}`);
   const demo = config.role === 'worker' ? undefined : await findDemoLogin(db);
   if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);
+}
+
+/** None where the settings switch them off. */
+function openAutomaticBackups(
+  config: Config,
+  deps: { ownerUrl: string; storage: Storage; log: Logger; metrics: Metrics },
+): AutomaticBackups | undefined {
+  const { automatic, passphrase, keep_days: keepDays } = config.backups;
+  if (!automatic) return undefined;
+  return automaticBackups({ ...deps, backups: openBackups(config), secret: secretKey(config), passphrase, keepDays });
 }
 
 /** Makes the demo shop where there is none; the line says why the first start takes longer. */

@@ -1,3 +1,4 @@
+import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
 import { lookAfterCampaigns } from './messaging/campaigns/jobs.ts';
@@ -9,8 +10,13 @@ import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
 
 /** What happens by the clock. Each entry only finds the companies concerned and gives every one a job of its own. */
-export function schedule({ db, clock }: JobDeps): Record<string, Scheduled> {
+export function schedule({
+  db,
+  clock,
+  backups,
+}: JobDeps & { backups?: AutomaticBackups | undefined }): Record<string, Scheduled> {
   return {
+    ...(backups ? { back_up: { cron: '29 2 * * *', run: () => backups.run(clock()) } } : {}),
     add_up_days: { cron: '17 */6 * * *', run: (companies) => addUpAllCompanies(companies, db) },
     forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },

@@ -122,6 +122,17 @@ export const Settings = z.object({
   /** Tests and measurements send at any hour and as often as they like; nobody else may. */
   QUIET_HOURS: switched.default(true),
   FREQUENCY_CAPS: switched.default(true),
+  /** Where backups go: a folder, or a bucket as s3://name/prefix with the AWS_… variables of its provider. DATA_DIR/backups when absent. */
+  BACKUP_TO: z.string().optional(),
+  /** Encrypts backups; without it nobody can open them. */
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'must have at least 12 characters. Create one with: openssl rand -hex 16')
+    .optional(),
+  /** Whether a backup is made every night, and before a new version changes the database. */
+  BACKUPS: switched.default(true),
+  /** Backups of the last so many days are kept. */
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3660, '14').default(14),
   /** Who is told what people write on the help screen. */
   OPERATOR_EMAIL: z
     .string()

@@ -1,3 +1,4 @@
+import type { AutomaticBackups } from './backup/automatic.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { type JobHandlerDeps, jobHandlers } from './jobs.ts';
 import { introduceSender } from './messaging/sending/jobs.ts';
@@ -8,7 +9,9 @@ import { schedule } from './schedule.ts';
 const CONCURRENCY = { quick: 4, bulk: 2, sending: 4 };
 
 /** Starts working on background jobs. */
-export async function startWorker(deps: JobHandlerDeps & { reader: Reader; ownerUrl: string }): Promise<JobRunner> {
+export async function startWorker(
+  deps: JobHandlerDeps & { reader: Reader; ownerUrl: string; backups?: AutomaticBackups | undefined },
+): Promise<JobRunner> {
   const { quick, bulk, reading, sending } = jobHandlers(deps);
   await introduceSender(deps);
   const kinds = [

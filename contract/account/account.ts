@@ -24,6 +24,8 @@ export const User = z.object({
   is_paid_user: z.boolean(),
   trial_expired: z.boolean(),
   subscription_id: z.string().nullable(),
+  /** The moment of the backup that the company was restored from, until an owner allows campaigns again. */
+  restored_from: Instant.nullable(),
 });
 export type User = z.infer<typeof User>;
 

@@ -110,7 +110,8 @@ export async function getUser(ctx: SessionCtx) {
     if (!teamMember) throw new AppError('not_found', accountErrors.loginFailed);
     const { status, role, ...user } = teamMember;
     const { is_paid_user, trial_expired, subscription_id } = await findMembership(t, ctx.now);
-    return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id };
+    const restored_from = user.restored_from?.toISOString() ?? null;
+    return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id, restored_from };
   });
 }
 

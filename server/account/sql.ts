@@ -29,6 +29,7 @@ export function getTeamMember(t: Tenant, userId: string) {
       'c.name as company',
       'c.currency',
       'c.time_zone',
+      'c.restored_from',
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.user_id', '=', userId)

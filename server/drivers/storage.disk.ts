@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Storage } from './storage.ts';
 
+/** A file that is being written: `randomUUID` behind its name. */
+const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 
 /** Files in a folder of this machine. A file appears under its name only once it is whole and flushed. */
@@ -49,6 +51,15 @@ export function diskStorage(folder: string): Storage {
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async *list() {
+      const entries = await opendir(folder, { recursive: true }).catch(() => []);
+      for await (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
+        const file = await stat(path).catch(() => undefined);
+        if (file) yield { key: relative(folder, path), bytes: file.size };
+      }
     },
   };
 }

@@ -9,4 +9,6 @@ export interface Storage {
   /** As `get`, a piece at a time. */
   getChunks(key: string): Promise<AsyncIterable<Buffer> | undefined>;
   delete(key: string): Promise<void>;
+  /** Every key with the length of its bytes, in no order. */
+  list(): AsyncIterable<{ key: string; bytes: number }>;
 }

@@ -9,6 +9,7 @@ export interface Metrics {
   texts: Counter<'driver' | 'outcome'>;
   liveStreams: Gauge;
   diskFree: Gauge;
+  lastBackup: Gauge;
 }
 
 export function openMetrics(): Metrics {
@@ -41,6 +42,11 @@ export function openMetrics(): Metrics {
       name: 'counterbook_texts_total',
       help: 'Text messages that were tried, by driver and outcome of the try',
       labelNames: ['driver', 'outcome'],
+      registers,
+    }),
+    lastBackup: new Gauge({
+      name: 'counterbook_last_backup_timestamp_seconds',
+      help: 'When the newest backup was made; 0 before the first one of this process',
       registers,
     }),
     liveStreams: new Gauge({ name: 'counterbook_live_streams', help: 'Open event streams', registers }),

@@ -24,8 +24,11 @@ import classes from './Shell.module.css';
 import { hasRole, ShopContext } from './shop.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
-// Only owners are asked.
+// Only owners are asked; few shops are restored.
 const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinRequests.tsx')).JoinRequests }));
+const RestoredNotice = lazy(async () => ({
+  default: (await import('../messaging/restored/RestoredNotice.tsx')).RestoredNotice,
+}));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
 export function Shell() {
@@ -115,6 +118,11 @@ function SignedIn() {
           </Suspense>
         ) : null}
         <TrialBanner />
+        {shop.user.restored_from ? (
+          <Suspense fallback={null}>
+            <RestoredNotice restored_from={shop.user.restored_from} />
+          </Suspense>
+        ) : null}
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -17,6 +17,7 @@ export const OWNER: User = {
   is_paid_user: true,
   trial_expired: false,
   subscription_id: null,
+  restored_from: null,
 };
 
 export const PAID = { allowed: true, access_type: 'paid' } as const;

@@ -5,6 +5,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
+import { requireNotRestored } from '../restored/restored.ts';
 import { wakeSender } from '../sending/claim/wake.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
@@ -25,6 +26,7 @@ export function pauseCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
 export function resumeCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
   return change(ctx, campaign_id, 'resumed', async (t, status, scheduled_at) => {
     if (status === 'running') return false;
+    await requireNotRestored(t);
     if (status !== 'paused') throw new AppError('conflict', campaignErrors.notResumable, { code: 'not_resumable' });
     await updateCampaign(t, campaign_id, {
       status: 'running',

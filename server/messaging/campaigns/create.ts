@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { linkAddress } from '../links/rules.ts';
+import { requireNotRestored } from '../restored/restored.ts';
 import { findCampaignByKey, insertCampaign, lockSending } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
 import { holdDraft, type SeenDraft } from './drafts.ts';
@@ -56,6 +57,7 @@ export function createCampaign(
     await lockSending(t);
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
+    await requireNotRestored(t);
     if (input.draft) await holdDraft(t, input.draft);
 
     const scheduled_at = input.scheduled_at ?? null;

@@ -1,6 +1,7 @@
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { type TextParts, textParts } from '#contract/messaging/campaigns/text.ts';
+import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { measure, withPrefix } from '#contract/messaging/sms/sms.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -8,6 +9,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { getCompanyName } from '../company.sql.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
 import { linkPrefix } from '../links/rules.ts';
+import { isRestored } from '../restored/restored.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
@@ -40,8 +42,13 @@ export async function beginRun(
   if (!campaign || campaign.queued_at) return null;
   const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
   if (!isDue && campaign.status !== 'running') return null;
-  if (!(await hasFeature(t, 'loyalty_sms', now))) {
-    await updateCampaign(t, campaign_id, { status: 'paused', pause_reason: campaignErrors.needsPlan });
+  const pause_reason = !(await hasFeature(t, 'loyalty_sms', now))
+    ? campaignErrors.needsPlan
+    : (await isRestored(t))
+      ? restoredTexts.pauseReason
+      : null;
+  if (pause_reason !== null) {
+    await updateCampaign(t, campaign_id, { status: 'paused', pause_reason });
     await announce(t, { type: 'campaign', id: campaign_id });
     return null;
   }

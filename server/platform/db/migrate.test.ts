@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql);
-const run = () => migrate(database.url, folder);
+const run = () => migrate(database.url, { folder });
 
 async function applied(): Promise<string[]> {
   const { rows } = await client.query('select name from schema_migrations order by name');
@@ -99,14 +99,14 @@ test('An unusable database is reported in a sentence without the password', asyn
   const wrong = new URL(database.url);
   wrong.password = 'hunter2';
   const { port } = wrong;
-  const refused = migrate(wrong.href, folder);
+  const refused = migrate(wrong.href, { folder });
   await expect(refused).rejects.toThrow(StartError);
   await expect(refused).rejects.toThrow(
     `PostgreSQL at 127.0.0.1:${port} rejects the user "counterbook". Correct the name and password in DATABASE_URL.`,
   );
   wrong.password = new URL(database.url).password;
   wrong.pathname = '/nowhere';
-  await expect(migrate(wrong.href, folder)).rejects.toThrow(/has no database "nowhere"/);
+  await expect(migrate(wrong.href, { folder })).rejects.toThrow(/has no database "nowhere"/);
   wrong.port = '1';
-  await expect(migrate(wrong.href, folder)).rejects.toThrow(/^No PostgreSQL answers at 127\.0\.0\.1:1\. Start it/);
+  await expect(migrate(wrong.href, { folder })).rejects.toThrow(/^No PostgreSQL answers at 127\.0\.0\.1:1\. Start it/);
 });

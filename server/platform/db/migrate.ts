@@ -13,14 +13,22 @@ const LOCK = 7_031_977_340_112;
 
 type Migration = { name: string; sql: string; checksum: string };
 
+export interface MigrateOptions {
+  /** Where the files are, `NNNN_name.sql`. */
+  folder?: string;
+  /** Runs only the migrations that another database has had, so that its rows can be brought here. */
+  upTo?: readonly { name: string; checksum: string }[];
+  /** Called before a database that has been in use is changed. */
+  beforeChange?: () => Promise<void>;
+}
+
 /**
  * Brings the database of `ownerUrl` to this release: the job queue's own tables first, then each file of `migrations/`
  * once, in order, each in one transaction. Several starts at once wait for each other.
- * @param folder where the files are, `NNNN_name.sql`
  * @throws StartError when the database cannot be reached, is too old, or was migrated by other files than these.
  */
-export async function migrate(ownerUrl: string, folder = FOLDER): Promise<void> {
-  const migrations = readMigrations(folder);
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const migrations = readMigrations(options.folder ?? FOLDER);
   const client = openClient({ connectionString: ownerUrl, application_name: 'counterbook migrate' });
   try {
     await client.connect();
@@ -35,7 +43,9 @@ export async function migrate(ownerUrl: string, folder = FOLDER): Promise<void> 
       `create table if not exists public.schema_migrations (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    for (const migration of await findPending(client, migrations)) await apply(client, migration);
+    const { pending, isInUse } = await findPending(client, migrations, options.upTo);
+    if (isInUse && pending.length > 0) await options.beforeChange?.();
+    for (const migration of pending) await apply(client, migration);
   } catch (error) {
     throw describeDatabaseFault(ownerUrl, error);
   } finally {
@@ -65,10 +75,23 @@ async function checkVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function findPending(client: pg.Client, migrations: Migration[], upTo: MigrateOptions['upTo']) {
   const { rows: applied } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations order by name',
   );
+  checkKnown(migrations, upTo ?? applied);
+  const last = applied.at(-1)?.name ?? '';
+  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
+  const late = pending.find(({ name }) => name < last);
+  if (late)
+    throw new StartError(
+      `migrations/${late.name}.sql comes before ${last}, which has already run. Give it a later number.`,
+    );
+  const wanted = upTo ? pending.filter(({ name }) => upTo.some((row) => row.name === name)) : pending;
+  return { pending: wanted, isInUse: applied.length > 0 };
+}
+
+function checkKnown(migrations: Migration[], applied: readonly { name: string; checksum: string }[]): void {
   const newest = migrations.at(-1)?.name ?? '';
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name);
@@ -80,14 +103,6 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
       );
     }
   }
-  const last = applied.at(-1)?.name ?? '';
-  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
-  const late = pending.find(({ name }) => name < last);
-  if (late)
-    throw new StartError(
-      `migrations/${late.name}.sql comes before ${last}, which has already run. Give it a later number.`,
-    );
-  return pending;
 }
 
 /** Before the first release, migrations were replaced instead of continued. */

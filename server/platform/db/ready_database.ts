@@ -20,14 +20,20 @@ export type Addresses = {
 /**
  * Makes sure of the data folder and of a migrated database: the configured one, or the embedded one, which this process
  * then owns until it stops.
+ * @param beforeChange called before a new version changes the tables of a database in use
  * @throws StartError with a sentence that says what to do.
  */
-export async function prepareDatabase(config: Config, life: Lifecycle, log: Logger): Promise<Addresses> {
+export async function prepareDatabase(
+  config: Config,
+  life: Lifecycle,
+  log: Logger,
+  beforeChange: (ownerUrl: string) => Promise<void>,
+): Promise<Addresses> {
   const { data_dir, database_url, database_owner_url } = config;
   if (database_url !== undefined) {
     prepareDataFolder(data_dir);
     const ownerUrl = database_owner_url ?? database_url;
-    await migrate(ownerUrl);
+    await migrate(ownerUrl, { beforeChange: () => beforeChange(ownerUrl) });
     if (ownerUrl !== database_url) await checkAppRole(database_url);
     return { url: database_url, ownerUrl, announce: () => {} };
   }
@@ -39,7 +45,7 @@ export async function prepareDatabase(config: Config, life: Lifecycle, log: Logg
   };
   const postgres = await startPostgres({ dataDir: data_dir, log, onLost });
   life.onStop(postgres.stop);
-  await migrate(postgres.ownerUrl);
+  await migrate(postgres.ownerUrl, { beforeChange: () => beforeChange(postgres.ownerUrl) });
   return { url: postgres.ownerUrl, ownerUrl: postgres.ownerUrl, announce: folder.announce };
 }
 

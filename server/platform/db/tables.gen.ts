@@ -85,6 +85,7 @@ export interface Companies {
   is_demo: Generated<boolean>;
   logo_version: string | null;
   name: string;
+  restored_from: Timestamp | null;
   time_zone: Generated<string>;
   zip_code: string;
 }

@@ -1,0 +1,26 @@
+import type { Config } from '#server/config.ts';
+import { takeDataFolder } from '#server/platform/db/data_folder.ts';
+import { findRunningPostgres, startPostgres } from '#server/platform/db/postgres.ts';
+import { openLog } from '#server/platform/log.ts';
+
+/**
+ * Gives `work` the database of the settings. An embedded one that is not running is started, and stopped again.
+ * @param may `isRunning: false` refuses a data folder that a running Counterbook uses
+ */
+export async function withDatabase<T>(
+  config: Config,
+  may: { isRunning: boolean },
+  work: (ownerUrl: string) => Promise<T>,
+): Promise<T> {
+  if (config.database_owner_url !== undefined) return await work(config.database_owner_url);
+  const running = may.isRunning ? findRunningPostgres(config.data_dir) : undefined;
+  if (running !== undefined) return await work(running);
+  const folder = takeDataFolder(config.data_dir);
+  const postgres = await startPostgres({ dataDir: config.data_dir, log: openLog(config.log_level) });
+  try {
+    return await work(postgres.ownerUrl);
+  } finally {
+    await postgres.stop();
+    folder.release();
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Restores a backup into an empty place: `npm run -s restore -- counterbook-20261122T023000Z.tar.gz`, the newest one with
+ * `npm run -s restore -- --newest`. Texts stay paused until an owner has looked.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restore } from '#server/backup/restore.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { diskStorage } from '#server/drivers/storage.disk.ts';
+import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.ts';
+import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
+import { StartError } from '#server/platform/start_error.ts';
+import { findBackup } from './lib/find_backup.ts';
+import { type Environment, runCommand } from './lib/operator.ts';
+import { withDatabase } from './lib/operator_database.ts';
+
+const USAGE = 'npm run -s restore -- <backup> | --newest [--from <folder or s3://bucket/prefix>]';
+
+if (import.meta.main) await runCommand(restoreCommand);
+
+/** @throws StartError with a sentence that says what is wrong */
+export async function restoreCommand(args: string[], env: Environment): Promise<string> {
+  const { wanted, from } = readArguments(args);
+  const config = readConfig(from === undefined ? env : { ...env, BACKUP_TO: from });
+  const { name, open } = await findBackup(config, wanted);
+  requireEmptyFolder(config);
+  prepareDataFolder(config.data_dir);
+  const kept: string[] = [];
+  try {
+    const { taken_at, rows, files } = await withDatabase(config, { isRunning: false }, (ownerUrl) =>
+      restore({
+        open,
+        passphrase: config.backups.passphrase,
+        ownerUrl,
+        storage: diskStorage(join(config.data_dir, 'files')),
+        keepSecret: (secret) => keepSecret(config, secret),
+        keepSettings(settings) {
+          const file = join(config.data_dir, 'settings.env');
+          writeFileSync(file, settings, { mode: 0o600 });
+          kept.push(`Its settings are in ${file}: compare them with yours.`);
+        },
+        afterLoad: (client, taken_at) => pauseAfterRestore(client, taken_at, new Date()),
+      }),
+    );
+    return [
+      `Restored ${name} of ${taken_at.toISOString()}: ${rows} rows, ${files} files.`,
+      ...kept,
+      'Texts are paused until the owner of each company resumes them: who opted out since the backup is not known.',
+    ].join('\n');
+  } catch (error) {
+    clearFolder(config);
+    throw error;
+  }
+}
+
+/** The files that a restore writes, and that an installation in use has. */
+const WRITTEN = ['postgres', 'postgres.password', 'files', 'secret.key', 'settings.env'];
+
+function requireEmptyFolder({ data_dir, database_url }: Config): void {
+  // With a database of its own place, the key may be there already: several processes share it.
+  const taken = (database_url ? ['files'] : WRITTEN).find((name) => {
+    const path = join(data_dir, name);
+    return existsSync(path) && (name !== 'files' || readdirSync(path).length > 0);
+  });
+  if (taken === undefined) return;
+  throw new StartError(
+    `The data folder ${data_dir} is in use (it has ${taken}). Set DATA_DIR to an empty folder, so that nothing is lost.`,
+  );
+}
+
+/** What a restore that failed has left there, so that it can be tried again. */
+function clearFolder({ data_dir, database_url }: Config): void {
+  for (const name of database_url ? ['files'] : WRITTEN) rmSync(join(data_dir, name), { recursive: true, force: true });
+}
+
+function keepSecret({ secret_key, data_dir }: Config, secret: string): void {
+  const file = join(data_dir, 'secret.key');
+  const own = secret_key ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+  if (own === undefined) writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  if (own === undefined || own === secret) return;
+  const where = secret_key === undefined ? file : 'SECRET_KEY';
+  throw new StartError(
+    `The key in ${where} is not the one of this backup. Set it to the one of the backup, or remove it.`,
+  );
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { from: { type: 'string' }, newest: { type: 'boolean', default: false } },
+    });
+    if (positionals.length !== (values.newest ? 0 : 1)) throw new StartError(USAGE);
+    return { wanted: positionals[0], from: values.from };
+  } catch {
+    throw new StartError(USAGE);
+  }
+}

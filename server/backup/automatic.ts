@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { BACKUP_NAME, type Backups } from '#server/drivers/backups.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { type BackUpDeps, backUp } from './back_up.ts';
+
+/** What is kept whatever its age: an installation that was switched off for a month still has backups. */
+const KEEP_AT_LEAST = 3;
+const DAY_MS = 86_400_000;
+
+export interface AutomaticBackups {
+  /** Makes a backup and deletes the old ones. Throws what went wrong; it is in the log then. */
+  run(now: Date): Promise<void>;
+}
+
+export function automaticBackups(
+  deps: Omit<BackUpDeps, 'settings'> & { keepDays: number; log: Logger; metrics?: Metrics },
+): AutomaticBackups {
+  const { backups, keepDays, log, metrics } = deps;
+  return {
+    async run(now) {
+      try {
+        const { name, rows, files } = await backUp({ ...deps, settings: readSettingsFile() }, now);
+        log.info({ name, rows, files, place: backups.place }, 'backup made');
+        await deleteOld(backups, keepDays, now);
+        metrics?.lastBackup.set(now.getTime() / 1000);
+      } catch (error) {
+        log.error({ err: error, place: backups.place }, 'the backup failed');
+        throw error;
+      }
+    },
+  };
+}
+
+export async function deleteOld(backups: Backups, keepDays: number, now: Date): Promise<void> {
+  const all = await backups.list();
+  for (const { name } of all.slice(0, -KEEP_AT_LEAST)) {
+    if (now.getTime() - timeOf(name) > keepDays * DAY_MS) await backups.delete(name);
+  }
+}
+
+/** The file `.env` in the working folder, if there is one. */
+export function readSettingsFile(): string | undefined {
+  return existsSync('.env') ? readFileSync('.env', 'utf8') : undefined;
+}
+
+function timeOf(name: string): number {
+  const stamp = BACKUP_NAME.exec(name)?.[1] ?? '';
+  return Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z'));
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { backupFolder } from '#server/drivers/backups.disk.ts';
+import { diskStorage } from '#server/drivers/storage.disk.ts';
+import { buildTestApp, call, SECRET_KEY, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { automaticBackups } from './automatic.ts';
+import { backUp } from './back_up.ts';
+import { restore } from './restore.ts';
+import { verifyBackup } from './verify.ts';
+
+const NOON = new Date('2046-11-28T17:00:00Z');
+const PASSPHRASE = 'a long passphrase for tests';
+
+let t: TestApp;
+let maple: Shop;
+let home: string;
+let place: string;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  maple = await mapleDeli(t);
+  for (const [index, name] of ['Ada\tPelletier', 'Zoë \\N “O’Neil”', 'Line\\nbreak'].entries()) {
+    const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
+    const phone_e164 = `+1207555010${index}`;
+    await call(t, maple.manager, contacts.create, { body: { name, phone_e164, attestation } });
+  }
+  await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup for two' } });
+  await t.runJobs();
+  // Not run: its job is in the queue.
+  await upload(t, maple.manager, [{ name: 'invoice.xml', bytes: Buffer.from('<?xml version="1.0"?><Invoice/>') }]);
+  // More than one piece, and more than one block of the cipher.
+  await t.storage.put(`${maple.companyId}/large/file`, Buffer.alloc(300_000, 'counter'));
+  await t.owner.query(
+    `insert into audit_events (company_id, audit_event_id, occurred_at, action, detail)
+     select $1, gen_random_uuid(), now(), 'test', jsonb_build_object('text', repeat(md5(n::text), 8)) from generate_series(1, 40000) n`,
+    [maple.companyId],
+  );
+  home = await mkdtemp(join(tmpdir(), 'counterbook-backup-'));
+  place = join(home, 'backups');
+});
+afterAll(async () => {
+  await t.close();
+  await rm(home, { recursive: true });
+});
+
+const make = (now = NOON, passphrase?: string) =>
+  backUp(
+    { ownerUrl: t.ownerUrl, storage: t.storage, backups: backupFolder(place), secret: SECRET_KEY, passphrase },
+    now,
+  );
+
+function restoreInto(database: ClonedDatabase, name: string, folder: string, passphrase?: string) {
+  const kept: string[] = [];
+  const done = restore({
+    open: () => backupFolder(place).get(name),
+    passphrase,
+    ownerUrl: database.url,
+    storage: diskStorage(join(home, folder)),
+    keepSecret: (secret) => kept.push(secret),
+    keepSettings: () => {},
+    afterLoad: async () => {},
+  });
+  return done.then((result) => ({ ...result, kept }));
+}
+
+/** Every table with the number of its rows and a hash of all of them; where each sequence goes on. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname = 'public' and c.relname <> 'schema_migrations' or c.relname = '_private_jobs')`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(row_text, '|' order by row_text)), '') as content
+       from (select t::text as row_text from ${name} t) r`,
+    );
+    content[name] = rows[0].content;
+  }
+  const { rows: keys } = await client.query(
+    `select string_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), '|'
+       order by conrelid::regclass::text, conname) as keys
+     from pg_constraint`,
+  );
+  const { rows: sequences } = await client.query(
+    'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
+  );
+  await client.end();
+  return { ...content, keys: keys[0].keys, sequences: JSON.stringify(sequences) };
+}
+
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) {
+      files[path.slice(folder.length)] = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+    }
+  }
+  return files;
+}
+
+test.each([
+  ['plain', undefined],
+  ['encrypted', PASSPHRASE],
+])('A backup that is %s restores every row, every file and the secret', async (kind, passphrase) => {
+  const { name, rows, files } = await make(NOON, passphrase);
+  expect(name).toBe(`counterbook-20461128T170000Z.tar.gz${passphrase ? '.age' : ''}`);
+  const database = await blankDatabase();
+  const restored = await restoreInto(database, name, kind, passphrase);
+  expect(restored).toMatchObject({ rows, files, kept: [SECRET_KEY] });
+  expect(files).toBeGreaterThan(1);
+  expect(await contentOf(database.url)).toEqual(await contentOf(t.ownerUrl));
+  expect(await filesOf(join(home, kind))).toEqual(await filesOf(join(t.dataDir, 'files')));
+  await expect(restoreInto(database, name, kind, passphrase)).rejects.toThrow(/^The database is not empty\./);
+  await database.drop();
+});
+
+test('A backup shows nothing to people without the passphrase, nor to other users of the machine', async () => {
+  const { name } = await make(NOON, PASSPHRASE);
+  const path = join(place, name);
+  expect((await stat(path)).mode & 0o077).toBe(0);
+  expect((await readFile(path)).includes('Pelletier')).toBe(false);
+  const read = (passphrase?: string) =>
+    backupFolder(place)
+      .get(name)
+      .then((file) => verifyBackup(file, passphrase));
+  await expect(read()).rejects.toThrow(/encrypted\. Set BACKUP_PASSPHRASE/);
+  await expect(read('another long passphrase')).rejects.toThrow(/does not open this backup/);
+  expect((await read(PASSPHRASE)).about.taken_at).toMatch(/^20/);
+});
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 700), /damaged/],
+  ['empty', () => Buffer.alloc(0), /not a backup/],
+  ['something else', () => Buffer.from('PK\u0003\u0004 a zip file'), /not a backup/],
+  [
+    'changed in one byte',
+    (bytes: Buffer) => {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+      return changed;
+    },
+    /damaged/,
+  ],
+])('A backup that is %s is refused, and nothing is restored from it', async (_how, spoil, sentence) => {
+  const { name } = await make();
+  const bytes = await readFile(join(place, name));
+  await writeFile(join(place, name), spoil(bytes));
+  const database = await blankDatabase();
+  await expect(restoreInto(database, name, 'nothing')).rejects.toThrow(sentence);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  expect((await client.query(`select to_regclass('companies') as companies`)).rows).toEqual([{ companies: null }]);
+  await client.end();
+  await database.drop();
+});
+
+test('A disk that fails in the middle leaves no backup under the name', async () => {
+  const broken = { ...t.storage, getChunks: () => Promise.reject(new Error('the disk failed')) };
+  const backups = backupFolder(join(home, 'broken'));
+  const failing = backUp({ ownerUrl: t.ownerUrl, storage: broken, backups, secret: SECRET_KEY }, NOON);
+  await expect(failing).rejects.toThrow('the disk failed');
+  expect(await readdir(join(home, 'broken'))).toEqual([]);
+});
+
+test('Old backups are deleted, but never the last three', async () => {
+  const folder = join(home, 'kept');
+  const backups = backupFolder(folder);
+  const silent = { info() {}, error() {} } as never;
+  const automatic = automaticBackups({
+    ownerUrl: t.ownerUrl,
+    storage: t.storage,
+    backups,
+    secret: SECRET_KEY,
+    keepDays: 2,
+    log: silent,
+  });
+  const dayLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+  for (const day of [0, 1, 2, 3, 4]) {
+    await (await open(join(folder, 'notes.txt'), 'a').catch(() => undefined))?.close();
+    await automatic.run(dayLater(day));
+  }
+  const days = async () => (await backups.list()).map(({ name }) => name.slice(18, 20));
+  expect(await days()).toEqual(['30', '01', '02']);
+  await automatic.run(dayLater(60));
+  expect(await days()).toEqual(['01', '02', '27']);
+  expect(await readdir(folder)).toContain('notes.txt');
+});

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { ArchiveWriter } from './archive.ts';
+import { type About, ENTRY, type Table } from './manifest.ts';
+
+/** Rows are packed in pieces of about this size, each of whole rows. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+
+/** Of the job queue's schema, what is work; the rest is made by its own migrations. */
+const JOB_TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs'];
+
+/** What is in the database of a transaction's snapshot. */
+export async function describeDatabase(client: pg.Client): Promise<About> {
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations order by name',
+  );
+  const { rows: tables } = await client.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r'
+       and (n.nspname = 'public' and c.relname <> 'schema_migrations'
+         or n.nspname = 'graphile_worker' and c.relname = any ($1))
+     group by n.nspname, c.relname
+     order by n.nspname, c.relname`,
+    [JOB_TABLES],
+  );
+  const { rows: sequences } = await client.query<{ name: string; last_value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text from pg_sequences
+     where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1`,
+  );
+  const { rows: clock } = await client.query<{ now: Date }>('select now()');
+  const taken_at = (clock[0]?.now ?? new Date()).toISOString();
+  return { format: 1, product: 'counterbook', taken_at, migrations, tables, sequences };
+}
+
+/** Copies every row of the table into the archive; resolves with their number. */
+export async function dumpTable(client: pg.Client, archive: ArchiveWriter, { name, columns }: Table): Promise<number> {
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+  let piece = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const add = async (part: Buffer) => {
+    piece += 1;
+    await archive.add(`${ENTRY.tables}${name}/${String(piece).padStart(6, '0')}`, part);
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PIECE_BYTES) continue;
+    const whole = Buffer.concat(waiting);
+    // A line break within a value is written as \n, so this one ends a row.
+    const end = whole.lastIndexOf(0x0a) + 1;
+    await add(whole.subarray(0, end));
+    waiting = [whole.subarray(end)];
+    bytes = whole.length - end;
+  }
+  if (bytes > 0) await add(Buffer.concat(waiting));
+  return rows.rowCount;
+}

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
+import type { Storage } from '#server/drivers/storage.ts';
+import { openClient } from '../platform/db/connections.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { StartError } from '../platform/start_error.ts';
+import { readArchive } from './archive.ts';
+import { type Loader, openLoader } from './load.sql.ts';
+import { type About, ENTRY } from './manifest.ts';
+import { verifyBackup } from './verify.ts';
+
+export interface RestoreDeps {
+  /** The backup from its beginning; it is read twice. */
+  open(): Promise<Readable>;
+  passphrase?: string | undefined;
+  /** An empty database and its owner. */
+  ownerUrl: string;
+  storage: Storage;
+  /** Keeps the installation's secret, or refuses it. */
+  keepSecret(secret: string): void;
+  keepSettings(settings: string): void;
+  /** What must be different from the moment of the backup, within the transaction that brings the rows. */
+  afterLoad(client: pg.Client, taken_at: Date): Promise<void>;
+}
+
+export interface Restored {
+  taken_at: Date;
+  rows: number;
+  files: number;
+}
+
+/**
+ * Puts a backup into an empty database and an empty folder of files. The whole backup is verified first; rows come in one transaction.
+ * @throws StartError when the backup is damaged or newer than this program, or the place is not empty
+ */
+export async function restore(deps: RestoreDeps): Promise<Restored> {
+  const { about, manifest } = await verifyBackup(await deps.open(), deps.passphrase);
+  const taken_at = new Date(about.taken_at);
+  const client = openClient({ connectionString: deps.ownerUrl, application_name: 'counterbook restore' });
+  await client.connect();
+  try {
+    await requireEmpty(client);
+    await migrate(deps.ownerUrl, { upTo: about.migrations });
+    await client.query('begin');
+    const loader = await openLoader(client, about);
+    const files = await putEntries(deps, about, loader);
+    await loader.finish();
+    await deps.afterLoad(client, taken_at);
+    await client.query('commit');
+    await migrate(deps.ownerUrl);
+    return { taken_at, files, rows: Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function putEntries(deps: RestoreDeps, about: About, loader: Loader): Promise<number> {
+  const tables = new Map(about.tables.map((table) => [table.name, table]));
+  let files = 0;
+  for await (const { name, chunks } of readArchive(await deps.open(), deps.passphrase)) {
+    const table = name.startsWith(ENTRY.tables)
+      ? tables.get(name.slice(ENTRY.tables.length, name.lastIndexOf('/')))
+      : undefined;
+    if (table) await loader.load(table, chunks);
+    else if (name.startsWith(ENTRY.files)) {
+      await deps.storage.putChunks(name.slice(ENTRY.files.length), chunks);
+      files += 1;
+    } else if (name === ENTRY.secret) deps.keepSecret((await buffer(chunks)).toString().trim());
+    else if (name === ENTRY.settings) deps.keepSettings((await buffer(chunks)).toString());
+    else chunks.resume();
+  }
+  return files;
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_empty: boolean }>(
+    `select not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')) as is_empty`,
+  );
+  if (rows[0]?.is_empty) return;
+  throw new StartError(
+    'The database is not empty. A backup is restored into an empty one only, so that nothing is lost.',
+  );
+}

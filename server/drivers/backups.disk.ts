@@ -1,0 +1,52 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StartError } from '../platform/start_error.ts';
+import { BACKUP_NAME, type Backups } from './backups.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Backups in a folder, which others of this machine cannot read. */
+export function backupFolder(folder: string): Backups {
+  return {
+    place: folder,
+    async put(name, archive) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await clearUnfinished(folder);
+      const draft = join(folder, `${name}.part`);
+      try {
+        await pipeline(archive, createWriteStream(draft, { mode: 0o600 }));
+        const file = await open(draft, 'r');
+        await file.sync().finally(() => file.close());
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      const backups = names.filter((name) => BACKUP_NAME.test(name)).sort();
+      return await Promise.all(backups.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
+    },
+    async get(name) {
+      const path = join(folder, name);
+      if (!(await stat(path).catch(() => undefined))?.isFile()) throw new StartError(`There is no backup ${path}.`);
+      return createReadStream(path);
+    },
+    async delete(name) {
+      await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+/** What a killed process has left half written. One that is being written now is younger. */
+async function clearUnfinished(folder: string): Promise<void> {
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  for (const name of parts) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { StartError } from '../platform/start_error.ts';
+import { BACKUP_NAME, type Backups } from './backups.ts';
+
+/**
+ * Backups in a bucket of any provider that speaks S3. Keys and region come from the variables that the SDK reads itself (AWS_ACCESS_KEY_ID,
+ * AWS_SECRET_ACCESS_KEY, AWS_REGION), another provider's address from AWS_ENDPOINT_URL_S3.
+ * @param url `s3://bucket/prefix`
+ */
+export function backupBucket(url: string): Backups {
+  const { hostname: bucket, pathname } = new URL(url);
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
+  const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined });
+
+  return {
+    place: url,
+    async put(name, archive) {
+      // In parts, because its length is known only at its end; an upload that fails leaves no object.
+      await new Upload({ client, params: { Bucket: bucket, Key: keyOf(name), Body: archive } }).done();
+    },
+    async list() {
+      const found: { name: string; bytes: number }[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: keyOf('counterbook-'), ContinuationToken }),
+        );
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+          const name = Key.slice(Key.lastIndexOf('/') + 1);
+          if (BACKUP_NAME.test(name)) found.push({ name, bytes: Size });
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+      return found.sort((a, b) => a.name.localeCompare(b.name));
+    },
+    async get(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+        return Body as Readable;
+      } catch (error) {
+        if (error instanceof NoSuchKey) throw new StartError(`There is no backup ${name} in ${url}.`);
+        throw error;
+      }
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Config } from '../config.ts';
+import { backupFolder } from './backups.disk.ts';
+import { backupBucket } from './backups.s3.ts';
+import type { Backups } from './backups.ts';
+
+/** The place of backups that the settings name. */
+export function openBackups({ backups }: Pick<Config, 'backups'>): Backups {
+  return backups.to.startsWith('s3://') ? backupBucket(backups.to) : backupFolder(backups.to);
+}

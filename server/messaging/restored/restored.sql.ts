@@ -1,0 +1,21 @@
+import type { Tenant } from '#server/platform/db/db.ts';
+
+export async function isRestored(t: Tenant): Promise<boolean> {
+  const { restored_from } = await t.db
+    .selectFrom('companies')
+    .select('restored_from')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return restored_from !== null;
+}
+
+/** Whether there was something to forget. */
+export async function forgetRestored(t: Tenant): Promise<boolean> {
+  const { numUpdatedRows } = await t.db
+    .updateTable('companies')
+    .set({ restored_from: null })
+    .where('company_id', '=', t.companyId)
+    .where('restored_from', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
