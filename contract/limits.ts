@@ -4,6 +4,8 @@ export const UPLOAD_MAX_FILES = 20;
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 /** A document with more pages is refused with a reason; the longest real supplier invoices run to some 40 pages. */
 export const DOCUMENT_MAX_PAGES = 60;
+/** Open pages of one person that are told live what changes. */
+export const LIVE_STREAMS_PER_USER = 50;
 /** Documents of one company that wait to be read, and uploads of any kind that it may send in a minute. */
 export const DOCUMENTS_WAITING_MAX = 200;
 export const UPLOADS_PER_MINUTE = 60;

@@ -35,6 +35,7 @@ import { handleErrors } from './platform/http/on_error.ts';
 import { apiDocs } from './platform/http/openapi.ts';
 import { installSchemaMessages } from './platform/http/schema_messages.ts';
 import { sessionCheck } from './platform/http/session.ts';
+import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/http/slow_clients.ts';
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -61,6 +62,8 @@ export interface AppDeps extends Limits {
   /** A process that only works on jobs answers no more than this. */
   healthOnly?: boolean;
   trustProxy?: boolean | string;
+  /** Other limits than usual, for tests. */
+  slowClients?: SlowClientLimits;
   metricsToken?: string;
   /** The address under which people reach us, when it is set. */
   publicUrl?: string;
@@ -108,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: deps.trustProxy ?? false,
     bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: TIMEOUTS.requestTimeout,
+    http: TIMEOUTS,
     forceCloseConnections: true,
     // An address that cannot be read (half of an escaped letter, say) comes to no route, and so to no handler of errors.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
@@ -122,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     openUploadGate({ storagePerCompany: STORAGE_PER_COMPANY_GB, storedBytes: STORED_BYTES, ...deps }),
   );
   handleErrors(app);
+  limitSlowClients(app, Boolean(deps.trustProxy), deps.slowClients);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // A call without a body may still announce JSON, as many clients do.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>

@@ -23,6 +23,7 @@ import type { SendingTiming } from '#server/messaging/sending/queue/deps.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openEventStream } from '#server/platform/events/events.ts';
+import type { SlowClientLimits } from '#server/platform/http/slow_clients.ts';
 import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
@@ -59,6 +60,7 @@ export async function buildTestApp(
     operatorEmail?: string;
     payments?: Payments;
     now?: Date;
+    slowClients?: SlowClientLimits;
     /** Else the disk. */
     storage?: Storage;
     /** Gigabytes. */
@@ -95,6 +97,7 @@ export async function buildTestApp(
     storage,
     disk: openDisk(dataDir, log, async () => disk.free),
     ...(options.storagePerCompany ? { storagePerCompany: options.storagePerCompany } : {}),
+    ...(options.slowClients ? { slowClients: options.slowClients } : {}),
     clock: now,
     log,
     metrics,

@@ -37,6 +37,7 @@ export const httpTexts = {
     'Tell the person who runs Counterbook, and try again later.',
   storageUsed: (gigabytes: number) =>
     `Your company has used its ${gigabytes} GB of space for files, so nothing was saved. To get more space, write to us on the help page.`,
+  tooManyPages: 'Too many pages are open under your name. Close some of them.',
   tooLarge: 'This request is too large. Send less at once.',
   brokenForm: 'The upload was incomplete and was not saved. Send it again.',
   invalid: 'The request is not valid.',

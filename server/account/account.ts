@@ -8,6 +8,7 @@ import { type CompanyId, companyOfSession, newCompanyId } from '#server/platform
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import { newToken, recordLastSeen } from '#server/platform/http/session.ts';
 import { spendAll, type Throttle } from '#server/platform/http/throttle.ts';
@@ -99,6 +100,7 @@ function loginFailed(): AppError {
 export async function logOut(ctx: SessionCtx): Promise<void> {
   await ctx.tx(async (t) => {
     await deleteSession(t.db, ctx.tokenHash);
+    await announceEndedSessions(t);
     await audit(ctx, t, 'session.closed', ctx.userId);
   });
 }

@@ -3,6 +3,7 @@ import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
@@ -35,6 +36,7 @@ export async function changePassword(
     const known = await getCredentials(t, ctx.userId);
     if (known?.password_hash !== checked) throw new AppError('conflict', credentialTexts.change.failed);
     await replacePassword(t, ctx.userId, password_hash);
+    await announceEndedSessions(t);
     await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
     await audit(ctx, t, 'password.changed', ctx.userId);
   });

@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
 import { hashToken, newToken } from '#server/platform/http/session.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
@@ -97,6 +98,7 @@ export async function resetPassword(
   await db.tenant(companyOfPublicPage(user), async (t) => {
     if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
     await replacePassword(t, user_id, password_hash);
+    await announceEndedSessions(t);
     const known = await getCredentials(t, user_id);
     if (known) await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
     await audit({ userId: user_id, now }, t, 'password.reset', user_id, { ip: input.ip });

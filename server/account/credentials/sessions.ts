@@ -3,6 +3,7 @@ import type { SignedInSession } from '#contract/account/credentials.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { deviceName } from './rules.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sql.ts';
 
@@ -30,6 +31,7 @@ export async function revokeSession(ctx: SessionCtx, sessionId: string): Promise
     if (!(await deleteSessionById(t, ctx.userId, sessionId))) {
       throw new AppError('not_found', credentialTexts.sessions.none);
     }
+    await announceEndedSessions(t);
     await audit(ctx, t, 'session.revoked', ctx.userId, { session_id: sessionId });
   });
 }
@@ -38,6 +40,7 @@ export async function revokeSession(ctx: SessionCtx, sessionId: string): Promise
 export async function revokeOtherSessions(ctx: SessionCtx): Promise<number> {
   return ctx.tx(async (t) => {
     const revoked = await deleteOtherSessions(t, ctx.userId, ctx.tokenHash);
+    await announceEndedSessions(t);
     if (revoked > 0) await audit(ctx, t, 'session.others_revoked', ctx.userId, { revoked });
     return revoked;
   });

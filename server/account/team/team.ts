@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { announce } from '#server/platform/events/events.ts';
+import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { featuresOf } from '../signup/rules.ts';
@@ -123,6 +123,7 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     if (teamMember.role === 'owner') await requireAnotherOwner(t);
     await updateTeamMember(t, userId, { status: 'removed' });
     await endSessions(t, userId);
+    await announceEndedSessions(t);
     await audit(ctx, t, 'member.removed', userId, { role: teamMember.role });
   });
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { team } from '#contract/account/team.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -91,11 +94,41 @@ test('A page that opens its stream after fetching receives what changed in betwe
   for (const one of [first, theirs, late, longAgo]) one.stop();
 });
 
+test("A page's stream ends when its session ends or its user leaves the team, while the others go on", async () => {
+  const [session, removed, other] = [await logIn(t, 'maple-staff'), maple.staff, maple.manager];
+  const [mine, theirs, kept] = [await listen(session), await listen(removed), await listen(other)];
+  await call(t, session, account.logout);
+  expect(await mine.next()).toBeUndefined();
+
+  const { body: user } = await call(t, removed, account.getUser);
+  await call(t, maple.owner, team.remove, { params: { user_id: user.user_id } });
+  const ended: unknown[] = [];
+  for (let event = await theirs.next(); event !== undefined; event = await theirs.next()) ended.push(event);
+  expect(ended.length).toBeLessThanOrEqual(1);
+
+  const change = { type: 'team', id: user.user_id };
+  expect(await kept.next()).toEqual(change);
+  await tellRival();
+  const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Corn', stock_unit: 'lb' } });
+  expect(await kept.next()).toEqual({ type: 'item', id: body.item_id });
+  kept.stop();
+});
+
 test('After a lost connection every page is told to refresh', async () => {
-  const mine = await listen(maple.staff);
+  const mine = await listen(maple.owner);
   await t.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen counterbook_events' and datname = current_database()`,
   );
   expect(await mine.next()).toEqual({ type: 'refresh', id: null });
   mine.stop();
+});
+
+test('A stream ends when its user changes the password elsewhere', async () => {
+  const session = await logIn(t, 'maple-manager');
+  const mine = await listen(session);
+  const [current_password, new_password] = [PASSWORD, 'Counter-2!'];
+  await call(t, maple.manager, credentials.changePassword, {
+    body: { current_password, new_password },
+  });
+  expect(await mine.next()).toBeUndefined();
 });

@@ -13,14 +13,24 @@ export async function announce(tenant: Tenant, event: LiveEvent): Promise<void> 
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tenant.db);
 }
 
+/** Has the company's open streams ask whether their session still stands, once the transaction that ended some has committed. */
+export async function announceEndedSessions(tenant: Tenant): Promise<void> {
+  const payload = JSON.stringify({ company_id: tenant.companyId, event: null });
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tenant.db);
+}
+
 export interface EventStream {
   /**
    * Calls back for every event of the company until the returned function is called.
    * @param since_ms calls back at once for the events of so many milliseconds before, too
    */
   subscribe(companyId: string, listener: (event: LiveEvent) => void, since_ms?: number): () => void;
+  /** Calls back when sessions of the company may have ended, until the returned function is called. */
+  onEndedSessions(companyId: string, listener: () => void): () => void;
   close(): Promise<void>;
 }
+
+const sessionsOf = (companyId: string) => `sessions of ${companyId}`;
 
 /**
  * Listens on a connection of its own (LISTEN does not survive a transaction pooler) and hands events to this process's pages.
@@ -36,7 +46,8 @@ export function openEventStream(url: string, onLost: (error: Error) => void): Ev
     async connect(client) {
       client.on('notification', ({ payload }) => {
         if (!payload) return;
-        const { company_id, event } = JSON.parse(payload) as { company_id: string; event: LiveEvent };
+        const { company_id, event } = JSON.parse(payload) as { company_id: string; event: LiveEvent | null };
+        if (!event) return void emitter.emit(sessionsOf(company_id));
         recent.add(company_id, event);
         emitter.emit(company_id, event);
       });
@@ -53,6 +64,10 @@ export function openEventStream(url: string, onLost: (error: Error) => void): Ev
       }
       emitter.on(companyId, listener);
       return () => emitter.off(companyId, listener);
+    },
+    onEndedSessions(companyId, listener) {
+      emitter.on(sessionsOf(companyId), listener);
+      return () => emitter.off(sessionsOf(companyId), listener);
     },
     close: listening.close,
   };

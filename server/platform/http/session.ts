@@ -76,6 +76,12 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
   };
 }
 
+/** Whether the session stands and its user is still on the team. Asking is no use of the session. */
+export async function isSessionActive(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
+  return rows[0]?.status === 'active';
+}
+
 /** A session is forgotten at logout; when its user was here last is not. */
 export async function recordLastSeen(t: Tenant, userId: string, now: Date): Promise<void> {
   await t.db

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { AnyApp } from './app_types.ts';
+
+/** For the server: who is silent before the first byte of the body, and the longest request of all, a large file on a slow line. */
+export const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 3_600_000, connectionsCheckingInterval: 5_000 };
+
+/** Connections of one process, and of one address that is not a proxy's: a shop's computers share one. */
+const CONNECTIONS_MAX = 5_000;
+const CONNECTIONS_PER_ADDRESS = 200;
+
+/** Node reads at most this much at once. */
+const CHUNK = 65_536;
+
+export interface SlowClientLimits {
+  /** A body has this long before its pace counts. */
+  graceMs: number;
+  /** The least pace since the body began: the slowest mobile network carries a photo of 5 MB at it in 20 minutes. */
+  bytesPerSecond: number;
+}
+
+const LIMITS: SlowClientLimits = { graceMs: 30_000, bytesPerSecond: 4_000 };
+
+/**
+ * Ends requests whose body comes more slowly than any network carries it, and refuses connections beyond what people need. A rate and not a
+ * total time: a total that is long enough for a file on a slow line would keep a place occupied for an hour with a byte now and then.
+ * @param trustsProxy the addresses of connections are a proxy's, which counts them itself
+ */
+export function limitSlowClients(app: AnyApp, trustsProxy: boolean, limits: SlowClientLimits = LIMITS): void {
+  app.addHook('onRequest', async ({ raw, log }) => {
+    // A call from within the process has no connection.
+    if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
+    watch(raw, limits, () => log.warn({ address: raw.socket.remoteAddress, url: raw.url }, 'a body came too slowly'));
+  });
+  app.server.maxConnections = CONNECTIONS_MAX;
+  if (!trustsProxy) limitPerAddress(app);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function watch(raw: IncomingMessage, { graceMs, bytesPerSecond }: SlowClientLimits, onSlow: () => void): void {
+  const { socket } = raw;
+  const begun = performance.now();
+  // What was read together with the header may be of the body already.
+  const before = Math.max(0, socket.bytesRead - CHUNK);
+  const timer = setInterval(() => {
+    if (raw.complete) return clearInterval(timer);
+    const seconds = (performance.now() - begun) / 1000;
+    if (socket.bytesRead - before >= seconds * bytesPerSecond) return;
+    clearInterval(timer);
+    onSlow();
+    socket.destroy();
+  }, graceMs);
+  timer.unref();
+  raw.once('close', () => clearInterval(timer));
+}
+
+function limitPerAddress(app: AnyApp): void {
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    // A proxy or somebody at this machine.
+    if (/^(127\.|::1$|::ffff:127\.)/.test(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > CONNECTIONS_PER_ADDRESS) return void socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
