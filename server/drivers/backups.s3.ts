@@ -4,6 +4,9 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { StartError } from '../platform/start_error.ts';
 import { BACKUP_NAME, type Backups } from './backups.ts';
 
+/** An upload has at most 10,000 parts: 160 GB. */
+const PART_BYTES = 16 * 1024 * 1024;
+
 /**
  * Backups in a bucket of any provider that speaks S3. Keys and region come from the variables that the SDK reads itself (AWS_ACCESS_KEY_ID,
  * AWS_SECRET_ACCESS_KEY, AWS_REGION), another provider's address from AWS_ENDPOINT_URL_S3.
@@ -19,7 +22,8 @@ export function backupBucket(url: string): Backups {
     place: url,
     async put(name, archive) {
       // In parts, because its length is known only at its end; an upload that fails leaves no object.
-      await new Upload({ client, params: { Bucket: bucket, Key: keyOf(name), Body: archive } }).done();
+      const params = { Bucket: bucket, Key: keyOf(name), Body: archive };
+      await new Upload({ client, params, partSize: PART_BYTES }).done();
     },
     async list() {
       const found: { name: string; bytes: number }[] = [];
