@@ -1,4 +1,4 @@
-/** The share of light that an sRGB color gives back, 0 to 1 (WCAG 2.2, relative luminance). `color` as `#rrggbb`. */
+/** The relative luminance of an sRGB color, 0 to 1 (WCAG 2.2). `color` as `#rrggbb`. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -1,4 +1,4 @@
-/** Calendar dates are written as `2026-11-20`, whatever the time zone. */
+/** Calendar dates as `2026-11-20`, in no time zone. */
 
 export const DAY_MS = 86_400_000;
 

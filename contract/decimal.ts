@@ -2,8 +2,8 @@ import Big from 'big.js';
 import { z } from 'zod';
 
 /**
- * Exact decimals. On the wire a number is a JSON number (four decimals and eleven digits before them survive that exactly);
- * inside, quantities and prices are decimal strings and money is integer cents. Floating point never adds anything up.
+ * Exact decimals. On the wire a number is a JSON number (four decimals and eleven digits before them survive that exactly); inside,
+ * quantities and prices are decimal strings and money is integer cents. No sum uses floating point.
  */
 
 const QUANTITY_PLACES = 4;
@@ -57,7 +57,7 @@ export function fromCents(cents: number): string {
   return new Big(cents).div(100).toFixed(2);
 }
 
-/** 5904 → 59.04, the wire's number. */
+/** 5904 → 59.04, the number on the wire. */
 export function centsToNumber(cents: number): number {
   return Number(fromCents(cents));
 }

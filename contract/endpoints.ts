@@ -31,7 +31,7 @@ import { poster } from './program/poster.ts';
 import { program } from './program/program.ts';
 import { welcomePages } from './program/welcome_page.ts';
 
-/** Every call of the API, by feature. A test walks this table; what is not in it is not served. */
+/** Every call of the API, by feature. A test compares this table with the routes; only what is in it is served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   account,
   billing,

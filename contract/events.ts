@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { endpoint, Id } from './http.ts';
 import { INVOICE_STATUSES, Progress } from './invoices/invoices.ts';
 
-/** What a signed-in page is told live. The event says that something changed; the page fetches what it shows. */
+/** What an open page is told live. The event says that something changed; the page fetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('invoice'), id: Id, status: z.enum(INVOICE_STATUSES), progress: Progress.nullable() }),
   z.object({ type: z.literal('item'), id: Id }),
-  /** Somebody joined, asks to, was invited or left. */
+  /** A user joined, asked to join, was invited or left. */
   z.object({ type: z.literal('team'), id: Id }),
-  /** The welcome page or its offer changed, written or published. */
+  /** The welcome page or its offer changed, as draft or published. */
   z.object({ type: z.literal('welcome'), id: Id }),
   z.object({ type: z.literal('template'), id: Id }),
   z.object({ type: z.literal('welcome_message'), id: Id }),
-  /** A campaign's texts or its state moved on. */
+  /** A campaign's messages or its state changed. */
   z.object({ type: z.literal('campaign'), id: Id }),
-  /** A coupon was created, issued, redeemed, undone, put away or brought back. */
+  /** A coupon was created, issued, redeemed, undone, archived or restored. */
   z.object({ type: z.literal('coupon'), id: Id }),
-  /** Somebody wrote, or a thread of replies was read or answered. */
+  /** A contact wrote, or a conversation was read or answered. */
   z.object({ type: z.literal('reply'), id: Id }),
   /** A contact or their consent changed; the nil id: their tags, or many at once. */
   z.object({ type: z.literal('contact'), id: Id }),
-  /** A file of contacts was uploaded, or its check or import moved on. */
+  /** A file of contacts was uploaded, or its check or import made progress. */
   z.object({ type: z.literal('contact_import'), id: Id }),
-  /** Everything may have changed: the stream was interrupted. */
+  /** Anything may have changed, because the stream was interrupted. */
   z.object({ type: z.literal('refresh'), id: z.null() }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -3,21 +3,21 @@ import type { Language } from './language.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
 import { commonTexts } from './texts/common.ts';
 
-/** Who may call. `session`: any signed-in user; a feature code: a signed-in user whose company has that feature, paid or on trial. */
+/** Who can call. `session`: any signed-in user; a feature code: a signed-in user whose company has that feature, paid or on trial. */
 export type Access = 'public' | 'session' | FeatureCode;
 
 export const FEATURE_CODES = ['invoice_scanning', 'loyalty_sms'] as const;
 export type FeatureCode = (typeof FEATURE_CODES)[number];
 
-/** Least role that may call, for endpoints that need a session. Owners may do what managers may, managers what staff may. */
+/** The lowest role that can call, for endpoints that need a session. Owners can do what managers can, and managers what staff can. */
 export const ROLES = ['staff', 'manager', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API, known to both sides: the server binds it, the browser calls it, the OpenAPI page shows it.
- * `path` stands behind `/api` and names its parameters `:like_this`.
+ * One call of the API, known to both sides: the server binds it, the browser calls it, the OpenAPI page shows it. `path` follows `/api` and
+ * names its parameters `:like_this`.
  */
 export interface Endpoint {
   method: Method;
@@ -25,17 +25,17 @@ export interface Endpoint {
   summary: string;
   access: Access;
   role?: Role;
-  /** Whether it works while a lapsed feature can still be read; a GET does unless it says `false`, anything else only with `true`. */
+  /** Whether it works while an ended feature can still be read; a GET does unless it says `false`, anything else only with `true`. */
   grace?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** JSON body; `'multipart'` for file uploads, `'form'` where urlencoded, multipart and JSON are all taken. */
+  /** JSON body; `'multipart'` for file uploads, `'form'` where urlencoded, multipart and JSON are all accepted. */
   body?: z.ZodType | 'multipart' | 'form';
-  /** `'stream'` where the answer is not JSON (pictures, files, event streams). */
+  /** `'stream'` when the answer is not JSON (pictures, files, event streams). */
   reply: z.ZodType | 'stream';
-  /** For calls of the customers' own pages, which speak both languages: what is wrong with a field that its schema refuses. */
+  /** For calls of the customer pages, which use both languages: the sentence for a field that the schema refuses. */
   faults?: Record<Language, Record<string, string>>;
-  /** False for a signed-in call whose answer is not kept under an `Idempotency-Key`: a question, or an answer that opens something. */
+  /** False for a signed-in call whose answer is not stored under an `Idempotency-Key`: it only reads, or its answer opens something. */
   keyed?: false;
 }
 
@@ -44,12 +44,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Whether an `Idempotency-Key` makes a second request of the same key harmless: signed-in calls that change something. */
+/** Whether an `Idempotency-Key` makes a repeated request harmless: signed-in calls that change something. */
 export function isKeyed({ method, access, reply, keyed }: Endpoint): boolean {
   return method !== 'GET' && access !== 'public' && reply !== 'stream' && keyed !== false;
 }
 
-/** What every failing call answers. `detail` is a sentence for a person, `code` is for programs; some codes carry more. */
+/** The answer of every failed call. `detail` is a sentence for a human, `code` is for programs; some codes have more fields. */
 export const ApiError = z.object({ detail: z.string(), code: z.string() }).loose();
 export type ApiError = z.infer<typeof ApiError>;
 

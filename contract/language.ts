@@ -1,3 +1,3 @@
-/** The languages that text messages and the customers' pages speak from the first day. */
+/** The languages of messages and customer pages. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];

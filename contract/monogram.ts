@@ -1,4 +1,4 @@
-/** What stands where a company has no logo: at most two letters of its name on a ground of its own. */
+/** The replacement of a missing company logo: at most two letters of the name on a background color. */
 export interface Monogram {
   letters: string;
   /** `#rrggbb`; white on it has a contrast of at least 4.5. */

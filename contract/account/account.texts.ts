@@ -1,4 +1,4 @@
-/** Sentences of login and session. Quoted ones are the specification's own. */
+/** Sentences of login and session. The specification fixes the quoted ones. */
 export const accountTexts = {
   title: 'Log in',
   intro: 'Your stock, your suppliers, your customers.',

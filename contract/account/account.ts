@@ -5,7 +5,7 @@ export const LoginReply = z.object({
   access_token: z.string(),
   user_id: Id,
   company_id: Id,
-  /** The sync of the point of sale that this login started; null when none is connected. */
+  /** The sync with the point of sale that this login started; null when none is connected. */
   pos_update_task_id: Id.nullable(),
   is_paid_user: z.boolean(),
   has_active_trials: z.boolean(),
@@ -34,14 +34,14 @@ export const ACCESS_TYPES = ['paid', 'trial'] as const;
 export const FeatureAccess = z.object({
   allowed: z.boolean(),
   access_type: z.enum(ACCESS_TYPES).nullable(),
-  /** The trial or plan has ended: what is there can be looked at and taken along, and nothing changed. */
+  /** The trial or plan has ended: data can be viewed and exported, and nothing can change. */
   read_only: z.literal(true).optional(),
-  /** When this access ends: the trial, the cancelled plan, or the time of reading. */
+  /** When this access ends: the trial, the canceled plan, or the read-only time. */
   ends_at: Instant.optional(),
 });
 export type FeatureAccess = z.infer<typeof FeatureAccess>;
 
-/** `loyalty_text` is the signup screen's word for the same feature. */
+/** `loyalty_text` is the signup screen's name for the same feature. */
 export const FeatureCodeInput = z
   .enum([...FEATURE_CODES, 'loyalty_text'])
   .transform((code) => (code === 'loyalty_text' ? 'loyalty_sms' : code));
@@ -61,7 +61,7 @@ export const account = {
     summary: 'Log out: end this session',
     access: 'session',
     reply: z.object({}),
-    // Who asks twice has no session any more.
+    // A second logout has no session any more.
     keyed: false,
   }),
   getUser: endpoint({

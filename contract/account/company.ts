@@ -3,7 +3,7 @@ import { endpoint } from '../http.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX, ZIP_MAX } from '../limits.ts';
 import { companyTexts } from './company.texts.ts';
 
-/** What is wrong with the contact for HELP, or null: none, a phone number or an e-mail address. */
+/** What is wrong with the contact details for HELP, or null: empty, a phone number or an email address. */
 export function helpContactFault(contact: string): string | null {
   const text = contact.trim();
   if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return null;
@@ -26,7 +26,7 @@ export const CompanyDetails = z.object({
   /** IANA, `America/New_York`. */
   time_zone: z.string(),
   address: z.string(),
-  /** Where HELP sends a shopper: a phone number or an e-mail address; empty when none was given. */
+  /** The contact details in the answer to HELP: a phone number or an email address; empty when none was given. */
   help_contact: z.string(),
   /** ISO 4217. */
   currency: z.string(),

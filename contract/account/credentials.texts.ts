@@ -1,4 +1,4 @@
-/** Sentences of passwords and sessions, on the screens and from the server. Most are the specification's (sections 2.3, 2.9, 5, 8). */
+/** Sentences about passwords and sessions, on the screens and from the server. The specification fixes most of them. */
 export const credentialTexts = {
   forgot: {
     link: 'Forgot password',

@@ -6,7 +6,7 @@ import { NewPassword } from './signup.ts';
 
 const { forgot, reset } = credentialTexts;
 
-/** What is wrong with an address to which a reset link is asked, or null (specification, section 5). */
+/** What is wrong with the address for a reset link, or null. */
 export function resetEmailFault(email: string): string | null {
   const address = email.trim();
   if (!address) return forgot.emailEmpty;
@@ -22,7 +22,7 @@ const ResetEmail = z
     if (message) issues.addIssue({ code: 'custom', message });
   });
 
-/** A password that is only compared: it may be anything. */
+/** A password that is only compared: any text is accepted. */
 const AnyPassword = z.string().max(PASSWORD_MAX);
 
 export const SignedInSession = z.object({
@@ -32,7 +32,7 @@ export const SignedInSession = z.object({
   address: z.string().nullable(),
   created_at: Instant,
   last_seen_at: Instant,
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
 });
 export type SignedInSession = z.infer<typeof SignedInSession>;

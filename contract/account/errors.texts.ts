@@ -1,4 +1,4 @@
-/** Sentences of the account side that the server answers. The quoted ones are the specification's. */
+/** Sentences about accounts that the server answers. The specification fixes the quoted ones. */
 export const accountErrors = {
   loginFailed: 'Login unsuccessful. Please check your credentials.',
   loginIncomplete: 'Enter your username or email and your password.',

@@ -1,4 +1,4 @@
-/** Sentences of the help screen; the quoted ones of section 8 are the specification's. */
+/** Sentences of the help screen. The specification fixes the quoted ones. */
 export const feedbackTexts = {
   title: 'Help and feedback',
   prompt: 'Send us a message: ask a question, suggest an improvement, or report a problem.',

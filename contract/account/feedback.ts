@@ -5,7 +5,7 @@ import { feedbackTexts } from './feedback.texts.ts';
 
 const FeedbackInput = z.object({
   feedback_text: z.string().trim().min(1, feedbackTexts.empty).max(FEEDBACK_MAX, feedbackTexts.tooLong(FEEDBACK_MAX)),
-  /** `cancellation` when it comes with a cancelled plan; none for a plain message. */
+  /** `cancellation` when it comes with a canceled plan; omitted for a plain message. */
   feedback_type: z.string().trim().max(NAME_MAX).nullish(),
 });
 export type FeedbackInput = z.output<typeof FeedbackInput>;

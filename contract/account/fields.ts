@@ -1,16 +1,16 @@
 import { USERNAME_MIN } from '../limits.ts';
 import { fieldTexts } from './signup.texts.ts';
 
-/** What can be tried; `loyalty_text` and `loyalty_sms` are one. */
+/** What can be tried; `loyalty_text` and `loyalty_sms` are the same. */
 export const TRIAL_TYPES = ['invoice_scanning', 'loyalty_text', 'loyalty_sms', 'both'] as const;
 export type TrialType = (typeof TRIAL_TYPES)[number];
 
-/** The rules of an account's fields, for both sides: what is wrong with a value, in words, or null (specification, section 5). */
+/** The rules of an account's fields, for both sides: what is wrong with a value, as a sentence, or null. */
 export function usernameFault(username: string): string | null {
   const name = username.trim();
   if (!name) return fieldTexts.usernameRequired;
   if (name.length < USERNAME_MIN) return fieldTexts.usernameShort;
-  // With an @ it could be somebody's address, with a colon HTTP Basic could not carry it.
+  // With an @ it could be an email address, and with a colon HTTP Basic could not carry it.
   return /[\s@:\p{Cc}]/u.test(name) ? fieldTexts.usernameCharacters : null;
 }
 
@@ -20,7 +20,7 @@ export function emailFault(email: string): string | null {
   return isEmail(address) ? null : fieldTexts.email;
 }
 
-/** Whether a mail could be sent there. */
+/** Whether a mail could be sent to this address. */
 export function isEmail(address: string): boolean {
   return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(address);
 }
@@ -48,7 +48,7 @@ export function phoneFault(phone: string): string | null {
   return digits.length === 10 || /^1\d{10}$/.test(digits) ? null : fieldTexts.phone;
 }
 
-/** `(555) 123-4567` as far as it is typed: brackets and dashes come with the digit behind them. */
+/** `(555) 123-4567` as far as it is typed: brackets and dashes appear with the digit after them. */
 export function formatPhone(phone: string): string {
   const digits = phoneDigits(phone);
   if (digits.length < 4) return digits && `(${digits}`;

@@ -1,4 +1,4 @@
-/** Sentences of the settings that belong to no part of them. */
+/** Sentences of the settings screen as a whole. */
 export const settingsTexts = {
   title: 'Account settings',
   account: {

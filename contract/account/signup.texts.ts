@@ -7,7 +7,7 @@ const SERVICES: Record<TrialType, string> = {
   both: 'Both Services',
 };
 
-/** Sentences of signing up, most of them the specification's own (sections 2.8, 5 and 8). */
+/** Sentences of the signup. The specification fixes most of them. */
 export const signupTexts = {
   services: SERVICES,
   title: 'Start your free trial',

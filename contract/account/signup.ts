@@ -4,7 +4,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX
 import { emailFault, passwordFault, phoneDigits, phoneFault, TRIAL_TYPES, usernameFault } from './fields.ts';
 import { fieldTexts } from './signup.texts.ts';
 
-/** Text that a rule of account_fields.ts finds nothing wrong with. */
+/** A text that passes a rule of account_fields.ts. */
 function ruled(schema: z.ZodString, faultOf: (text: string) => string | null) {
   return schema.superRefine((text, issues) => {
     const message = faultOf(text);
@@ -14,7 +14,7 @@ function ruled(schema: z.ZodString, faultOf: (text: string) => string | null) {
 
 export const Username = ruled(z.string().trim().max(USERNAME_MAX), usernameFault);
 export const Email = ruled(z.string().trim().max(EMAIL_MAX), emailFault);
-/** A password that somebody chooses now; one that is only checked may be anything. */
+/** A new password; a password that is only checked can be any text. */
 export const NewPassword = ruled(z.string().max(PASSWORD_MAX), passwordFault);
 const Phone = ruled(z.string().max(40), phoneFault).transform(phoneDigits);
 const CompanyName = z.string().trim().min(1, fieldTexts.companyRequired).max(NAME_MAX);
@@ -26,11 +26,11 @@ export const SignupInput = z
     email: Email,
     password: NewPassword,
     personal_phone_number: Phone.nullish(),
-    /** A company that exists, as `lookup-id` gave it. */
+    /** An existing company, as `lookup-id` returned it. */
     company_id: Id.nullish(),
     company_name: CompanyName.nullish(),
     zip_code: ZipCode.nullish(),
-    /** Where a new company keeps its days, IANA; New York's when absent. */
+    /** The time zone of a new company, IANA; New York's when omitted. */
     time_zone: z.string().max(TIME_ZONE_MAX).nullish(),
   })
   .superRefine((input, issues) => {

@@ -9,7 +9,7 @@ const ROLE_WORDS: Record<Role, string> = {
   staff: 'a staff member',
 };
 
-/** Sentences of the team: its members, requests to join it and invitations. */
+/** Sentences about the team: its members, requests to join it and invitations. */
 export const teamTexts = {
   title: 'Team',
   detail:

@@ -13,7 +13,7 @@ export const TeamMember = z.object({
   role: RoleName,
   /** `pending`: has asked to join and waits for an owner. */
   status: z.enum(['active', 'pending']),
-  /** What somebody who asks to join wants to try; null for everybody else. */
+  /** The trial that a user who asks to join requested; null for other users. */
   requested_trial: z.enum(TRIAL_TYPES).nullable(),
   created_at: Instant,
   last_seen_at: Instant.nullable(),

@@ -72,10 +72,10 @@ export const analyticsTexts = {
       redeemed: 'Redeemed',
       revenue: 'Revenue',
     },
-    /** After the number, where the column has no head. */
+    /** Follows the number where the column has no header. */
     sentUnit: 'sent',
     filter: 'Filter',
-    /** The button of the panel once something is chosen. */
+    /** The button of the panel after something was selected. */
     filtered: (count: number) => `Filter (${count})`,
     panel: 'Filter campaigns',
     type: 'Type',
@@ -98,7 +98,7 @@ export const analyticsTexts = {
     export: 'Export CSV',
     exported: 'The file is in your downloads.',
   },
-  /** A part of the screen that stays empty because its call failed. */
+  /** A part of the screen that is empty because its call failed. */
   partFailed: 'This section could not be loaded.',
   failure: {
     title: 'Unable to Load Analytics',

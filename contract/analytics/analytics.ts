@@ -5,7 +5,7 @@ import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../messaging/campaigns/campai
 const Count = z.number().int().min(0);
 const Day = z.string().trim().max(40).optional();
 
-/** Every spelling of a span of days, in the order in which they count. Without any: the last seven days. */
+/** Every notation of a span of days, in order of precedence. With none of them: the last seven days. */
 const Range = z.object({
   start_date: Day,
   end_date: Day,
@@ -13,7 +13,7 @@ const Range = z.object({
   to: Day,
   start: Day,
   end: Day,
-  /** `7d`, `4w`: so many days or weeks until today. */
+  /** `7d`, `4w`: that many days or weeks until today. */
   range: z.string().trim().max(10).optional(),
 });
 
@@ -24,17 +24,17 @@ const Figures = z.object({
   subscribers: Count,
   /** Agreed within the span, for the first time or again. */
   new_subscribers: Count,
-  /** Took it back or were erased within the span. */
+  /** Opted out or were erased within the span. */
   lost_subscribers: Count,
-  /** Texts that went out within the span, tests left out. */
+  /** Messages sent within the span, without tests. */
   sent: Count,
-  /** Texts of which a link was opened within the span, each counted once; robots are not. */
+  /** Messages with a link that was opened within the span, each counted once, without machines. */
   clicks: Count,
-  /** Texts that people wrote back within the span, keywords left out. */
+  /** Messages from contacts within the span, without keywords. */
   responses: Count,
-  /** Coupons redeemed within the span and not taken back. */
+  /** Coupons redeemed within the span and not undone. */
   redeemed: Count,
-  /** Those of them whose sale the staff entered. */
+  /** Those with a sale that the staff entered. */
   redeemed_with_amount: Count,
   /** The sum of those sales, in currency units. */
   revenue: z.number().min(0),
@@ -42,9 +42,9 @@ const Figures = z.object({
 
 export const AccountAnalytics = Figures.extend({
   time_zone: z.string(),
-  /** The last day that there is in that zone. */
+  /** Today in that zone. */
   today: CalendarDate,
-  /** People who opened a link, wrote back or redeemed within the span. */
+  /** Contacts who opened a link, wrote back or redeemed within the span. */
   active_customers: Count,
   /** Contacts added since the first of this month. */
   new_customers_this_month: Count,
@@ -61,7 +61,7 @@ export const SeriesPoint = z.object({
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
-/** A campaign that began or texted somebody within the span; its figures are all there are up to now. */
+/** A campaign that began or sent a message within the span; its figures cover everything up to now. */
 export const CampaignFigures = z.object({
   id: Id,
   campaign_id: Id,
@@ -73,7 +73,7 @@ export const CampaignFigures = z.object({
   sent: Count,
   delivered: Count,
   failed: Count,
-  /** Why texts failed, the most frequent first: our reason or the network's code, and what it means. */
+  /** Why messages failed, most frequent first: our reason or the network's code, and its meaning. */
   failed_by_reason: z.array(z.object({ reason: z.string(), explanation: z.string(), count: Count })),
   opted_out: Count,
   clicked: Count,
@@ -119,7 +119,7 @@ export const analytics = {
     query: Range.extend({
       type: z.enum(CAMPAIGN_TYPES).optional(),
       status: z.enum(CAMPAIGN_STATUSES).optional(),
-      /** Begins with a byte order mark, without which Excel takes the file for its own old encoding. */
+      /** Begins with a byte order mark; without it, Excel assumes an old encoding. */
       bom: z.stringbool().default(false),
     }),
     reply: 'stream',

@@ -1,7 +1,7 @@
 import { FEATURE_CODES, type FeatureCode } from '../http.ts';
 import { GRACE_DAYS } from '../limits.ts';
 
-/** The right to use a feature: by trial, or by plan (`ends_at` null while it goes on). */
+/** The right to use a feature: by trial, or by plan (`ends_at` is null while it runs). */
 export interface Entitlement {
   feature: string;
   kind: string;
@@ -10,8 +10,8 @@ export interface Entitlement {
 }
 
 /**
- * What a company may do with a feature at one moment. `read_only`: a trial or plan has ended, and until `ends_at` what is
- * there can still be looked at and taken along.
+ * What a company can do with a feature at one moment. `read_only`: a trial or plan has ended, and until `ends_at` the data can still be
+ * viewed and exported.
  */
 export type FeatureState =
   | { state: 'active'; kind: 'paid' | 'trial'; ends_at: Date | null }
@@ -22,7 +22,7 @@ export type CompanyAccess = Record<FeatureCode, FeatureState>;
 
 const DAY_MS = 86_400_000;
 
-/** A plan wins over a trial, what runs over what has lapsed, and of two lapsed ones the later end counts. */
+/** A plan beats a trial, a running one beats an ended one, and of two ended ones the later end counts. */
 export function featureState(entitlements: readonly Entitlement[], feature: FeatureCode, now: Date): FeatureState {
   const begun = entitlements.filter((one) => one.feature === feature && one.starts_at <= now);
   for (const kind of ['paid', 'trial'] as const) {

@@ -1,7 +1,7 @@
 import type { FeatureCode } from '../http.ts';
 import { plural } from '../texts/plural.ts';
 
-/** Sentences of plans, trials and cancelling. Quoted in the specification: 2.4, 2.7, 2.10, section 4 and 8. */
+/** Sentences about plans, trials and canceling. The specification fixes some of them. */
 export const billingTexts = {
   plans: {
     names: { stock: 'Invoices and stock', loyalty: 'Loyalty texts', both: 'Everything' },

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { endpoint, FEATURE_CODES, Instant } from '../http.ts';
 import { PLAN_CODES } from './plans.ts';
 
-/** The specification's words for what a company has. */
+/** The specification's names for a company's membership. */
 export const MEMBERSHIP_LABELS = ['Active Paid Plan', 'Trial Expired', 'Free Trial'] as const;
 
-/** What the settings offer: the notice that a plan is being made, cancelling, taking a cancelled plan up again, starting one. */
+/** What the settings offer: the notice that a plan is being set up, canceling, resuming, starting one. */
 export const MEMBERSHIP_ACTIONS = ['none_custom', 'cancel', 'resume', 'start'] as const;
 
 export const MembershipReply = z.object({
   label: z.enum(MEMBERSHIP_LABELS),
   action: z.enum(MEMBERSHIP_ACTIONS),
-  /** Trials that run, the one that ends first in front. A trial under a running plan of the same feature is not named. */
+  /** Running trials, the first to end first. A trial under a running plan of the same feature is omitted. */
   trials: z.array(z.object({ feature: z.enum(FEATURE_CODES), ends_at: Instant, days_left: z.int().min(0) })),
   plan: z.enum(PLAN_CODES).nullable(),
   subscription_id: z.string().nullable(),
   /** A payment has failed and is being tried again. */
   payment_overdue: z.boolean(),
-  /** When a cancelled plan ends; null while it goes on. */
+  /** When a canceled plan ends; null while it runs. */
   cancels_at: Instant.nullable(),
-  /** Nothing runs any more, but what is there can be looked at until then. */
+  /** Nothing runs any more, but the data can be viewed until then. */
   read_only_until: Instant.nullable(),
-  /** A plan that was asked for and is not switched on yet. */
+  /** A plan that was requested and is not active yet. */
   requested_plan: z.enum(PLAN_CODES).nullable(),
-  /** Whether the next plan costs the implementation fee: not for who had one before. */
+  /** Whether the next plan costs the implementation fee: not after an earlier plan. */
   implementation_fee_due: z.boolean(),
   /** Whether the payment provider has pages for cards and bills of this company. */
   has_portal: z.boolean(),
@@ -36,9 +36,9 @@ export const CheckoutReply = z.union([
 ]);
 
 export const BillingOffer = z.object({
-  /** Whether a plan is paid online; else the operator switches it on after a word. */
+  /** Whether a plan is paid online; otherwise the operator activates it after an email. */
   pays_online: z.boolean(),
-  /** Whom to write to about plans and bills. */
+  /** The address for questions about plans and bills. */
   contact: z.string(),
 });
 

@@ -14,12 +14,12 @@ export interface Plan {
   includes: readonly string[];
 }
 
-/** Paid once, when a company takes its first plan. Who comes back does not pay it again. */
+/** Paid once, with a company's first plan. A company that comes back does not pay it again. */
 export const IMPLEMENTATION_FEE_CENTS = 19_900;
 
 const { names, includes } = billingTexts.plans;
 
-/** An operator who sells at other prices changes them here, and nowhere else. */
+/** An operator with other prices changes them only here. */
 export const PLANS: Record<PlanCode, Plan> = {
   stock: {
     code: 'stock',

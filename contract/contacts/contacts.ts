@@ -25,16 +25,16 @@ export const Contact = z.object({
   name: z.string().nullable(),
   phone_e164: z.string(),
   email: z.string().nullable(),
-  /** Whether marketing texts may be sent: `consent` in short. */
+  /** Whether marketing messages can be sent: a short form of `consent`. */
   consented: z.boolean(),
   consent: z.enum(CONSENT_STATES),
-  /** When they were sent the one request to confirm. */
+  /** When the one request to confirm was sent. */
   confirmation_asked_at: Instant.nullable(),
   language: z.enum(LANGUAGES),
   zip_code: z.string().nullable(),
-  /** Where they came from. */
+  /** How the contact was added. */
   source: z.enum(['web_form', 'staff', 'import', 'keyword', 'api']),
-  /** Set while no text reaches them. */
+  /** Set while no message reaches the contact. */
   unreachable_at: Instant.nullable(),
   archived_at: Instant.nullable(),
   created_at: Instant,
@@ -61,13 +61,13 @@ const Zip = z
   .refine((zip) => zipFault(zip) === null, contactErrors.zip);
 const TagNames = z.array(z.string().trim().min(1)).max(TAGS_MAX);
 
-/** The shop's word that somebody agreed to be texted. Without it they have to confirm first. */
+/** The shop's statement that a contact agreed to be texted. Without it the contact has to confirm first. */
 export const Attestation = z.object({
-  /** How they agreed: `Signed the card at the till`. */
+  /** How the contact agreed: `Signed the card at the till`. */
   how: z.string().trim().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX, tooLong(ATTESTATION_MAX)),
-  /** The day on which they did. */
+  /** The day on which the contact agreed. */
   when: z.iso.date(contactErrors.attestationWhen),
-  /** Who saw it; the member who tells of it when left out. */
+  /** Who witnessed it; the user who adds the contact when omitted. */
   by: z.string().trim().min(1, contactErrors.attestationBy).max(NAME_MAX, tooLong(NAME_MAX)).optional(),
 });
 export type Attestation = z.infer<typeof Attestation>;
@@ -81,17 +81,17 @@ const Fields = z.object({
 });
 
 export const ContactInput = Fields.extend({
-  /** In any spelling; numbers without a country are of the US. */
+  /** In any spelling; numbers without a country are US numbers. */
   phone_e164: z.string().trim().min(1, contactErrors.phone).max(PHONE_SPELLING_MAX, contactErrors.phone),
-  /** Counts with an attestation alone. */
+  /** Counts only with an attestation. */
   consented: z.boolean().default(true),
-  /** Names of tags that there are. */
+  /** Names of existing tags. */
   tags: TagNames.default([]),
   source: z.enum(['staff', 'api']).default('api'),
 });
 export type ContactInput = z.output<typeof ContactInput>;
 
-/** What is left out stays as it is; `tags` names all of them. */
+/** Omitted fields stay unchanged; `tags` replaces all tags. */
 export const ContactChange = Fields.extend({ consented: z.boolean().optional(), tags: TagNames.optional() });
 export type ContactChange = z.output<typeof ContactChange>;
 

@@ -17,7 +17,7 @@ export const contactExports = {
       tag_id: Id.optional(),
       consent: z.enum(CONSENT_STATES).optional(),
       archived: z.stringbool().optional(),
-      /** Begins with a byte order mark, without which Excel takes the file for its own old encoding. */
+      /** Begins with a byte order mark; without it, Excel assumes an old encoding. */
       bom: z.stringbool().default(false),
     }),
     reply: 'stream',

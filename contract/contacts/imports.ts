@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, Paging } from '../http.ts';
 import { IMPORT_COLUMNS_MAX } from '../limits.ts';
 import { Attestation } from './contacts.ts';
 
-/** What a column of a file can hold. A name may stand in one column or in two. */
+/** What a column of a file can contain. A name can be in one column or in two. */
 export const IMPORT_FIELDS = [
   'phone_e164',
   'name',
@@ -45,7 +45,7 @@ export const IMPORT_FAULTS = [
 
 const Column = z.number().int().min(0).max(IMPORT_COLUMNS_MAX).nullable();
 
-/** The column of each field, counted from 0; null where the file has none. */
+/** The column of each field, counted from 0; null when the file has none. */
 export const ImportMapping = z.object({
   phone_e164: Column,
   name: Column,
@@ -62,34 +62,34 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportFault = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
   row: z.number().int(),
-  /** The column's heading; null where the whole row is meant. */
+  /** The column's heading; null for the whole row. */
   column: z.string().nullable(),
   reason: z.enum(IMPORT_FAULTS),
-  /** What stands there, cut where it is long. */
+  /** The value, shortened if it is long. */
   value: z.string(),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** What a trial found. `fresh` are those who would be added, `suppressed` those of them who said STOP before. */
+/** The result of a check. `fresh` are the contacts to add, `suppressed` those of them who said STOP before. */
 export const ImportCheck = z.object({
   rows: z.number().int(),
-  /** The number of the last one: empty rows and the headings count in it. */
+  /** The number of the last row, including empty rows and the headings. */
   last_row: z.number().int(),
   fresh: z.number().int(),
   duplicate: z.number().int(),
   known: z.number().int(),
   suppressed: z.number().int(),
-  /** Rows of `fresh` that say the person does not want texts. */
+  /** Rows of `fresh` that contain an opt-out. */
   unwanted: z.number().int(),
   refused: z.number().int(),
-  /** Names of tags that there are not, with how many rows name each: the most frequent ones. */
+  /** Names of unknown tags with the number of rows for each: the most frequent ones. */
   unknown_tags: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   /** The first of them. */
   errors: z.array(ImportFault),
 });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
-/** How the file is written. */
+/** The format of the file. */
 export const ImportShape = z.object({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   separator: z.enum([',', ';', '\t', '|']),
@@ -104,13 +104,13 @@ const ImportRow = z.object({
   state: z.enum(IMPORT_STATES),
   file_name: z.string(),
   file_bytes: z.number().int(),
-  /** Hexadecimal: what stands beside every consent that came of this file. */
+  /** Hexadecimal; stored with every consent that came from this file. */
   file_sha256: z.string(),
   created_at: Instant,
   created_by: z.string().nullable(),
   started_at: Instant.nullable(),
   ended_at: Instant.nullable(),
-  /** The last row of the file that is done, and the last that there is, which a trial finds. */
+  /** The last finished row, and the last row of the file, which a check finds. */
   rows_done: z.number().int(),
   rows_total: z.number().int().nullable(),
   imported_count: z.number().int(),
@@ -127,7 +127,7 @@ export const ContactImport = ImportRow.extend({
   unknown_tags: z.enum(UNKNOWN_TAGS),
   check: ImportCheck.nullable(),
   attestation: z.object({ how: z.string(), when: z.string(), by: z.string() }).nullable(),
-  /** Whether the file and the refused rows are still kept. */
+  /** Whether the file and the refused rows are still stored. */
   has_file: z.boolean(),
 });
 export type ContactImport = z.infer<typeof ContactImport>;
@@ -144,9 +144,9 @@ export const contactImports = {
     access: 'loyalty_sms',
     role: 'manager',
     query: z.object({
-      /** False: a contact that there is already is an error. */
+      /** False: an existing contact is an error. */
       skip_duplicates: z.stringbool().default(true),
-      /** False: tags that there are not are added. */
+      /** False: unknown tags are added. */
       validate_tags: z.stringbool().default(true),
     }),
     body: 'multipart',
@@ -154,9 +154,9 @@ export const contactImports = {
       imported_count: z.number().int(),
       skipped_count: z.number().int(),
       error_count: z.number().int(),
-      /** What is wrong with the first refused rows: a sentence for each fault, with its row and column. */
+      /** The faults of the first refused rows: a sentence for each fault, with its row and column. */
       errors: z.array(z.string()),
-      /** How many refused rows there are besides. */
+      /** How many more rows were refused. */
       additional_errors: z.number().int(),
       import_id: Id,
     }),

@@ -11,11 +11,11 @@ export type ConsentEventKind = (typeof CONSENT_EVENT_KINDS)[number];
 
 export const CONSENT_SOURCES = ['web_form', 'web_page', 'staff', 'import', 'keyword', 'api', 'carrier'] as const;
 
-/** What a person's history is made of; each feature knows its own. */
+/** The kinds of entries in a contact's history; each belongs to a feature. */
 export const TIMELINE_KINDS = ['consent', 'message', 'reply', 'click', 'coupon'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Ids are unique within a kind, and order what happened in the same millisecond. */
+/** Ids are unique within a kind, and order entries of the same millisecond. */
 const Entry = z.object({ id: Id, at: Instant });
 const CampaignRef = z.object({ campaign_id: Id, name: z.string() }).nullable();
 
@@ -24,12 +24,12 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('consent'),
     what: z.enum(CONSENT_EVENT_KINDS),
     source: z.enum(CONSENT_SOURCES),
-    /** The words that the person was shown. */
+    /** The words that the contact was shown. */
     wording: z.string().nullable(),
-    /** What the person wrote or said. */
+    /** What the contact wrote or said. */
     words: z.string().nullable(),
     attestation: Attestation.nullable(),
-    /** The member of the team who recorded it. */
+    /** The user who recorded it. */
     by: z.string().nullable(),
   }),
   Entry.extend({
@@ -51,7 +51,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   Entry.extend({
     kind: z.literal('click'),
-    /** `coupons` and `my_texts` are the person's own pages; else the address. */
+    /** `coupons` and `my_texts` are the contact's own pages; otherwise the address. */
     target: z.string(),
     campaign: CampaignRef,
   }),
@@ -67,15 +67,15 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** Where consent comes from, in short. */
+/** The source of the consent, in short. */
 const ConsentNow = z.object({
   state: z.enum(CONSENT_STATES),
-  /** Null where the ledger knows nothing of them, which does not happen. */
+  /** Null when the ledger has no entry, which does not happen. */
   since: Instant.nullable(),
   source: z.enum(CONSENT_SOURCES).nullable(),
   attestation: Attestation.nullable(),
   by: z.string().nullable(),
-  /** Whether the number may not be texted whatever the contact's state: it said STOP, or was erased, before. */
+  /** Whether the number must not be texted in any case: it said STOP, or was erased, before. */
   suppressed_at: Instant.nullable(),
 });
 
@@ -84,9 +84,9 @@ export const ContactDetails = z.object({
   birth_date: CalendarDate.nullable(),
   /** The code of the place where they scanned. */
   joined_from: z.string().nullable(),
-  /** IANA; several where it is not known which. */
+  /** IANA; several when the zone is not certain. */
   time_zones: z.array(z.string()),
-  /** Since when their personal link has been good; null: there is none yet, or it was closed. */
+  /** Since when the personal link is valid; null: there is none yet, or it was closed. */
   link_made_at: Instant.nullable(),
 });
 export type ContactDetails = z.infer<typeof ContactDetails>;
@@ -127,7 +127,7 @@ export const contactPage = {
     ...ofContact,
     role: 'manager',
     reply: z.object({ path: z.string() }),
-    // Whoever has the link is taken for the person: it is kept nowhere.
+    // The link gives access to the contact's pages, so it is stored nowhere.
     keyed: false,
   }),
   closeLink: endpoint({
@@ -177,7 +177,7 @@ export const contactPage = {
     role: 'owner',
     grace: true,
     body: z.object({
-      /** The person's name, or their number where they have none: that it is meant. */
+      /** The contact's name, or their number if they have no name, as a confirmation. */
       confirm: z.string().trim().min(1, contactErrors.eraseConfirm).max(NAME_MAX),
     }),
     reply: z.object({ erased: z.literal(true) }),

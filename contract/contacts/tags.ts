@@ -3,26 +3,26 @@ import { endpoint, Id, Instant } from '../http.ts';
 import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from '../limits.ts';
 import { tagErrors } from './tag_errors.texts.ts';
 
-/** A tag as it stands beside a contact. */
+/** A tag as it is shown beside a contact. */
 export const TagRef = z.object({ tag_id: Id, name: z.string(), color_hex: z.string() });
 export type TagRef = z.infer<typeof TagRef>;
 
 export const Tag = TagRef.extend({
   description: z.string().nullable(),
-  /** False: kept where it is, no longer offered. */
+  /** False: it stays on its contacts and is no longer offered. */
   is_active: z.boolean(),
   created_at: Instant,
-  /** How many contacts carry it, the archived ones included. */
+  /** How many contacts have it, including archived ones. */
   contact_count: z.number().int(),
 });
 export type Tag = z.infer<typeof Tag>;
 
-/** What is wrong with a tag's name, in words, or null. */
+/** What is wrong with a tag's name, as a sentence, or null. */
 export function tagNameFault(given: string): string | null {
   const name = given.trim();
   if (!name) return tagErrors.nameRequired;
   if (name.length > TAG_NAME_MAX) return tagErrors.nameLong(TAG_NAME_MAX);
-  // A list of tags in a file is parted by commas.
+  // A list of tags in a file is separated by commas.
   return /[,;\p{Cc}]/u.test(name) ? tagErrors.nameCharacters : null;
 }
 

@@ -4,7 +4,7 @@ import { isWholeCouponCode, readCouponCode, shownCouponCode } from './code.ts';
 
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A code as the database makes it: eight signs and their weighted sum. */
+/** A code as the database makes it: eight characters and their weighted sum. */
 const codes = fc.array(fc.nat({ max: 30 }), { minLength: 8, maxLength: 8 }).map((values) => {
   const sum = values.reduce((total, value, at) => total + value * (at + 1), 0);
   return [...values, sum % 31].map((value) => SIGNS[value]).join('');

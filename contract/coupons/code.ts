@@ -1,14 +1,14 @@
-/** The code of one person's coupon: eight random signs and one that checks them, out of 31 that cannot be taken for one another. */
+/** The code of one coupon issue: eight random characters and a check character, out of 31 that cannot be mistaken for one another. */
 
-/** What codes are made of. */
+/** The characters of codes. */
 export const COUPON_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 9;
-/** What people put between the parts of a code. */
+/** Separators that people type between the parts of a code. */
 const BETWEEN = /[\s\-–—._]/g;
 
 /**
- * The code that somebody typed or scanned, in capitals and without what stands between its parts: `k7m-4qp 2xa` → `K7M4QP2XA`.
- * @returns null when it is none: too short or long, or its last sign does not fit the others, as after a slip of the finger
+ * The typed or scanned code in capitals, without separators: `k7m-4qp 2xa` → `K7M4QP2XA`.
+ * @returns null when it is invalid: too short or long, or its check character is wrong, as after a typing error
  */
 export function readCouponCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(BETWEEN, '');
@@ -20,8 +20,9 @@ function isChecked(code: string): boolean {
 }
 
 /**
- * Puts the last sign behind the others: their sum, each times its place. 31 is a prime: one wrong sign or two exchanged ones always show.
- * @returns null when one of them is no sign of a code
+ * Appends the check character: the sum of the others, each times its position. 31 is a prime, so one wrong character or two swapped ones
+ * are always noticed.
+ * @returns null when one of them is not a character of a code
  */
 export function withCheckSign(signs: string): string | null {
   const values = Array.from(signs, (sign) => COUPON_SIGNS.indexOf(sign));
@@ -35,7 +36,7 @@ export function shownCouponCode(code: string): string {
   return code.replace(/^(.{3})(.{3})(.{3})$/, '$1-$2-$3');
 }
 
-/** Whether a field holds so much that it should be a code; before that nothing is wrong with it yet. */
+/** Whether a field is long enough to be a complete code; until then it has no error. */
 export function isWholeCouponCode(typed: string): boolean {
   return typed.replace(BETWEEN, '').length >= LENGTH;
 }

@@ -29,7 +29,7 @@ export const CouponSettings = z.object({ pin_required: z.boolean() });
 export type CouponSettings = z.infer<typeof CouponSettings>;
 
 export const CouponSendReply = SendReply.extend({
-  /** Contacts who get a copy of their own; a test issues none. */
+  /** Contacts who get an issue of their own; a test issues none. */
   issued_count: Count,
 });
 export type CouponSendReply = z.infer<typeof CouponSendReply>;
@@ -128,7 +128,7 @@ export const coupons = {
       coupon_id: Id,
       audience: Audience.optional(),
       scheduled_at: z.iso.datetime({ offset: true }).optional(),
-      /** Only to `test_phone`, else to the phone that the user gave at signup; nothing is issued. */
+      /** Only to `test_phone`, or else to the phone that the user gave at signup; nothing is issued. */
       test_only: z.boolean().default(false),
       test_phone: z
         .string()
@@ -228,7 +228,7 @@ export const coupons = {
       customer_token: z.string().max(CUSTOMER_TOKEN_MAX),
       coupon_issue_id: Id,
       pin: z.string().max(STAFF_PIN_MAX).optional(),
-      /** What the page calls this try: sent again, it is answered again and redeems nothing twice. */
+      /** The page's id of this attempt: sent again, it gets the same answer and redeems nothing twice. */
       attempt_id: Id.optional(),
     }),
     reply: z.object({ coupon: WalletCoupon }),

@@ -1,4 +1,4 @@
-/** The days that coupons name. A file of its own, since the customers' pages need nothing else of what their texts are made with. */
+/** The dates on coupons. In a file of its own, because the customer pages need nothing else of the message code. */
 import type { Language } from '../language.ts';
 import { COUPON_YEARS_MAX } from '../limits.ts';
 
@@ -7,14 +7,14 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   es: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
 };
 
-/** `2026-12-31` → `Dec 31, 2026`, `31 dic 2026`: the same on every machine, since the length of a text hangs on it. */
+/** `2026-12-31` → `Dec 31, 2026`, `31 dic 2026`: the same on every machine, because the length of a message depends on it. */
 export function shortDay(day: string, language: Language): string {
   const [year, month, date] = day.split('-').map(Number);
   const name = MONTHS[language][(month ?? 1) - 1];
   return language === 'en' ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`;
 }
 
-/** The last day on which a coupon that is written on `today` may end. */
+/** The last day on which a coupon that is created on `today` can end. */
 export function farthestDay(today: string): string {
   return `${Number(today.slice(0, 4)) + COUPON_YEARS_MAX}${today.slice(4)}`;
 }

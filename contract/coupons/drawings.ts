@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A code for a scanner. The dark parts are the data of an SVG path, one unit for each module, and leave the quiet zone white. */
+/** A code for a scanner. The dark parts are the data of an SVG path, one unit for each module, with a white quiet zone. */
 export const DrawnCode = z.object({
-  /** Modules, the quiet zone included. */
+  /** Modules, including the quiet zone. */
   width: z.number().int(),
   height: z.number().int(),
   path: z.string(),

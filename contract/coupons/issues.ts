@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CalendarDate, Id, Instant } from '../http.ts';
 
-/** `expired` is never stored: a ready coupon becomes it when its last minute is over, by the server's clock. */
+/** `expired` is never stored: a ready coupon becomes expired after its last minute, by the server's clock. */
 export const COUPON_STATUSES = ['ready', 'redeemed', 'expired'] as const;
 export type CouponStatus = (typeof COUPON_STATUSES)[number];
 
-/** Where a coupon stands at `now`. */
+/** The status of a coupon at `now`. */
 export function couponStatus(
   { redeemed_at, expires_at }: { redeemed_at: Date | string | null; expires_at: Date | string },
   now: Date,
@@ -20,7 +20,7 @@ export type RedeemedVia = (typeof REDEEMED_VIA)[number];
 
 const Count = z.number().int().min(0);
 
-/** One person's copy as the shop sees it. */
+/** One contact's coupon issue as the shop sees it. */
 export const CouponIssue = z.object({
   coupon_issue_id: Id,
   coupon_id: Id,
@@ -37,15 +37,15 @@ export const CouponIssue = z.object({
   redeemed_by: z.string().nullable(),
   redeemed_via: z.enum(REDEEMED_VIA).nullable(),
   sale_cents: Count.nullable(),
-  /** Whose it is; null once the person was erased. */
+  /** The contact; null once the contact was erased. */
   loyalty_customer_id: Id.nullable(),
   name: z.string().nullable(),
-  /** With its last four digits alone. */
+  /** Only its last four digits. */
   phone: z.string().nullable(),
 });
 export type CouponIssue = z.infer<typeof CouponIssue>;
 
-/** One line of the ledger as the shop sees it. */
+/** One entry of the ledger as the shop sees it. */
 export const Redemption = z.object({
   coupon_redemption_id: Id,
   coupon_issue_id: Id,
@@ -60,7 +60,7 @@ export const Redemption = z.object({
   code: z.string(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Whether it is the redemption that stands now and so can be undone. */
+  /** Whether it is the current redemption and can be undone. */
   stands: z.boolean(),
 });
 export type Redemption = z.infer<typeof Redemption>;

@@ -4,7 +4,7 @@ import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE
 import { couponErrors } from './errors.texts.ts';
 
 const Count = z.number().int().min(0);
-/** A day is good through its end by the shop's clock; a moment is the first at which the coupon is no longer taken. */
+/** A date is valid through its end by the shop's clock; an instant is the first moment at which the coupon is no longer accepted. */
 const Expiry = z.union([CalendarDate, z.iso.datetime({ offset: true })], { error: couponErrors.fillAll });
 
 export const CouponInput = z.object({
@@ -19,14 +19,14 @@ export const CouponInput = z.object({
     .min(1, couponErrors.fillAll)
     .max(COUPON_DESCRIPTION_MAX, couponErrors.descriptionLong(COUPON_DESCRIPTION_MAX)),
   expires_at: Expiry.nullish(),
-  /** In place of `expires_at`: good through the end of the day so many days after a copy was issued. */
+  /** Instead of `expires_at`: valid through the end of the day this many days after the coupon was issued. */
   expires_after_days: z
     .number()
     .int(couponErrors.days(COUPON_DAYS_MAX))
     .min(1, couponErrors.days(COUPON_DAYS_MAX))
     .max(COUPON_DAYS_MAX, couponErrors.days(COUPON_DAYS_MAX))
     .nullish(),
-  /** Shown with the coupon, not in the text message. */
+  /** Shown with the coupon, not in the message. */
   terms: z.string().trim().max(COUPON_TERMS_MAX, couponErrors.termsLong(COUPON_TERMS_MAX)).default(''),
 });
 export type CouponInput = z.output<typeof CouponInput>;
@@ -37,20 +37,20 @@ export const CouponOffer = z.object({
   description: z.string(),
   terms: z.string(),
   expires_at: Instant.nullable(),
-  /** The last day on which it is taken; null: each copy has its own. */
+  /** The last day on which it is accepted; null: each issue has its own. */
   last_day: CalendarDate.nullable(),
   expires_after_days: z.number().int().nullable(),
   created_at: Instant,
   created_by: z.string().nullable(),
   archived_at: Instant.nullable(),
-  /** Whether its copies can still be issued. */
+  /** Whether it can still be issued. */
   is_open: z.boolean(),
-  /** Whether somebody has it, or a message with it is planned or on its way: from then on it can only be made better. */
+  /** Whether a contact has it, or a message with it is scheduled or being sent: from then on it can only be improved. */
   is_promised: z.boolean(),
   issued: Count,
   redeemed: Count,
   expired: Count,
-  /** What customers paid who redeemed it, as far as the staff entered it. */
+  /** What customers who redeemed it paid, as far as the staff entered it. */
   revenue_cents: Count,
   /** Redemptions with an amount. */
   sales_entered: Count,

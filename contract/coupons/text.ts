@@ -11,9 +11,9 @@ export interface CouponWords {
 }
 
 /**
- * The text message that brings a coupon, without the company's name and with the placeholder of the link:
- * `Free coffee - With any bagel. Good through Dec 31, 2026. Your coupon: {coupon_link} Reply STOP to opt out.`
- * @param lastDay the last day on which it is taken, `2026-12-31`
+ * The message that brings a coupon, without the company's name and with the placeholder of the link: `Free coffee - With any bagel. Good
+ * through Dec 31, 2026. Your coupon: {coupon_link} Reply STOP to opt out.`
+ * @param lastDay the last day on which it is accepted, `2026-12-31`
  */
 export function couponBody({ title, description }: CouponWords, lastDay: string, language: Language): string {
   const words = couponMessageTexts[language];
@@ -22,7 +22,7 @@ export function couponBody({ title, description }: CouponWords, lastDay: string,
   return `${ended} ${words.through(shortDay(lastDay, language))} ${words.link} {coupon_link} ${words.stop}`;
 }
 
-/** What is in the way of texting a coupon, in words, or null; in either language. */
+/** What prevents texting a coupon, as a sentence, or null; in either language. */
 export function couponTextFault(
   companyName: string,
   words: CouponWords,

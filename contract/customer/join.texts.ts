@@ -141,5 +141,5 @@ const es: typeof en = {
   },
 };
 
-/** The page where customers join. The messages for its fields are the specification's. */
+/** The page where customers join. The specification fixes the messages for its fields. */
 export const joinTexts: Record<Language, typeof en> = { en, es };

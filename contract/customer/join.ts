@@ -8,18 +8,18 @@ import { PROOF_DIGITS_MAX } from './join_challenge.ts';
 const JoinInput = z.object({
   /** `+1` and ten digits; other spellings are understood. */
   phone_e164: z.string().max(PHONE_SPELLING_MAX, joinTexts.en.faults.phone).default(''),
-  /** The box beside the disclosure. Who leaves it out says that it was ticked. */
+  /** The box beside the disclosure. When omitted, it counts as checked. */
   consented: z.boolean().default(true),
-  /** In which the page was read; the texts follow it. */
+  /** The language in which the page was read; messages use it too. */
   language: z.enum(LANGUAGES).default('en'),
   /** The code of the place whose QR code was scanned. */
   source: z.string().max(QR_SOURCE_CODE_MAX).nullish(),
-  /** `1990-04-09` or `04/09/1990`; asked for by shops with an age gate. */
+  /** `1990-04-09` or `04/09/1990`; required by shops with an age gate. */
   birth_date: z.string().max(BIRTH_DATE_MAX).nullish(),
-  /** The form's token and the answer to its question; without them the limits are narrow. */
+  /** The form's token and the answer to its question; without them the limits are low. */
   token: z.string().max(JOIN_TOKEN_MAX).nullish(),
   proof: z.string().max(PROOF_DIGITS_MAX).nullish(),
-  /** A trap: people never see the field. */
+  /** A trap: humans never see the field. */
   website: z.string().max(JOIN_TOKEN_MAX).nullish(),
 });
 export type JoinInput = z.output<typeof JoinInput>;

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
 import type { Picture } from '../program/welcome_page.ts';
 
-/** The words of a company's page in one language, defaults filled in. */
+/** The words of a company's page in one language, with defaults filled in. */
 export interface JoinWords {
   title: string;
   description: string;
@@ -9,17 +9,17 @@ export interface JoinWords {
   overview: string;
   benefits: string[];
   join_offer: { headline: string; text: string; small_print: string } | null;
-  /** Beside the consent box, and the labels of the links behind it. */
+  /** Beside the consent box, with the labels of its links. */
   disclosure: { text: string; terms: string; privacy: string };
 }
 
-/** What the form needs; nobody can join without it. */
+/** What the form needs; without it, joining is not possible. */
 export interface JoinForm {
   token: string;
   asks_birth_date: boolean;
 }
 
-/** What became of a form that was sent without the help of scripts. */
+/** The outcome of a form that was sent without scripts. */
 export type Posted =
   | { kind: 'joined' }
   | { kind: 'too_young' }
@@ -32,7 +32,7 @@ export type Posted =
       agreed: boolean;
     };
 
-/** The page on which shoppers join. Both languages are there, so that switching loses nothing that was typed. */
+/** The page on which customers join. It has both languages, so that switching keeps what was typed. */
 export interface JoinPageData {
   name: 'join';
   company_id: string;
@@ -40,14 +40,14 @@ export interface JoinPageData {
   logo_url: string | null;
   words: Record<Language, JoinWords>;
   pictures: Picture[];
-  /** Null: the company takes no members now. */
+  /** Null: the company does not accept joins now. */
   form: JoinForm | null;
   /** The code of the place whose QR code was scanned. */
   source: string | null;
   posted: Posted | null;
 }
 
-/** How wide a photo is shown: one of three beside each other, or the phone's width within its margins. */
+/** The displayed width of a photo: one of three side by side, or the phone's width within its margins. */
 export const PHOTO_SIZES = '(max-width: 820px) calc(100vw - 32px), 366px';
 
 export type LegalDocument = 'terms' | 'privacy';

@@ -9,7 +9,7 @@ import { TEXTS_STATES } from './my_texts_page.ts';
 const LinkInput = z.object({ customer_token: z.string().max(CUSTOMER_TOKEN_MAX) });
 const Decision = LinkInput.extend({
   language: z.enum(LANGUAGES),
-  /** What the person read, as the page gave it. */
+  /** What the contact read, as the page showed it. */
   wording: z.string().max(WORDING_MAX),
 });
 const State = z.object({ state: z.enum(TEXTS_STATES) });
@@ -28,7 +28,7 @@ const faultsOf = (language: Language) => {
 
 const ofContact = { access: 'public', faults: { en: faultsOf('en'), es: faultsOf('es') } } as const;
 
-/** What the holder of a personal link does about their texts and their data. */
+/** The actions behind a personal link: a contact's messages and data. */
 export const myTexts = {
   leave: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const myTexts = {
         .trim()
         .max(EMAIL_MAX)
         .refine((email) => email === '' || isEmail(email), myTextsTexts.en.data.emailFault),
-      /** Left out: as it was. */
+      /** Omitted: unchanged. */
       birth_date: CalendarDate.or(z.literal('')).optional(),
     }),
     reply: z.object({ name: z.string(), email: z.string() }),

@@ -169,5 +169,5 @@ const es: typeof en = {
   copyright: (year, company) => `© ${year} ${company}`,
 };
 
-/** Sentences of the customers' coupon page. The quoted ones are the specification's. */
+/** Sentences of the customers' coupon page. The specification fixes the quoted ones. */
 export const walletTexts: Record<Language, typeof en> = { en, es };

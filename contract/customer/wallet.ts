@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUPON_STATUSES } from '../coupons/issues.ts';
 import { CalendarDate, Id, Instant } from '../http.ts';
 
-/** One coupon as its holder sees it. */
+/** One coupon as the contact sees it. */
 export const WalletCoupon = z.object({
   coupon_issue_id: Id,
   title: z.string(),
@@ -21,11 +21,11 @@ export type WalletCoupon = z.infer<typeof WalletCoupon>;
 export const Wallet = z.object({
   company_name: z.string(),
   company_logo_url: z.string().nullable(),
-  /** With its last four digits alone. */
+  /** Only its last four digits. */
   phone: z.string(),
-  /** What can be used first: ready by their last day, then redeemed, then expired, the newest first. */
+  /** Ready ones by their last day, then redeemed, then expired ones, newest first. */
   coupons: z.array(WalletCoupon),
-  /** Whether redeeming on this page asks the staff for their PIN. */
+  /** Whether redeeming on this page requires the staff PIN. */
   pin_required: z.boolean(),
   /** False while the shop has no plan: coupons are shown and cannot be redeemed. */
   can_redeem: z.boolean(),

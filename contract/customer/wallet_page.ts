@@ -10,17 +10,17 @@ export interface PageCoupon extends WalletCoupon {
   drawings: CouponDrawings | null;
 }
 
-/** Why samples are shown instead of somebody's coupons (ruling 25). */
+/** Why samples are shown instead of the contact's coupons. */
 export type SampleReason = 'missing_token' | 'not_ready' | 'network';
 
-/** The page of a personal link: what somebody can use, has used, and was too late for. */
+/** The page of a personal link: ready, redeemed and expired coupons. */
 export interface WalletPageData {
   name: 'wallet';
   token: string;
   company_id: string;
   company_name: string;
   logo_url: string | null;
-  /** With its last four digits alone. */
+  /** Only its last four digits. */
   phone: string;
   coupons: PageCoupon[];
   pin_required: boolean;
@@ -31,7 +31,7 @@ export interface WalletPageData {
   time_zone: string;
 }
 
-/** What is shown where there is no link to open, or where it cannot be opened now. Nothing on it is anybody's. */
+/** Shown when there is no link, or when it cannot be opened now. Nothing on it belongs to a contact. */
 export interface SampleWalletPageData {
   name: 'sample_wallet';
   reason: SampleReason;
@@ -40,7 +40,7 @@ export interface SampleWalletPageData {
   year: string;
 }
 
-/** A personal link that opens nothing (any more), or that too many ask for at once. */
+/** A personal link that is unknown or revoked, or that gets too many requests. */
 export interface LinkGonePageData {
   name: 'link_gone';
   why: 'gone' | 'too_many';

@@ -14,10 +14,10 @@ export const MOVEMENT_REASONS = [
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** Reasons that a person may give by hand; the others come from a document or a sale. */
+/** Reasons that a user can choose; the others come from a document or a sale. */
 export const MANUAL_REASONS = ['counted', 'wasted', 'adjusted', 'returned'] as const;
 
-/** What stock is kept in. Anything may be written; these are offered. */
+/** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
 
 const Name = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX);
@@ -34,11 +34,11 @@ export const Item = z.object({
   on_hand: z.number(),
   par_level: z.number().nullable(),
   reorder_point: z.number().nullable(),
-  /** Currency units for one stock unit; null until something was posted. */
+  /** Currency units for one stock unit; null before the first posting. */
   last_cost: z.number().nullable(),
   /** Moving average over what was received. */
   average_cost: z.number().nullable(),
-  /** Change of the last cost against the cost before it, as a fraction (0.12 = 12 % dearer). */
+  /** Change of the last cost against the cost before it, as a fraction (0.12 = 12 % more). */
   cost_change: z.number().nullable(),
   /** On hand at last cost, in currency units. */
   value: z.number(),
@@ -63,7 +63,7 @@ export const Movement = z.object({
   movement_id: Id,
   item_id: Id,
   reason: z.enum(MOVEMENT_REASONS),
-  /** Signed: what came in is positive. */
+  /** Signed: received quantities are positive. */
   quantity: z.number(),
   on_hand_after: z.number(),
   unit_cost: z.number().nullable(),
@@ -73,7 +73,7 @@ export const Movement = z.object({
   invoice_id: Id.nullable(),
   invoice_number: z.string().nullable(),
   vendor: z.string().nullable(),
-  /** Set on a movement that takes another one back. */
+  /** Set on a movement that undoes another one. */
   reverses_movement_id: Id.nullable(),
   is_reversed: z.boolean(),
 });
@@ -129,7 +129,7 @@ export const inventory = {
       out_count: z.number().int(),
       invoices_to_review: z.number().int(),
       oldest_review_at: Instant.nullable(),
-      /** Mean change of last costs over the last 30 days, weighted by spending; null when nothing was bought. */
+      /** Mean change of last costs over the last 30 days, weighted by spending; null without purchases. */
       cost_change: z.number().nullable(),
       cost_rises: z.array(z.object({ item_id: Id, name: z.string(), change: z.number() })),
       wasted_value: z.number(),
@@ -196,7 +196,9 @@ export const inventory = {
     params: ItemParams,
     body: z.object({
       reason: z.enum(MANUAL_REASONS),
-      /** `counted`: what is on the shelf now. `wasted` and `returned`: how much went (positive). `adjusted`: the signed change. */
+      /**
+       * `counted`: what is on the shelf now. `wasted` and `returned`: how much left the stock (positive). `adjusted`: the signed change.
+       */
       quantity: Quantity,
       note: z.string().trim().max(NOTE_MAX).nullish(),
     }),

@@ -47,7 +47,7 @@ describe('The check of sums', () => {
   it('A wrong total is reported with its difference', () => {
     fc.assert(
       fc.property(consistent, cents, (input, off) => {
-        // More than everything that may be added, so that no other reading of the sums explains it.
+        // More than all possible additions, so that no other reading of the sums explains it.
         const wrong = new Big(input.total ?? 0)
           .plus(input.tax ?? 0)
           .plus(input.fees ?? 0)

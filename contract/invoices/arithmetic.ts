@@ -1,4 +1,4 @@
-/** Does an invoice add up? The server asks while reading, the browser while somebody types. All amounts are decimal strings. */
+/** Does an invoice add up? The server checks while reading, the browser while the user types. All amounts are decimal strings. */
 import Big from 'big.js';
 
 export interface SumsLine {
@@ -16,19 +16,19 @@ export interface SumsInput {
 }
 
 /**
- * `line`: quantity × unit price = amount; `subtotal`: the lines (with or without fees) make the subtotal;
- * `total`: subtotal, tax and fees make the total; `lines_total`: no subtotal is known and the lines make the total.
+ * `line`: quantity × unit price = amount; `subtotal`: the lines (with or without fees) make the subtotal; `total`: subtotal, tax and fees
+ * make the total; `lines_total`: no subtotal is known and the lines make the total.
  */
 export type CheckName = 'line' | 'subtotal' | 'total' | 'lines_total';
 
 export interface SumsCheck {
   name: CheckName;
-  /** Index into the lines, only for `line`. */
+  /** Index of the line, only for `line`. */
   line: number | null;
   ok: boolean;
-  /** What the parts come to. */
+  /** The computed value. */
   expected: string;
-  /** What is written. */
+  /** The printed value. */
   found: string;
   /** found − expected. */
   difference: string;
@@ -36,28 +36,28 @@ export interface SumsCheck {
 
 const CENT = new Big('0.01');
 
-/** A decimal string as an exact number, or null where it is none. */
+/** A decimal string as an exact number, or null when it is not one. */
 export function decimal(text: string | null | undefined): Big | null {
   if (text === null || text === undefined || !/^-?\d{1,15}(\.\d{1,12})?$/.test(text)) return null;
   return new Big(text);
 }
 
-/** Half a unit in the last digit; a price printed as "12" or "12.5" counts as given to the cent. */
+/** Half a unit in the last digit; a price printed as "12" or "12.5" counts as exact to the cent. */
 function halfLastDigit(value: Big): Big {
   const digits = value.toFixed().split('.')[1]?.length ?? 0;
   return new Big(10).pow(-Math.max(digits, 2)).times('0.5');
 }
 
 /**
- * How far quantity × price may lie from the printed amount: the amount is rounded to the cent, and the price may itself be a
- * rounded figure, off by half a unit in its last digit for every unit bought.
+ * How far quantity × price can be from the printed amount: the amount is rounded to the cent, and the price can itself be rounded, off by
+ * half a unit in its last digit for every unit bought.
  */
 export function lineTolerance(quantity: Big, unitPrice: Big): Big {
   const fromPrice = halfLastDigit(unitPrice).times(quantity.abs());
   return fromPrice.gt(CENT) ? fromPrice : CENT;
 }
 
-/** Whether quantity × price comes to the amount, within rounding. */
+/** Whether quantity × price equals the amount, within rounding. */
 export function lineCloses(quantity: Big, unitPrice: Big, amount: Big): boolean {
   return quantity.times(unitPrice).minus(amount).abs().lte(lineTolerance(quantity, unitPrice));
 }
@@ -74,14 +74,14 @@ function check(name: CheckName, line: number | null, expected: Big, found: Big, 
   };
 }
 
-/** Of several sums that would all be right, the one that comes nearest to what is written. */
+/** Of several possible sums, the one that is closest to the printed value. */
 function nearest(sums: Big[], found: Big): Big {
   return sums.reduce((best, sum) => (sum.minus(found).abs().lt(best.minus(found).abs()) ? sum : best));
 }
 
 /**
- * Every sum that can be checked with what is there; a sum with a missing part is left out.
- * Fees may stand among the lines and prices may include the tax: each of these readings counts as adding up.
+ * Every sum that can be checked; a sum with a missing part is omitted. Fees can be among the lines and prices can include the tax: each of
+ * these readings counts as adding up.
  */
 export function checkSums(input: SumsInput): SumsCheck[] {
   const checks: SumsCheck[] = [];
@@ -103,7 +103,7 @@ export function checkSums(input: SumsInput): SumsCheck[] {
   const tax = decimal(input.tax) ?? zero;
   const fees = decimal(input.fees) ?? zero;
   const total = decimal(input.total);
-  // Each line may have been rounded on its own where the sum was not.
+  // Each line may have been rounded separately, and the sum not.
   const rounding = CENT.times(Math.max(1, Math.ceil(input.lines.length / 10)));
 
   if (lines && subtotal) {

@@ -13,7 +13,7 @@ export const InvoiceField = z.object({
   box: BoxSchema.nullable(),
   source: Source.nullable(),
   note: Note.nullable(),
-  /** Below the threshold, or noted: a person should look. */
+  /** Below the threshold, or with a note: a user should check it. */
   in_doubt: z.boolean(),
 });
 export type InvoiceField = z.infer<typeof InvoiceField>;

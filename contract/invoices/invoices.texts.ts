@@ -15,7 +15,7 @@ type Reason =
   | 'line_product'
   | 'line_figures';
 
-/** Sentences of the invoices' list, upload and review. */
+/** Sentences of the list, upload and review of invoices. */
 export const invoiceTexts = {
   title: 'Invoices',
   add: 'Add invoices',
@@ -29,7 +29,7 @@ export const invoiceTexts = {
     rejected: 'Archived',
     all: 'All',
   } satisfies Record<ListStatus, string>,
-  /** One invoice's state, as its tag says it. */
+  /** One invoice's state, as its tag shows it. */
   states: {
     needs_review: 'Needs review',
     reading: 'Reading',

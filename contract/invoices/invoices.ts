@@ -62,10 +62,10 @@ export const InvoiceRow = z.object({
   currency: z.string().nullable(),
   total: z.number().nullable(),
   line_count: z.number().int(),
-  /** Header fields, lines and sums that a person should look at. */
+  /** Header fields, lines and sums that a user should check. */
   doubt_count: z.number().int(),
   adds_up: z.boolean().nullable(),
-  /** By how much the sums are off, in the invoice's currency; null where they come out. */
+  /** The difference of the sums, in the invoice's currency; null when they add up. */
   off_by: z.number().nullable(),
   duplicate_of: Id.nullable(),
   uploaded_at: Instant,
@@ -82,7 +82,7 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   engine: z.string().nullable(),
   seconds: z.number().nullable(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
-  /** Grows with every change; send it back with PUT so that two people do not overwrite each other. */
+  /** Grows with every change; send it back with PUT so that two users do not overwrite each other. */
   version: z.number().int(),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -100,9 +100,11 @@ export const InvoiceInput = z.object({
   tax: Money.nullish(),
   fees: Money.nullish(),
   total: Money.nullish(),
-  /** What the person looked at and found right: header fields by name, cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too). */
+  /**
+   * What the user checked and found right: header fields by name, cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too).
+   */
   confirmed: z.array(z.string().max(80)).max(5000).optional(),
-  /** The whole list; a line that is left out is removed. */
+  /** The whole list; an omitted line is removed. */
   lines: z.array(LineInput).max(1000).optional(),
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
@@ -128,7 +130,7 @@ export const invoices = {
           reason: z.string().optional(),
         }),
       ),
-      /** Files that were too large to be taken; the others were. */
+      /** Files that were too large; the others were accepted. */
       refused: z.array(z.object({ file_name: z.string(), reason: z.string() })),
     }),
   }),

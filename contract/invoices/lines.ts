@@ -29,27 +29,27 @@ export const InvoiceLine = z.object({
   item_id: Id.nullable(),
   item: z.string().nullable(),
   stock_unit: z.string().nullable(),
-  /** What the line brings into stock, in the item's stock unit. */
+  /** What the line adds to the stock, in the item's stock unit. */
   stock_quantity: z.number().nullable(),
-  /** Where the conversion comes from: remembered for this vendor, read from the pack, the same unit, or typed. */
+  /** The source of the conversion: remembered for this vendor, read from the pack, the same unit, or typed. */
   stock_quantity_source: z.enum(['remembered', 'pack', 'unit', 'person', 'guess']).nullable(),
   ignore: z.boolean(),
-  /** How the chosen item was found; null while none is chosen. */
+  /** How the item was found; null while none is chosen. */
   match: LineMatch.nullable(),
-  /** Best first; what the picker offers without typing. */
+  /** Best first; the picker offers them before the user types. */
   suggestions: z.array(LineMatch),
-  /** Lowest confidence of its cells. */
+  /** The lowest confidence of its cells. */
   confidence: z.number(),
   boxes: z.record(z.string(), CellEvidence),
   in_doubt: z.array(z.string()),
-  /** Price per purchase unit the last time, with the date; null for a first purchase. */
+  /** The last price per purchase unit, with its date; null for a first purchase. */
   last_price: z.object({ unit_price: z.number(), date: CalendarDate }).nullable(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 export const NewItem = ItemInput.pick({ name: true, stock_unit: true, category: true });
 
-/** Of a line that is there already, what is left out stays as it is; null clears it. */
+/** For an existing line, an omitted value stays unchanged and null clears it. */
 export const LineInput = z.object({
   line_id: Id.optional(),
   code: z.string().trim().max(60).nullish(),

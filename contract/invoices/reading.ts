@@ -1,6 +1,6 @@
 /**
- * What reading a document yields: every value with the place on the page it came from and how sure the engine is.
- * Amounts, quantities and prices are plain decimal strings ("1234.50", "-3", "0.0625"): exact, and free of locale.
+ * The result of reading a document: every value with its place on the page and its confidence. Amounts, quantities and prices are plain
+ * decimal strings ("1234.50", "-3", "0.0625"): exact, and independent of locale.
  */
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
@@ -12,8 +12,8 @@ export interface Box {
 }
 
 /**
- * Where a value comes from. `arithmetic`: worked out from other values, or chosen between readings because only this one adds up.
- * `person`: somebody typed or confirmed it.
+ * The source of a value. `arithmetic`: computed from other values, or chosen between readings because only this one adds up. `person`: a
+ * user typed or confirmed it.
  */
 export type ValueSource = 'einvoice' | 'text' | 'ocr' | 'arithmetic' | 'person';
 
@@ -35,11 +35,11 @@ export type ReadNote =
   | 'several_candidates'
   /** changed from what was recognized, because only this reading adds up */
   | 'repaired'
-  /** worked out, not printed */
+  /** computed, not printed */
   | 'computed'
-  /** the sums around it do not come out */
+  /** the sums around it do not add up */
   | 'does_not_add_up'
-  /** the day and the month could be the other way round */
+  /** day and month could be swapped */
   | 'day_month_order';
 
 export const HEADER_FIELDS = [
@@ -58,7 +58,7 @@ export const HEADER_FIELDS = [
 export type HeaderField = (typeof HEADER_FIELDS)[number];
 
 export const LINE_FIELDS = ['code', 'description', 'quantity', 'unit', 'pack', 'unit_price', 'amount'] as const;
-/** `pack` is the printed pack size ("6/1LT", "12 x 500 g") as it stands; `amount` is the line's extended net amount. */
+/** `pack` is the printed pack size ("6/1LT", "12 x 500 g"); `amount` is the line's extended net amount. */
 export type LineField = (typeof LINE_FIELDS)[number];
 
 export type ReadFields = Record<HeaderField, ReadValue | null>;
@@ -68,11 +68,11 @@ export type ReadLine = Record<LineField, ReadValue | null>;
 export interface ReadPage {
   width: number;
   height: number;
-  /** Clockwise quarter turns (0, 90, 180, 270) that were applied to the source page to stand it upright. */
+  /** Clockwise rotation (0, 90, 180, 270) that made the source page upright. */
   rotation: 0 | 90 | 180 | 270;
 }
 
-/** Ways to recognize the vendor again; null or empty where the page shows none. */
+/** Ways to recognize the vendor again; null or empty when the page shows none. */
 export interface VendorMarks {
   tax_ids: string[];
   phones: string[];
@@ -84,9 +84,9 @@ export type ReadingKind = 'einvoice' | 'text' | 'ocr';
 
 export interface Reading {
   kind: ReadingKind;
-  /** Which reader it was, e.g. `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `tesseract-native`. */
+  /** The reader, for example `cii`, `ubl`, `pdf-text`, `tesseract-wasm`, `tesseract-native`. */
   engine: string;
-  /** Amounts stay as printed or stated: a credit memo may print them positive or negative, this says which way they count. */
+  /** Amounts stay as printed: a credit memo can print them positive or negative, and this says how they count. */
   is_credit_memo: boolean;
   pages: ReadPage[];
   fields: ReadFields;
@@ -111,7 +111,7 @@ export type ReadResult =
   | { status: 'read'; reading: Reading }
   | { status: 'refused'; reason: ReadRefusal; pages: ReadPage[] };
 
-/** Sent while a document is being read, so that a waiting person sees real progress. */
+/** Sent while a document is being read, so that a waiting user sees real progress. */
 export interface ReadProgress {
   step: 'opening' | 'page' | 'checking';
   page: number;

@@ -1,4 +1,4 @@
-/** Sentences about the company's logo; those about files are the specification's (sections 5 and 8). */
+/** Sentences about the company's logo. The specification fixes those about files. */
 export const brandingTexts = {
   title: 'Company Logo',
   intro:

@@ -5,7 +5,7 @@ import { brandingTexts } from './branding.texts.ts';
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg'];
 
-/** What is wrong with a logo's file, in words, or null. `size` in bytes. */
+/** What is wrong with a logo's file, as a sentence, or null. `size` in bytes. */
 export function logoFileFault({ type, size }: { type: string; size: number }): string | null {
   if (!LOGO_TYPES.includes(type)) return brandingTexts.format(type || brandingTexts.unknownType);
   return size > LOGO_MAX_BYTES ? brandingTexts.tooLarge((size / 1024 / 1024).toFixed(2)) : null;
@@ -21,7 +21,7 @@ const ofCompany = z.object({ company_id: Id });
 
 export const Branding = z.object({
   name: z.string(),
-  /** Below our own address; another logo has another address. Null: none. */
+  /** A path of ours; another logo has another path. Null: none. */
   logoUrl: z.string().nullable(),
 });
 export type Branding = z.infer<typeof Branding>;
@@ -54,7 +54,7 @@ export const branding = {
   }),
 };
 
-/** Where one version of a company's logo is: another logo has another address. */
+/** The path of one version of a company's logo: another logo has another path. */
 export function logoAddress(company_id: string, version: string): string {
   return `/api${branding.logo.path.replace(':company_id', company_id).replace(':version', version)}`;
 }

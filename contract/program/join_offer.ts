@@ -5,7 +5,7 @@ import { welcomePageErrors } from './welcome_page_errors.texts.ts';
 
 const line = (most: number) => z.string().trim().max(most, welcomePageErrors.tooLong(most));
 
-/** An offer's words: all empty for none, else at least a headline. */
+/** An offer's words: all empty for none, otherwise at least a headline. */
 const JoinOfferWords = z.object({
   headline: line(JOIN_OFFER_HEADLINE_MAX),
   text: line(JOIN_OFFER_TEXT_MAX),
@@ -13,7 +13,7 @@ const JoinOfferWords = z.object({
 });
 export type JoinOfferWords = z.infer<typeof JoinOfferWords>;
 
-/** What is wrong with an offer's headline, or null. An offer without any word is none. */
+/** What is wrong with an offer's headline, or null. An offer without any word counts as none. */
 export function headlineFault(english: JoinOfferWords, spanish: JoinOfferWords): string | null {
   if (english.headline.trim() !== '') return null;
   const others = [english.text, english.small_print, ...Object.values(spanish)];
@@ -34,10 +34,10 @@ const JoinOfferInput = JoinOfferWords.extend({
 });
 export type JoinOfferInput = z.output<typeof JoinOfferInput>;
 
-/** The offer as it is being written, and what is known of the published one. */
+/** The draft of the offer, and what is known of the published one. */
 const JoinOffer = JoinOfferWords.extend({
   es: JoinOfferWords,
-  /** Null: no offer is on the page. */
+  /** Null: the page has no offer. */
   published_at: Instant.nullable(),
   has_unpublished_changes: z.boolean(),
 });

@@ -12,7 +12,7 @@ import {
 import { posterTexts } from './poster.texts.ts';
 import { SourceCode } from './program.ts';
 
-/** The words of the poster, in the order in which they are read, with their limits in characters. */
+/** The words of the poster, in reading order, with their limits in characters. */
 export const POSTER_FIELDS = {
   header: POSTER_HEADER_MAX,
   sub_header: POSTER_SUB_HEADER_MAX,
@@ -24,17 +24,17 @@ export const POSTER_FIELDS = {
 } as const;
 export type PosterField = keyof typeof POSTER_FIELDS;
 
-/** Ink, when the shop chose no color. */
+/** Black ink, when the shop chose no color. */
 export const POSTER_COLOR = '#1c1b1a';
 const PAPER = '#ffffff';
 
-/** What is wrong with a color for code and band on white paper, or null. A camera needs the code dark and clear. */
+/** What is wrong with a color for code and band on white paper, or null. A camera needs a dark code with a clear contrast. */
 export function posterColorFault(color: string): string | null {
   if (!/^#[0-9a-f]{6}$/.test(color)) return posterTexts.form.colorShape;
   return contrast(color, PAPER) < POSTER_CONTRAST_MIN ? posterTexts.form.colorFaint : null;
 }
 
-/** One line of composed letters, without signs that nobody sees. */
+/** One line of composed letters, without invisible characters. */
 function oneLine(text: string): string {
   return text
     .normalize('NFC')
@@ -46,7 +46,7 @@ function oneLine(text: string): string {
 const words = (field: PosterField) =>
   z.string().overwrite(oneLine).max(POSTER_FIELDS[field], posterTexts.form.tooLong(POSTER_FIELDS[field])).default('');
 
-/** What the shop decides about its poster. Anything may be empty: the poster then does without it. */
+/** The shop's choices for its poster. Anything can be empty and is then omitted from the poster. */
 export const PosterInput = z.object({
   header: words('header'),
   sub_header: words('sub_header'),
@@ -55,7 +55,7 @@ export const PosterInput = z.object({
   second_bullet_point: words('second_bullet_point'),
   third_bullet_point: words('third_bullet_point'),
   fourth_bullet_point: words('fourth_bullet_point'),
-  /** Of the code, the band and the check marks; `#rrggbb`. */
+  /** The color of the code, the band and the check marks; `#rrggbb`. */
   color: z
     .string()
     .toLowerCase()
@@ -82,11 +82,11 @@ export const PosterTemplate = z.object({
 });
 export type PosterTemplate = z.infer<typeof PosterTemplate>;
 
-/** What it is printed as; every sheet is US letter paper. A tent sheet has two tents, a sticker sheet six stickers. */
+/** The printed forms; every sheet is US letter paper. A tent sheet has two tents, a sticker sheet six stickers. */
 export const POSTER_SIZES = ['letter', 'table_tent', 'sticker'] as const;
 export type PosterSize = (typeof POSTER_SIZES)[number];
 
-/** `svg`, `png` and `jpeg` show one piece; `sheet` (SVG) and `pdf` are what is printed. */
+/** `svg`, `png` and `jpeg` show one piece; `sheet` (SVG) and `pdf` are for printing. */
 export const POSTER_OUTPUTS = ['svg', 'sheet', 'png', 'jpeg', 'pdf'] as const;
 export type PosterOutput = (typeof POSTER_OUTPUTS)[number];
 
@@ -99,7 +99,7 @@ export const PosterOrder = PosterInput.extend({
 });
 export type PosterOrder = z.output<typeof PosterOrder>;
 
-/** What a downloaded file is called. */
+/** The name of a downloaded file. */
 export function posterFileName(size: PosterSize, output: PosterOutput, source?: string | null): string {
   const what = size === 'letter' ? 'poster' : size === 'sticker' ? 'stickers' : 'table-tent';
   const ending = output === 'jpeg' ? 'jpg' : output === 'sheet' ? 'svg' : output;

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant } from '../http.ts';
 import { BASE_URL_MAX, QR_LABEL_MAX, QR_SOURCE_CODE_MAX } from '../limits.ts';
 import { programTexts } from './program.texts.ts';
 
-/** What a printed code says about the place where it hangs: `door`, `table-4`. Stands in the signup address as `source`. */
+/** The code of the place where a printed code hangs: `door`, `table-4`. It is in the signup address as `source`. */
 export const SourceCode = z
   .string()
   .max(QR_SOURCE_CODE_MAX)

@@ -1,6 +1,6 @@
 import { plural } from '../texts/plural.ts';
 
-/** Sentences of the welcome page builder and the join offer. Those about saving, publishing and the order are the specification's. */
+/** Sentences of the welcome page builder and the join offer. The specification fixes those about saving, publishing and the order. */
 export const welcomePageTexts = {
   title: 'Welcome Page Builder',
   intro: 'The page that opens when a customer scans your QR code.',

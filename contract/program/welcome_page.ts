@@ -5,10 +5,10 @@ import { welcomePageErrors } from './welcome_page_errors.texts.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** What iPhones write, and few browsers show. Systems that do not know it give it no type. */
+/** The format of iPhone photos, which few browsers show. Systems that do not know it give it no type. */
 const HEIC = /\.hei[cf]$/i;
 
-/** What is wrong with one photo's file, in words, or null. `size` in bytes. */
+/** What is wrong with one photo's file, as a sentence, or null. `size` in bytes. */
 export function photoFileFault({ name, type, size }: { name: string; type: string; size: number }): string | null {
   if (!PHOTO_TYPES.includes(type))
     return HEIC.test(name) ? welcomePageErrors.heic(name) : welcomePageErrors.notAnImage(name);
@@ -21,7 +21,7 @@ export function photoCountFault(count: number): string | null {
   return count > PHOTOS_MAX ? welcomePageErrors.tooManyPhotos(count - PHOTOS_MAX) : null;
 }
 
-/** A form's line breaks are CRLF on the wire and would count twice. */
+/** Forms send line breaks as CRLF, which would count twice. */
 const words = (most: number) =>
   z
     .string()
@@ -31,7 +31,7 @@ const words = (most: number) =>
 const name = words(PROGRAM_NAME_MAX);
 const text = words(PROGRAM_TEXT_MAX);
 
-/** The fields of the form. What is left out stays as it was. */
+/** The fields of the form. Omitted fields stay unchanged. */
 export const WelcomePageInput = z.object({
   program_name: name.pipe(z.string().min(1, welcomePageErrors.nameRequired)),
   store_description: text.optional(),
@@ -45,7 +45,7 @@ export type WelcomePageInput = z.output<typeof WelcomePageInput>;
 const PageWords = z.object({ program_name: z.string(), store_description: z.string(), benefits: z.string() });
 export type PageWords = z.infer<typeof PageWords>;
 
-/** One picture in several sizes and formats, as `<picture>` wants it: the best format first, `url` for whatever knows none. */
+/** One picture in several sizes and formats, for `<picture>`: the best format first, `url` for browsers that know none. */
 export const Picture = z.object({
   url: z.string(),
   /** Pixels of the largest size. */
@@ -68,7 +68,7 @@ const WelcomePage = PageWords.extend({
   updated_at: Instant,
   /** Null: never published. */
   published_at: Instant.nullable(),
-  /** Whether the draft differs from what shoppers see. */
+  /** Whether the draft differs from the published page. */
   has_unpublished_changes: z.boolean(),
 });
 export type WelcomePage = z.infer<typeof WelcomePage>;
@@ -121,7 +121,7 @@ export const welcomePages = {
     access: 'loyalty_sms',
     role: 'manager',
     body: 'multipart',
-    /** `added`: the photos that the files became, in the order of the files. A file that is there already is not taken twice. */
+    /** `added`: the photos from the files, in the order of the files. An existing file is not added twice. */
     reply: WelcomePage.extend({ added: z.array(Id) }),
   }),
   publishPage: endpoint({

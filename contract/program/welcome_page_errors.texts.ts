@@ -1,4 +1,4 @@
-/** Errors about the welcome page and its offer, from the server and on the screens. The first three are the specification's. */
+/** Errors about the welcome page and its offer, from the server and on the screens. The specification fixes the first three. */
 export const welcomePageErrors = {
   nameRequired: 'Please enter a program name.',
   tooFewPhotos: (count: number) => `Please upload at least 3 photos. You currently have ${count}.`,

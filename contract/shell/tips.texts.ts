@@ -1,4 +1,4 @@
-/** Tips on the loading screen. The first comes from the specification and is shown first; the others are ours. */
+/** Tips on the loading screen. The specification fixes the first, which is shown first. */
 export const TIPS: readonly [string, ...string[]] = [
   'Uploading inventory... Please wait.',
   'Count the most expensive shelf first. A few items usually hold most of the money.',

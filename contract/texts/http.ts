@@ -42,7 +42,7 @@ export const httpTexts = {
   brokenForm: 'The upload was incomplete and was not saved. Send it again.',
   invalid: 'The request is not valid.',
   unkeepable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
-  /** Faults that a schema reports without a sentence of its own. */
+  /** Sentences for schema errors that have none of their own. */
   faults: {
     missing: (field: string) => (field === '' ? 'The request is empty.' : `${named(field)} is missing.`),
     kind: (field: string, kind: string) => `${named(field)} must be ${kind}.`,

@@ -1,4 +1,4 @@
-/** What a mail says, in plain words: paragraphs, and at most one button. */
+/** The content of a mail, in plain words: paragraphs, and at most one button. */
 export interface MailContent {
   subject: string;
   paragraphs: string[];
@@ -7,7 +7,7 @@ export interface MailContent {
   closing?: string;
 }
 
-/** Mails of credentials and settings. */
+/** Mails about credentials and settings. */
 export const mailTexts = {
   passwordReset: (username: string, url: string): MailContent => ({
     subject: 'Set a new Counterbook password',

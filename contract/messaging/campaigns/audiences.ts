@@ -4,12 +4,12 @@ import { LANGUAGES } from '../../language.ts';
 import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, NOT_REDEEMED_DAYS_MAX, QR_SOURCE_CODE_MAX } from '../../limits.ts';
 import { campaignErrors } from './errors.texts.ts';
 
-/** How a contact came to the shop. */
+/** How a contact was added. */
 export const CONTACT_SOURCES = ['web_form', 'staff', 'import', 'keyword', 'api'] as const;
 
 const Tags = z.array(Id).max(AUDIENCE_TAGS_MAX);
 
-/** Conditions on contacts, all of which must hold; none at all means everyone. */
+/** Conditions on contacts, all of which must be true; without any, every contact matches. */
 export const Audience = z.object({
   /** At least one of these tags. */
   tags_any: Tags.optional(),
@@ -23,20 +23,20 @@ export const Audience = z.object({
   clicked_campaign_id: Id.optional(),
   language: z.enum(LANGUAGES).optional(),
   source: z.enum(CONTACT_SOURCES).optional(),
-  /** Scanned the QR code of that place when they joined. */
+  /** Scanned the QR code of that place when joining. */
   joined_from: z.string().max(QR_SOURCE_CODE_MAX).optional(),
   /** Has redeemed that coupon. */
   redeemed_coupon_id: Id.optional(),
-  /** Has a copy of that coupon which can still be redeemed. */
+  /** Has an issue of that coupon that can still be redeemed. */
   holds_coupon_id: Id.optional(),
-  /** Was never issued a copy of that coupon. */
+  /** Was never issued that coupon. */
   without_coupon_id: Id.optional(),
-  /** Has redeemed nothing for so many days, or never. */
+  /** Has redeemed nothing for this many days, or never. */
   not_redeemed_days: z.number().int().min(1).max(NOT_REDEEMED_DAYS_MAX).optional(),
 });
 export type Audience = z.infer<typeof Audience>;
 
-/** Why somebody who fits the conditions gets nothing. */
+/** Why a contact who matches the conditions gets nothing. */
 export const LEFT_OUT_REASONS = [
   'opted_out',
   'needs_confirmation',

@@ -12,7 +12,7 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Where one text stands. `queued` and `held` wait, `sending` is under way; the others are as far as it came. */
+/** The status of one message. `queued` and `held` wait, `sending` is in progress; the others are outcomes. */
 export const MESSAGE_STATUSES = [
   'queued',
   'held',
@@ -30,20 +30,20 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 const Count = z.number().int().min(0);
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));
 
-/** Those whose text waits: why, and until when at the latest. */
+/** Contacts whose message waits: why, and until when at the latest. */
 const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant }));
 
-/** Whom it goes to and when; all of it can be left out: everyone consented, now. */
+/** Who gets it and when; everything can be omitted: everyone consented, now. */
 const SendOptions = z.object({
-  /** What the shop calls it; made from the words when it is left out. */
+  /** The shop's name for it; made from the words when omitted. */
   name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
-  /** The same in Spanish, for contacts who read that. */
+  /** The same in Spanish, for contacts who read Spanish. */
   message_body_es: z.string().trim().optional(),
   audience: Audience.optional(),
   scheduled_at: z.iso.datetime({ offset: true }).optional(),
-  /** The draft that becomes this campaign, as it was seen last; it is a draft no more. */
+  /** The draft that becomes this campaign, in the version that the user saw; it is no longer a draft. */
   draft: z.object({ campaign_id: Id, version: Id }).optional(),
-  /** Only to `test_phone`, else to the phone that the user gave at signup; no campaign is made. */
+  /** Only to `test_phone`, or else to the phone that the user gave at signup; no campaign is created. */
   test_only: z.boolean().default(false),
   test_phone: z
     .string()
@@ -57,9 +57,9 @@ export const SendReply = z.object({
   /** Null: a test. */
   campaign_id: Id.nullable(),
   status: z.enum(CAMPAIGN_STATUSES).nullable(),
-  /** Contacts whose text goes out at once, or at the time that it is planned for; a test has one. */
+  /** Contacts whose message is sent at once, or at the scheduled time; a test has one. */
   sent_count: Count,
-  /** All contacts that it goes to, those who wait for an hour or a cap included. */
+  /** All recipients, including those who wait for an hour or a cap. */
   customers_reached: Count,
   left_out: LeftOut,
   held: Held,
@@ -67,16 +67,16 @@ export const SendReply = z.object({
 export type SendReply = z.infer<typeof SendReply>;
 
 export const Preview = z.object({
-  /** What is in the way of sending, each a sentence; nothing can be sent while there is one. */
+  /** What prevents sending, one sentence each. */
   faults: z.array(z.string()),
-  /** What a careful sender would think over. */
+  /** What a careful sender would reconsider. */
   warnings: z.array(z.string()),
   recipients: Count,
   left_out: LeftOut,
-  /** Recipients whose text goes out without waiting for an hour or a cap. */
+  /** Recipients whose message is sent without waiting for an hour or a cap. */
   at_once: Count,
   held: Held,
-  /** Each text as it arrives, the company's name and a link of the right length included. */
+  /** Each message as it arrives, with the company's name and links of the right length. */
   texts: z.array(
     z.object({
       language: z.enum(LANGUAGES),
@@ -88,7 +88,7 @@ export const Preview = z.object({
   ),
   segments: Count,
   cost_cents: z.number(),
-  /** When the last text has gone out, by what is known now. */
+  /** When the last message will have been sent, by current knowledge. */
   finishes_at: Instant,
 });
 export type Preview = z.infer<typeof Preview>;
@@ -102,17 +102,17 @@ export const CampaignRow = z.object({
   scheduled_at: Instant.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
-  /** Contacts that it goes to. */
+  /** The recipients. */
   recipients: Count,
-  /** Texts that went out, whatever became of them. */
+  /** Messages that were sent, whatever their outcome. */
   sent: Count,
   delivered: Count,
-  /** Texts that did not arrive. */
+  /** Messages that did not arrive. */
   failed: Count,
   waiting: Count,
-  /** People who opened a link of it. */
+  /** Contacts who opened a link of it. */
   clicked: Count,
-  /** Of a draft: when it was saved last, and by whom. */
+  /** Of a draft: when it was last saved, and by whom. */
   changed_at: Instant.nullable(),
   changed_by: z.string().nullable(),
 });
@@ -122,7 +122,7 @@ export const Campaign = CampaignRow.extend({
   /** Without the company's name in front. */
   body: z.string(),
   body_es: z.string().nullable(),
-  /** What arrives, the company's name in front. */
+  /** What arrives, with the company's name in front. */
   text: z.string(),
   text_es: z.string().nullable(),
   template_id: z.string().nullable(),
@@ -131,35 +131,35 @@ export const Campaign = CampaignRow.extend({
   adults_only: z.boolean(),
   created_by: z.string().nullable(),
   pause_reason: z.string().nullable(),
-  /** What is written so far, while nothing is sent. */
+  /** The content so far, before it is sent. */
   draft: SavedDraft.nullable(),
   left_out: LeftOut,
-  /** Texts by where they stand; those with none are left out. */
+  /** Messages by status; statuses without messages are omitted. */
   counts: z.partialRecord(z.enum(MESSAGE_STATUSES), Count),
-  /** Why texts wait, were left out or did not arrive: our reason or the vendor's code; `detail`: what a code means, as far as it is known. */
+  /** Why messages wait, were left out or did not arrive: our reason or the provider's code; `detail`: the meaning of a known code. */
   reasons: z.array(
     z.object({ status: z.enum(MESSAGE_STATUSES), reason: z.string(), detail: z.string().nullable(), count: Count }),
   ),
-  /** Whether all texts are in the queue yet. */
+  /** Whether all messages are queued. */
   is_queued: z.boolean(),
   opted_out: Count,
   replies: Count,
   segments: Count,
   cost_cents: z.number(),
-  /** When the last text has gone out, by what is known now; null when none waits or it stands still. */
+  /** When the last message will have been sent, by current knowledge; null when none waits or the campaign is stopped. */
   finishes_at: Instant.nullable(),
 });
 export type Campaign = z.infer<typeof Campaign>;
 
 export const CampaignMessage = z.object({
   message_id: Id,
-  /** Null once the person was erased. */
+  /** Null once the contact was erased. */
   loyalty_customer_id: Id.nullable(),
   name: z.string().nullable(),
   phone_e164: z.string().nullable(),
   status: z.enum(MESSAGE_STATUSES),
   reason: z.string().nullable(),
-  /** What the reason means, when it is a vendor's code that is known. */
+  /** The meaning of the reason, when it is a known code of the provider. */
   reason_detail: z.string().nullable(),
   due_at: Instant,
   sent_at: Instant.nullable(),
@@ -238,7 +238,7 @@ export const campaigns = {
     summary: 'Save a message as a draft. It is not checked until it is sent',
     ...byManager,
     body: DraftContent.extend({
-      /** Brings one back that was deleted, under its own id. */
+      /** Restores a deleted draft under its own id. */
       campaign_id: Id.optional(),
     }),
     reply: Campaign,

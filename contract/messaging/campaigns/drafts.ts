@@ -5,7 +5,7 @@ import { fillPlaceholders } from '../sms/sms.ts';
 import { Audience } from './audiences.ts';
 import { campaignErrors } from './errors.texts.ts';
 
-/** Of a template in both languages: everybody in their own, or all of them in one. */
+/** For a template in both languages: each contact in their own language, or all of them in one. */
 export const READINGS = ['each', 'en', 'es'] as const;
 export type Reading = (typeof READINGS)[number];
 
@@ -15,20 +15,21 @@ const Values = z
   .refine((values) => Object.keys(values).length <= DRAFT_VALUES_MAX, campaignErrors.draftValues(DRAFT_VALUES_MAX));
 
 /**
- * A message as it is being written, as it was typed: nothing is trimmed, filled in or judged, and all of it can be left out. Sending checks it.
+ * A message that is being written, as it was typed: nothing is trimmed, filled in or checked, and everything can be omitted. Sending checks
+ * it.
  */
 export const DraftContent = z.object({
   /** Null: a custom message. */
   template_id: Id.nullable().default(null),
-  /** What the template said when the draft was saved, its placeholders open: what somebody has read does not change behind them. */
+  /** The template's words when the draft was saved, with open placeholders, so that the words that a user has read do not change later. */
   template_words: z
     .object({ body: Words, body_es: Words.nullable().default(null) })
     .nullable()
     .default(null),
-  /** Values of the placeholders, and what stands in the Spanish words instead. */
+  /** Values of the placeholders, and those that differ in the Spanish words. */
   variables: Values.default({}),
   variables_es: Values.default({}),
-  /** Words in place of the template's; of a custom message all there is. */
+  /** Words that replace the template's; all words of a custom message. */
   override: Words.nullable().default(null),
   /** The same in Spanish; null: the template's, or none. */
   spanish: Words.nullable().default(null),
@@ -41,18 +42,18 @@ export const DraftContent = z.object({
 });
 export type DraftContent = z.output<typeof DraftContent>;
 
-/** A draft as it was saved last. */
+/** A draft as it was last saved. */
 export const SavedDraft = z.object({
   content: DraftContent,
-  /** Another one with each change. Whoever saves or sends says which they have seen. */
+  /** Changes with every save. Saving and sending name the version that the user saw. */
   version: Id,
   changed_at: Instant,
-  /** Null: who has left. */
+  /** Null: the user has left the company. */
   changed_by: z.string().nullable(),
 });
 export type SavedDraft = z.infer<typeof SavedDraft>;
 
-/** The words of a draft as far as they are written, with the values that are there; `body_es` null: the same for everybody. */
+/** The words of a draft so far, with the given values; `body_es` null: the same for every contact. */
 export function draftWords(
   draft: Pick<DraftContent, 'template_words' | 'variables' | 'variables_es' | 'override' | 'spanish' | 'reading'>,
 ): { body: string; body_es: string | null } {
@@ -67,7 +68,7 @@ export function draftWords(
 
 type Values = Readonly<Record<string, string>>;
 
-/** A text with its values; `instead` counts where it says something. */
+/** A text with its values; `instead` replaces those that it contains. */
 export function filled(body: string, variables: Values, instead: Values = {}): string {
   const given = Object.fromEntries(Object.entries(instead).filter(([, value]) => value.trim() !== ''));
   return fillPlaceholders(body, { ...variables, ...given }).text.trim();

@@ -1,25 +1,25 @@
-/** What a mailing costs and how long it takes, before the button is pressed. */
+/** What a campaign costs and how long it takes, shown before sending. */
 
 const DAY_S = 86_400;
 
 export interface EstimateInput {
   recipients: number;
-  /** Of one text. */
+  /** Of one message. */
   segments: number;
-  /** May be a fraction of a cent. */
+  /** Can be a fraction of a cent. */
   cents_per_segment: number;
-  /** Texts that the sending number may send in a second; null where nothing paces it. */
+  /** Messages that the sending number can send in a second; null when there is no limit. */
   per_second: number | null;
-  /** And in a day; null where nothing limits it. */
+  /** And in a day; null when there is no limit. */
   per_day: number | null;
-  /** How much of a day the window for marketing texts is open. All of it when it is not said. */
+  /** The part of a day in which marketing messages are allowed. The whole day when omitted. */
   open_seconds?: number;
 }
 
-/** The cost in whole cents, and the time from the first text to the last: full days where a day's limit or window ends first. */
+/** The cost in whole cents, and the time from the first message to the last: full days when a day's limit or window ends first. */
 export function estimate(input: EstimateInput): { cost_cents: number; seconds: number } {
   const { recipients, segments, cents_per_segment, per_second, per_day, open_seconds = DAY_S } = input;
-  // Rates like 0.83 are no binary fractions; a millionth of a cent is below any price list.
+  // Rates like 0.83 are not binary fractions; a millionth of a cent is below any price list.
   const cost_cents = Math.round(Number((recipients * segments * cents_per_segment).toFixed(6)));
   if (recipients <= 0) return { cost_cents: 0, seconds: 0 };
   const daily = Math.max(

@@ -8,7 +8,7 @@ const rules = (text: string, has_age_gate = false) =>
 
 // spec: ruling-23-wording
 test.each([
-  // Tobacco and cannabis: never, gate or not.
+  // Tobacco and cannabis: never, with or without the gate.
   ['20% off all cigars today', ['refuse tobacco']],
   ['New VAPE flavors', ['refuse tobacco']],
   ['Vaping starter kits and e-juice', ['refuse tobacco', 'refuse tobacco']],

@@ -1,4 +1,4 @@
-/** Reads a text before it is sent, as networks and the law would (ruling 23). */
+/** Checks a text before it is sent, by the rules of networks and the law. */
 
 import { STOP_LINE } from '../sms/message_texts.ts';
 import { contentTexts } from './checks.texts.ts';
@@ -31,9 +31,9 @@ export interface ContentFinding {
   /** A refused text is not sent; a warning is for the owner to judge. */
   level: 'refuse' | 'warn';
   rule: ContentRule;
-  /** Where it stands, as an index into the string; the end of the text for what is missing. */
+  /** The index in the string; the end of the text for something that is missing. */
   at: number;
-  /** Its length there. */
+  /** Its length. */
   length: number;
   sentence: string;
 }
@@ -66,17 +66,17 @@ const SHORTENERS = new RegExp(
   'gi',
 );
 
-/** Four shouted words in a row; keywords and amounts between them do not count. */
+/** Four words in capitals in a row; keywords and amounts between them do not count. */
 const SHOUTING = /(?<![\p{L}\p{N}])\p{Lu}{2,}(?:[^\p{L}\n]+\p{Lu}{2,}){3,}(?!\p{L})/u;
 const KEYWORDS = /(?<!\p{L})(?:STOP|HELP|YES|START|ALTO|AYUDA|SI|BOGO|BBQ|BLT)(?!\p{L})/gu;
 const SIGNS = /[!?¡¿]{3,}|\${3,}/;
 
-/** As many blanks as there are characters, so that every place stays where it is. */
+/** As many spaces as characters, so that every position stays the same. */
 const blank = (found: string) => ' '.repeat(found.length);
 
 /**
- * Everything that speaks against sending a text: what is refused first, then in the order of the text, one finding for each word.
- * @param has_age_gate the program asks for the full date of birth and lets nobody under 21 in
+ * All findings about a text: refusals first, then in the order of the text, one finding for each word.
+ * @param has_age_gate the program asks for the full date of birth and admits nobody under 21
  */
 export function checkContent(text: string, { has_age_gate }: { has_age_gate: boolean }): ContentFinding[] {
   const findings: ContentFinding[] = [];

@@ -1,11 +1,11 @@
 /**
- * Words that US networks refuse or look at twice (the carriers' "SHAFT" rules; ruling 23), each with what only looks like it.
- * Written for matching: small letters, `s?` where a plural counts. English and Spanish.
+ * Words that US networks refuse or examine (the carriers' "SHAFT" rules: sex, hate, alcohol, firearms, tobacco), each with harmless phrases
+ * that contain it. Written for matching: lower case, `s?` for a plural. English and Spanish.
  */
 
 export interface WordList {
   words: readonly string[];
-  /** Taken out of the text before the words are looked for. */
+  /** Removed from the text before the words are searched. */
   innocent: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export const ALCOHOL: WordList = {
     'rums?',
     'gins?',
     'brandies',
-    // Brandy is also somebody's name.
+    // Brandy is also a first name.
     '(?:apple|peach|cherry|blackberry) brandy',
     'brandy (?:old fashioneds?|alexanders?|tastings?)',
     'cognac',
@@ -122,7 +122,7 @@ export const ALCOHOL: WordList = {
     'bebidas? alc[oó]h[oó]licas?',
   ],
   innocent: [
-    // Soft drinks and what is served without.
+    // Soft drinks and drinks without alcohol.
     '(?:root|ginger|birch|butter|spruce) ?beers?',
     'ginger ales?',
     '(?:non|zero)[- ]?alcohol(?:ic)?(?: (?:beers?|wines?|cocktails?|drinks?|mocktails?))?',
@@ -133,7 +133,7 @@ export const ALCOHOL: WordList = {
     'cervezas? de (?:ra[ií]z|jengibre)',
     'cervezas? sin alcohol',
     'sin alcohol',
-    // Food that is cooked with it or called after it.
+    // Food that is cooked with it or named after it.
     'beer[- ](?:batter(?:ed)?|brats?|bratwursts?|bread|cheese|brined|braised|can chicken|nuts)',
     '(?:red |white )?wine[- ](?:vinegars?|sauces?|reductions?|vinaigrette|braised|country)',
     'champagne (?:vinegar|vinaigrette|mangos?|grapes?|colou?red)',

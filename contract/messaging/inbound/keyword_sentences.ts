@@ -1,4 +1,4 @@
-/** Plain sentences that a reasonable person reads as "stop" (47 CFR 64.1200(a)(10)), told from sentences that only contain the word. */
+/** Plain sentences that a reasonable person reads as "stop" (47 CFR 64.1200(a)(10)), and sentences that only contain the word. */
 
 interface Wish {
   language: 'en' | 'es';
@@ -6,11 +6,11 @@ interface Wish {
   word: string;
 }
 
-/** What stands around a wish without changing it; taken off both ends. */
+/** Courtesies around a request that do not change it; removed from both ends. */
 const COURTESY =
   /^(?:(?:please|pls|plz|plse|hi|hello|hey|ok|okay|yo|just|kindly|i said|i want to|id like to|i would like to|por favor|hola|ya|yes|si) )+|(?: (?:please|pls|plz|plse|now|thanks|thank you|thx|ty|immediately|asap|already|right now|ok|okay|today|por favor|gracias|ya|ahora))+$/g;
 
-/** After courtesies this is all there is. */
+/** Sentences of which nothing else is left after the courtesies. */
 const ALONE: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   en: new Set([
     ...['stop', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'remove', 'unsub'],
@@ -92,7 +92,7 @@ const TEXTS =
 const BETWEEN =
   '(?: (?:me|us|it|with|all|of|the|these|those|this|your|ur|ya|my|any|more|sending|getting|receiving|from|to|text|damn|stupid|so|many|promotional|automated|phone|cell|number|him|her))*';
 
-/** In small letters without signs. Each needs both a word for ending and a word for texts, or says who is to be left alone. */
+/** In lower case without punctuation. Each needs a word for ending and a word for texts, or says who should be left alone. */
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
     `\\b(?:stop+|quit|cease|discontinue|halt)${BETWEEN} (?:${TEXTS}|contacting|bothering|harassing|pestering)\\b`,
@@ -122,7 +122,7 @@ const ENGLISH: readonly RegExp[] = [
   /\bwrong (?:number|person)\b/,
 ];
 
-/** Who speaks of not stopping, of having stopped, or of another number, asks for nothing. */
+/** Sentences about not stopping, having stopped, or another number ask for nothing. */
 const ENGLISH_NOT: readonly RegExp[] = [
   /\bi quit (?:getting|receiving)\b/,
   /\b(?:dont|do not|didnt|did not|did (?:you|u|i|they|we)|have (?:you|i)|has it|never|not|cant|cannot|couldnt|hope you|if you|when you|accidentally|mistake) (?:ever |please |want to |mean to |have to |want you to |ever want to |ever want you to )*(?:stop|quit|unsubscribed?|opt(?:ed)? out|cancel|remove|delete)\b/,
@@ -160,10 +160,10 @@ const SPANISH_NOT: readonly RegExp[] = [
   /\bno me (?:quiten|borren|saquen)\b/,
 ];
 
-/** `STOP` in capitals within a sentence of small letters is the keyword; `Stop by`, `BUS STOP` and shouted sentences are not. */
+/** `STOP` in capitals within a sentence in lower case is the keyword; `Stop by`, `BUS STOP` and sentences in capitals are not. */
 function capitalStop(text: string): boolean {
   if (!/\p{Ll}/u.test(text)) {
-    // Shouted: first with a stop behind it, or before a few words, as in STOP MAPLE DELI.
+    // In capitals: first with a period after it, or before a few words, as in STOP MAPLE DELI.
     if (/^\s*STOP\s*[.!,\n]/.test(text)) return true;
     return /^\s*STOP(?: (?!(?:BY|IN|OVER|AT|OFF|AND|FOR|SIGN|LIGHT|WATCH)\b)[\p{L}\p{N}'’]+){1,4}[\s.!]*$/u.test(text);
   }
@@ -172,14 +172,14 @@ function capitalStop(text: string): boolean {
   );
 }
 
-/** A first or last sentence that is nothing but the word: "Stop. Who is this?", "Who is this? Stop". */
+/** A first or last sentence that is only the word: "Stop. Who is this?", "Who is this? Stop". */
 const FIRST_SENTENCE = /^\s*(?:please\s+)?(stop|unsubscribe|opt out|alto)\s*(?:[.;\n]|$)/i;
 const LAST_SENTENCE = /[.;,?!\n]\s*(?:please\s+|just\s+)?(stop|unsubscribe|opt out|alto)(?:\s+please)?\s*[.!]*\s*$/i;
 /** "Lol, stop!" is praise. */
 const IN_JEST = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
 
 /**
- * The wish to get no more texts, in whatever words, or null.
+ * The request for no more texts, in any words, or null.
  * @param text as it came; @param words the same through `plainWords`
  */
 export function plainWish(text: string, words: string): Wish | null {

@@ -262,7 +262,7 @@ test('A keyword counts in any case, with any punctuation and any spaces', () => 
   );
 });
 
-/** Also halves of characters, as a broken phone may send them. */
+/** Also half characters, which a broken phone can send. */
 const anyCharacters = fc.array(fc.nat(0x1ffff), { maxLength: 2000 }).map((codes) => String.fromCodePoint(...codes));
 
 test('A text of any length is read quickly', () => {

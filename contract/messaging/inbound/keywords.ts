@@ -1,4 +1,4 @@
-/** What a shopper's text asks of us: the keywords that carriers and the law name, and plain sentences that mean the same. */
+/** What a contact's message asks for: the keywords of carriers and the law, and plain sentences with the same meaning. */
 
 import { LANGUAGES, type Language } from '../../language.ts';
 import { plainWish } from './keyword_sentences.ts';
@@ -7,22 +7,21 @@ export type InboundKind = 'stop' | 'stop_unsure' | 'start' | 'yes' | 'help' | 'r
 
 export interface Inbound {
   /**
-   * `stop_unsure` opts out like `stop`, and the owner is asked to look at it; `yes` means something only while a confirmation is
-   * pending; `reply` is for people to read.
+   * `stop_unsure` opts out like `stop`, and the owner is asked to check it; `yes` has a meaning only while a confirmation is pending;
+   * `reply` is for the team to read.
    */
   kind: InboundKind;
-  /** The keyword's own language, which an automatic answer follows. English where no keyword tells. */
+  /** The keyword's language, which an automatic answer uses. English without a keyword. */
   language: Language;
-  /** The keyword or phrase that decided, in small letters without accents and signs; null for a reply. */
+  /** The keyword or phrase that decided, in lower case without accents and punctuation; null for a reply. */
   word: string | null;
 }
 
 type Meaning = Exclude<InboundKind, 'stop_unsure' | 'reply'>;
 
 /**
- * Whole texts, compared without case, accents, signs and extra spaces.
- * Stop words: 47 CFR 64.1200(a)(10) (stop, quit, end, revoke, opt out, cancel, unsubscribe) and the words that US carriers and
- * sending services add; ARRET and TD are theirs too.
+ * Whole messages, compared without case, accents, punctuation and extra spaces. Stop words: 47 CFR 64.1200(a)(10) (stop, quit, end, revoke,
+ * opt out, cancel, unsubscribe) and the words that US carriers and sending services add, such as ARRET and TD.
  */
 const KEYWORDS: Readonly<Record<Meaning, Readonly<Record<Language, readonly string[]>>>> = {
   stop: {
@@ -58,7 +57,9 @@ const MEANINGS: ReadonlyMap<string, { kind: Meaning; language: Language }> = new
   ),
 );
 
-/** Small letters and digits of a text, single spaces between the words: `¡No más!` and `no mas` are one, `don't` is `dont`. */
+/**
+ * Lower-case letters and digits of a text, with single spaces between the words: `¡No más!` and `no mas` are the same, `don't` is `dont`.
+ */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -69,10 +70,10 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** Reads a text that came in. A stop weighs more than anything else in it. */
+/** Reads a received message. A stop counts more than anything else in it. */
 export function readInbound(text: string): Inbound {
   const words = plainWords(text);
-  // S.T.O.P and STOP STOP STOP are still that one word.
+  // S.T.O.P and STOP STOP STOP are the same word.
   const once = words.replace(/^(\S+)( \1)+$/, '$1');
   const joined = /^\S( \S)+$/.test(words) ? words.replaceAll(' ', '') : once;
   for (const word of [words, once, joined]) {

@@ -23,7 +23,7 @@ export const PURPOSES = [
 
 const Count = z.number().int().min(0);
 
-/** What is wrong with an answer in words, or null. */
+/** What is wrong with an answer, as a sentence, or null. */
 export function answerFault(body: string, companyName: string): string | null {
   if (body.trim() === '') return replyTexts.errors.blank;
   const most = bodyMax(companyName);
@@ -39,26 +39,26 @@ export const ReplyThread = z.object({
   /** Null: no contact. */
   consent: z.enum(['consented', 'needs_confirmation', 'opted_out']).nullable(),
   last_at: Instant,
-  /** What came last, cut short. */
+  /** The last message, shortened. */
   last_body: z.string(),
   unread_count: Count,
-  /** Whether a text was taken as a stop that may have been none, and nobody has looked yet. */
+  /** Whether a message was taken as a stop that may have been none, and no user has looked yet. */
   needs_look: z.boolean(),
 });
 export type ReplyThread = z.infer<typeof ReplyThread>;
 
 export const ThreadMessage = z.object({
-  /** Of the message, or of what came in. */
+  /** The id of the sent or received message. */
   id: Id,
   is_inbound: z.boolean(),
   body: z.string(),
   at: Instant,
-  /** What came in. */
+  /** A received message. */
   meaning: z.enum(MEANINGS).nullable(),
   media_count: Count,
   is_answered_by_provider: z.boolean(),
   needs_look: z.boolean(),
-  /** What went out. */
+  /** A sent message. */
   purpose: z.enum(PURPOSES).nullable(),
   status: z.enum(MESSAGE_STATUSES).nullable(),
   /** Who wrote it. */

@@ -4,24 +4,24 @@ import { CAP_PER_DAY_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '
 import { quietWindowFault } from './quiet_hours.ts';
 import { messagingSettingsTexts as texts } from './settings.texts.ts';
 
-/** What the company wants of its texts; the law holds beside it in any case. */
+/** The company's texting rules; the law applies in addition. */
 export const MessagingSettings = z
   .object({
-    /** Minutes after midnight where the person is: promotional texts go out from `window_start` until `window_end`. */
+    /** Minutes after midnight at the contact's place: promotions are sent from `window_start` until `window_end`. */
     window_start: z.number().int().min(0).max(1439),
     window_end: z.number().int().min(1).max(1440),
-    /** Promotional texts to one person at most. */
+    /** The maximum of promotions to one contact. */
     cap_per_day: z.number().int().min(1, texts.capFault).max(CAP_PER_DAY_MAX, texts.capFault),
     cap_per_week: z
       .number()
       .int()
       .min(1, texts.capFault)
       .max(CAP_PER_DAY_MAX * 7, texts.capFault),
-    /** What the disclosure beside the consent box says: up to so many a month. */
+    /** What the disclosure beside the consent box says: up to this many a month. */
     promised_per_month: z.number().int().min(1, texts.promiseFault).max(PROMISED_PER_MONTH_MAX, texts.promiseFault),
-    /** What one segment costs, in cents; for the figures on the screens alone. */
+    /** The cost of one segment, in cents; only for the figures on the screens. */
     cents_per_segment: z.number().min(0, texts.centsFault).max(CENTS_PER_SEGMENT_MAX, texts.centsFault),
-    /** Joining asks for the full date of birth, and texts about alcohol go to people of 21 and over. */
+    /** Joining requires the full date of birth, and messages about alcohol go to contacts aged 21 or older. */
     age_gate: z.boolean(),
   })
   .superRefine(({ window_start: from, window_end: until }, check) => {
@@ -37,9 +37,9 @@ export const messagingSettings = {
     summary: 'Get the texting rules: hours, limits and costs. Unset values have their defaults',
     access: 'loyalty_sms',
     reply: MessagingSettings.safeExtend({
-      /** A personal link as it stands in a text, with a made-up code: all of them are as long. */
+      /** A personal link in a message, with a made-up code: all of them have the same length. */
       link_example: z.string(),
-      /** Null: nobody has changed anything yet. */
+      /** Null: never changed. */
       updated_at: Instant.nullable(),
     }),
   }),

@@ -1,23 +1,23 @@
-/** What makes a text message dear: characters outside GSM-7, with their names and what could stand in for them. */
+/** What makes a message expensive: characters outside GSM-7, with their names and replacements. */
 
 import { smsTexts } from './sms.texts.ts';
 import { encodingOf } from './sms.ts';
 
 export interface Offender {
-  /** As it stands in the text; an emoji of several parts is one. */
+  /** As it appears in the text; an emoji of several parts is one. */
   char: string;
-  /** Where it stands first, as an index into the string. */
+  /** Its first position, as an index into the string. */
   at: number;
   count: number;
   /** "curly apostrophe", "emoji". */
   name: string;
-  /** What one click puts in its place: '' takes it out; null where GSM-7 has nothing like it. */
+  /** Its replacement: '' removes it; null when GSM-7 has nothing similar. */
   replacement: string | null;
 }
 
 const { characters } = smsTexts;
 
-/** Signs of the same name, each followed by its stand-in. */
+/** Characters with the same name, each followed by its replacement. */
 const STAND_INS: ReadonlyArray<[name: string, pairs: Readonly<Record<string, string>>]> = [
   [characters.curlyApostrophe, { '‘': "'", '’': "'", '‚': "'", '‛': "'", '′': "'", ʼ: "'", '´': "'" }],
   [characters.curlyQuote, { '“': '"', '”': '"', '„': '"', '‟': '"', '″': '"', '«': '"', '»': '"', '‹': "'", '›': "'" }],
@@ -64,7 +64,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '¦': '|',
 };
 
-/** Letters that do not come apart into a letter and its accent. */
+/** Letters that do not decompose into a letter and its accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
@@ -93,7 +93,7 @@ function meaning(char: string): Pick<Offender, 'name' | 'replacement'> {
   return { name: characters.letter(char), replacement: plainLetter(char) };
 }
 
-/** á is written a; an é in two parts becomes the é that GSM-7 has. Other scripts have nothing like it here. */
+/** á is written a; an é in two parts becomes the é of GSM-7. Other scripts have nothing similar here. */
 function plainLetter(char: string): string | null {
   const composed = char.normalize('NFC');
   const known = LETTERS[composed] ?? composed;
@@ -102,7 +102,7 @@ function plainLetter(char: string): string | null {
   return bare && encodingOf(bare) === 'gsm7' ? bare : null;
 }
 
-/** The characters that force UCS-2 on all of the text, each once, in the order in which they appear. */
+/** The characters that force UCS-2 on the whole text, each once, in the order of appearance. */
 export function offenders(text: string): Offender[] {
   const found = new Map<string, Offender>();
   for (const { segment, index } of graphemes.segment(text)) {
@@ -114,7 +114,7 @@ export function offenders(text: string): Offender[] {
   return [...found.values()];
 }
 
-/** The text with one such character replaced wherever it stands. What is taken out does not leave two spaces behind. */
+/** The text with one such character replaced everywhere. A removed character does not leave two spaces. */
 export function replaceOffender(text: string, char: string): string {
   const { replacement } = meaning(char);
   if (replacement === null || !char) return text;

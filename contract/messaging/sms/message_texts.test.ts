@@ -95,7 +95,7 @@ test.each([
   expect(composed.added).toEqual(added);
   expect(composed.text).toContain(words.replace('{company_name}', 'Maple Deli'));
   expect(composed.text).toMatch(/STOP/);
-  // What is whole is left alone.
+  // Complete words are left alone.
   expect(
     composeWelcomeMessage(composed.text, { company_name: 'Maple Deli', per_month: 4, language: 'en' }).added,
   ).toEqual([]);

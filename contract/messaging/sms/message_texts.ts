@@ -1,4 +1,4 @@
-/** The texts that the program sends by itself, put together for a shop. */
+/** The automatic messages of the program, composed for a shop. */
 import type { Language } from '../../language.ts';
 import { SMS_TOTAL_MAX } from '../../limits.ts';
 import { offenders, replaceOffender } from './characters.ts';
@@ -7,24 +7,24 @@ import { fillPlaceholders, measure } from './sms.ts';
 
 export interface Brand {
   company_name: string;
-  /** Texts a month that the disclosure promises at most. */
+  /** The maximum of messages a month that the disclosure promises. */
   per_month: number;
-  /** Where HELP leads: a phone number or an e-mail address; blank where the shop gave none. */
+  /** The contact details that HELP names: a phone number or an email address; blank when the shop gave none. */
   contact: string;
 }
 
 export type AutomaticMessage = 'optOut' | 'help' | 'rejoined' | 'confirm' | 'joined';
 
-/** A shop's name is never cut shorter than this: it has to be known again. */
+/** The minimum length of a shortened shop name, which has to stay recognizable. */
 const NAME_KEPT_MIN = 20;
 
-/** The name with the characters of a small text: Joe’s is written Joe's. A name in another script stays as it is. */
+/** The name in GSM-7 characters: Joe’s is written Joe's. A name in another script stays unchanged. */
 export function plainName(name: string): string {
   const plain = offenders(name).reduce((rest, { char }) => replaceOffender(rest, char), name.trim());
   return plain.trim() || name.trim();
 }
 
-/** `Maple Street Delicatessen and…` becomes `Maple Street...`: cut between words where that leaves enough. */
+/** `Maple Street Delicatessen and…` becomes `Maple Street...`: cut between words if enough is left. */
 function shortened(name: string, length: number): string {
   const chars = Array.from(name);
   if (chars.length <= length) return name;
@@ -33,7 +33,7 @@ function shortened(name: string, length: number): string {
   return `${(words.length >= NAME_KEPT_MIN / 2 ? words : cut).replace(/[\s&,./+-]+$/, '')}...`;
 }
 
-/** The text with the whole name, or with as much of it as lets the text travel in one segment. */
+/** The text with the whole name, or with as much of it as fits in one segment. */
 function withName(name: string, compose: (name: string) => string): string {
   const plain = plainName(name);
   for (let length = Array.from(plain).length; length > NAME_KEPT_MIN; length -= 1) {
@@ -43,7 +43,7 @@ function withName(name: string, compose: (name: string) => string): string {
   return compose(shortened(plain, NAME_KEPT_MIN));
 }
 
-/** What is sent after STOP, HELP, START, YES or joining, and to ask for a confirmation. */
+/** The message after STOP, HELP, START, YES or joining, and the request to confirm. */
 export function automaticMessage(kind: AutomaticMessage, language: Language, brand: Brand): string {
   const words = messageTexts[language];
   return withName(brand.company_name, (name) => {
@@ -53,17 +53,17 @@ export function automaticMessage(kind: AutomaticMessage, language: Language, bra
   });
 }
 
-/** What brings somebody the link to their own pages. */
+/** The message with the link to a contact's own pages. */
 export function linkText(language: Language, brand: Pick<Brand, 'company_name'>, url: string): string {
   return withName(brand.company_name, (name) => messageTexts[language].link(name, url));
 }
 
-/** The default welcome text, with its placeholder (specification, section 8). */
+/** The default welcome message, with its placeholder. */
 export function defaultWelcomeMessage(language: Language): string {
   return messageTexts[language].welcomeMessage;
 }
 
-/** An instruction to reply STOP, or ALTO; `Stop by` is none. */
+/** An instruction to reply STOP, or ALTO; `Stop by` is not one. */
 export const STOP_LINE =
   /\b(?:reply|text|txt|send|respond(?:a|e)?|env[ií]e|env[ií]a|mande|manda|texto|with|con)\b[\s"“'‘:]*\b(?:stop|alto|parar)\b(?!\s+by\b)|\b(?:stop|alto|parar)\b["”'’]?\s*(?:=|:|to (?:opt|cancel|end|quit|unsub|stop)|2 (?:end|quit|stop)|para (?:salir|cancelar|terminar|no recibir))/i;
 
@@ -78,7 +78,8 @@ const HAS = {
 export type WelcomeMessagePart = 'brand' | keyof typeof HAS;
 
 /**
- * The welcome text as it goes out: the owner's words first and unchanged, then what the law wants in the first text and they lack (ruling 17).
+ * The welcome message as it is sent: the owner's words first and unchanged, then the parts that US carriers and the law require in the
+ * first message and that the words lack.
  * @returns the text, and what was added to it
  */
 export function composeWelcomeMessage(
@@ -100,7 +101,7 @@ export function composeWelcomeMessage(
   return { text: parts.filter(Boolean).join(' '), added };
 }
 
-/** What is wrong with the owner's words for the welcome text, or null. The limit is that of every text. */
+/** What is wrong with the owner's words for the welcome message, or null. The limit is that of every message. */
 export function welcomeMessageFault(
   ownerWords: string,
   brand: { company_name: string; per_month: number; language: Language },
@@ -111,7 +112,7 @@ export function welcomeMessageFault(
 }
 
 export interface Disclosure {
-  /** `en-2026-11-20`, kept with the consent. */
+  /** `en-2026-11-20`, stored with the consent. */
   version: string;
   /** Beside the box. */
   text: string;

@@ -27,7 +27,7 @@ test.each([
   expect(measure(text)).toMatchObject({ encoding, units, segments, left });
 });
 
-/** Characters of every kind, but no combining ones: an independent calculator keeps clusters together, a phone does not. */
+/** Characters of every kind except combining ones: an independent calculator keeps clusters together, a phone does not. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -135,7 +135,7 @@ test('Placeholders are filled, and missing values are listed', () => {
   expect(placeholdersIn('{company_name}: {item} and {item}, not { x } or {}')).toEqual(['company_name', 'item']);
   expect(fillPlaceholders('{a} {b} {a}', { a: 'one' })).toEqual({ text: 'one {b} one', missing: ['b'] });
   expect(fillPlaceholders('{a}', { a: '  ' })).toEqual({ text: '{a}', missing: ['a'] });
-  // A value is a value: what it contains is not filled again, and has no power as a pattern.
+  // A value is only a value: placeholders in it are not filled in, and it is not a pattern.
   expect(fillPlaceholders('{a} {b}', { a: '{b} $&', b: 'x' })).toEqual({ text: '{b} $& x', missing: [] });
   expect(fillPlaceholders('{constructor}', {})).toEqual({ text: '{constructor}', missing: ['constructor'] });
 });

@@ -4,7 +4,7 @@ import { measure, placeholdersIn, withPrefix } from '../sms/sms.ts';
 import { SAMPLE_TEXTS } from './sample_templates.texts.ts';
 import { bodyFault } from './templates.ts';
 
-/** A name as long as most, and values as long as most. */
+/** A name and values of common lengths. */
 const NAME = 'Maple Street Deli & Bakery';
 const VALUES: Record<string, string> = {
   offer: '20% off all sandwiches',

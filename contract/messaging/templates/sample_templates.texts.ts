@@ -6,7 +6,7 @@ interface Words {
 }
 
 interface Sample extends Record<Language, Words> {
-  /** Names the sample for ever; never given to another one. */
+  /** The permanent name of the sample; never used for another one. */
   number: number;
   category: string;
 }

@@ -37,13 +37,13 @@ test.each([
 
 // spec: 5-template-search-blend, 9-template-weights
 test.each([
-  // All words, in another order: two letters replaced and one added in front, the opposite behind.
+  // All words, in another order: two letters replaced and one added in front, the opposite at the end.
   ['ab cd efg', 'efg cd ab', 0.65 + 0.35 * (1 - 6 / 9)],
   // One of two words, and 5 of 11 letters to change.
   ['free bagel', 'free coffee', 0.65 / 2 + 0.35 * (1 - 5 / 11)],
   // No word, two letters to change of eight.
   ['brithday', 'birthday', 0.35 * (1 - 2 / 8)],
-  // One of three words; 'coffee' twice is one word searched for.
+  // One of three words; 'coffee' twice is one word of the search.
   ['coffee coffee now monday', 'monday', 0.65 / 3 + 0.35 * (1 - 18 / 24)],
   ['xyz', 'abc', 0],
   ['xyz', '', 0],

@@ -5,22 +5,23 @@ import {
   TEMPLATE_PREVIEW_MAX,
 } from '../../limits.ts';
 
-/** What a search looks at. */
+/** The fields that a search compares. */
 export interface Searched {
   title: string;
   category: string;
   body: string;
-  /** The same in Spanish, where there is that. */
+  /** The same in Spanish, if any. */
   body_es?: string | null;
 }
 
-/** What is left of a text for comparing: lowercase words without accents and punctuation, one space between them. */
+/** The form of a text for comparing: lower-case words without accents and punctuation, separated by one space. */
 export function normalized(text: string): string {
   return (
     text
       .normalize('NFD')
       .toLowerCase()
-      // Accents stand apart now. An apostrophe belongs to its word, everything else that is no letter or digit parts two words.
+      // Accents are separate characters now. An apostrophe belongs to its word; any other character that is not a letter or digit separates
+      // words.
       .replace(/[\p{M}'’ʼ]/gu, '')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
@@ -28,8 +29,8 @@ export function normalized(text: string): string {
 }
 
 /**
- * How well a text answers a search, 0 to 1. A text that contains what is searched for scores 1, whatever else it says; otherwise
- * 0.65 × the share of the searched words that it has + 0.35 × how few letters would have to change to make one of the other.
+ * How well a text matches a search, 0 to 1. A text that contains the search scores 1; otherwise 0.65 × the share of the search's words that
+ * it contains + 0.35 × how few letters would have to change to turn one into the other.
  */
 export function matchScore(search: string, text: string): number {
   const [wanted, given] = [normalized(search), normalized(text)];
@@ -37,7 +38,7 @@ export function matchScore(search: string, text: string): number {
   return TEMPLATE_MATCH_WORD_WEIGHT * wordOverlap(wanted, given) + TEMPLATE_MATCH_EDIT_WEIGHT * likeness(wanted, given);
 }
 
-/** The templates that answer a search, best first; equal ones keep their order. A search without a letter or digit finds all. */
+/** The templates that match a search, best first; equal ones keep their order. A search without a letter or digit finds all. */
 export function searchTemplates<T extends Searched>(templates: readonly T[], search: string): T[] {
   if (normalized(search) === '') return [...templates];
   return templates
@@ -47,12 +48,12 @@ export function searchTemplates<T extends Searched>(templates: readonly T[], sea
     .map(({ template }) => template);
 }
 
-/** The beginning of a template's words, for a list. A character that needs two places is never cut in half. */
+/** The beginning of a template's words, for a list. A character of two code units is never cut in half. */
 export function previewOf(body: string): string {
   return body.slice(0, TEMPLATE_PREVIEW_MAX).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The best of title, category and words: a short title is not outweighed by the long text below it. */
+/** The best of title, category and words, so that a long text does not outweigh a short title. */
 function templateScore(search: string, { title, category, body, body_es }: Searched): number {
   return Math.max(...[title, category, body, body_es ?? ''].map((text) => matchScore(search, text)));
 }
@@ -67,7 +68,7 @@ function likeness(a: string, b: string): number {
   return 1 - editDistance([...a], [...b]) / Math.max([...a].length, [...b].length, 1);
 }
 
-/** Levenshtein's distance: letters added, removed or replaced to make `b` of `a`. */
+/** Levenshtein's distance: letters added, removed or replaced to turn `a` into `b`. */
 function editDistance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [index, letter] of a.entries()) {

@@ -44,7 +44,7 @@ export const templateTexts = {
   resetDetail: 'This discards your changes to the sample. To keep them, duplicate the sample first.',
   wasReset: (title: string) => `“${title}” has its original text again.`,
   actionFailed: 'The template was not changed.',
-  /** The specification's words for a response without a detail. */
+  /** The specification's sentence for a response without a detail. */
   loadFailed: (status: number) => `Failed to load templates (${status})`,
   form: {
     addTitle: 'New template',

@@ -5,7 +5,7 @@ import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX, TEMPLATE_VALUE_MAX } from '.
 import { bodyMax, placeholdersIn } from '../sms/sms.ts';
 import { templateErrors } from './errors.texts.ts';
 
-/** What is wrong with a text with placeholders, in words, or null: nothing in it, too long behind the company's name, a stray brace. */
+/** What is wrong with a text with placeholders, as a sentence, or null: empty, too long after the company's name, a stray brace. */
 export function bodyFault(body: string, companyName: string): string | null {
   if (body.trim() === '') return templateErrors.bodyRequired;
   const most = bodyMax(companyName);
@@ -14,13 +14,13 @@ export function bodyFault(body: string, companyName: string): string | null {
   return stray === null ? null : templateErrors.strayBrace(stray);
 }
 
-/** The first brace that belongs to no placeholder, with what stands around it; it would be sent as it is. */
+/** The first brace that belongs to no placeholder, with the text around it; it would be sent as it is. */
 function strayBrace(body: string): string | null {
   const rest = placeholdersIn(body).reduce((text, name) => text.replaceAll(`{${name}}`, ' '), body);
   return /\{[^{}]*\}?|\}/.exec(rest)?.[0].slice(0, 20).trim() ?? null;
 }
 
-/** Names that are one word: what somebody typed as "end date" is `end_date`; '' when nothing usable is in it. */
+/** Names in one word: the typed "end date" becomes `end_date`; '' when nothing usable is in it. */
 export function placeholderName(typed: string): string {
   return typed
     .normalize('NFKD')
@@ -33,14 +33,14 @@ export function placeholderName(typed: string): string {
 export const Template = z.object({
   id: Id,
   title: z.string(),
-  /** The beginning of the words, TEMPLATE_PREVIEW_MAX characters at most. */
+  /** The beginning of the words, at most TEMPLATE_PREVIEW_MAX characters. */
   preview: z.string(),
   /** Without the company's name in front. */
   body: z.string(),
-  /** The same in Spanish, where the company wrote it beside its English words. A sample has a twin instead. */
+  /** The Spanish words that the company wrote beside its English ones. A sample has a twin instead. */
   body_es: z.string().nullable(),
   category: z.string(),
-  /** The names of the placeholders, in the order of the text; those that stand in the Spanish words alone come last. */
+  /** The names of the placeholders, in the order of the text; those of the Spanish words alone come last. */
   variables: z.array(z.string()),
   language: z.enum(LANGUAGES),
   /** One of the texts that every company starts with; `is_changed`: in this company's own words. */
@@ -49,7 +49,7 @@ export const Template = z.object({
   /** The same sample in the other language; null: there is none. */
   twin_id: Id.nullable(),
   archived_at: Instant.nullable(),
-  /** Null: a sample as it came. */
+  /** Null: an unchanged sample. */
   updated_at: Instant.nullable(),
 });
 export type Template = z.infer<typeof Template>;
@@ -66,25 +66,25 @@ export const TemplateInput = z.object({
     .min(1, templateErrors.categoryRequired)
     .max(TEMPLATE_CATEGORY_MAX, templateErrors.categoryTooLong(TEMPLATE_CATEGORY_MAX)),
   body: z.string().trim().min(1, templateErrors.bodyRequired),
-  /** The same in Spanish; null or left out: there is none. */
+  /** The same in Spanish; null or omitted: there is none. */
   body_es: z.string().trim().min(1, templateErrors.spanishRequired).nullable().default(null),
   language: z.enum(LANGUAGES).default('en'),
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
 
 export const RenderedWords = z.object({
-  /** The words with the values in; a placeholder without a value stays as it stands. Without the company's name in front. */
+  /** The words with the values filled in; a placeholder without a value stays. Without the company's name in front. */
   rendered: z.string(),
   /** Placeholders without a value. */
   missing: z.array(z.string()),
-  /** Characters of what is sent, the company's name in front included; SMS_TOTAL_MAX at most can be sent. */
+  /** Characters of what is sent, including the company's name in front; at most SMS_TOTAL_MAX can be sent. */
   length: z.number().int(),
 });
 
 export type RenderedWords = z.infer<typeof RenderedWords>;
 
 export const Rendered = RenderedWords.extend({
-  /** The same of the Spanish words; null: the template has none. */
+  /** The same for the Spanish words; null: the template has none. */
   spanish: RenderedWords.nullable(),
 });
 export type Rendered = z.infer<typeof Rendered>;
@@ -175,7 +175,7 @@ export const templates = {
     ...ofTemplate,
     body: z.object({
       variables: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}),
-      /** What stands in the Spanish words instead, where something else does. */
+      /** Values that differ in the Spanish words. */
       variables_es: z.record(z.string(), z.string().max(TEMPLATE_VALUE_MAX)).default({}),
     }),
     reply: Rendered,

@@ -7,15 +7,15 @@ import { STOP_LINE, welcomeMessageFault } from '../sms/message_texts.ts';
 import { fillPlaceholders, placeholdersIn } from '../sms/sms.ts';
 import { welcomeMessageErrors } from './welcome_message.texts.ts';
 
-/** Whom the words are for: what the company is called, how often it may text, which language it is. */
+/** The context of the words: the company's name, how often it can text, and the language. */
 export interface WelcomeMessageBrand {
   company_name: string;
-  /** Texts a month that the disclosure promises at most. */
+  /** The maximum of messages a month that the disclosure promises. */
   per_month: number;
   language: Language;
 }
 
-/** The words as they are kept: the company's name in its place, and how to stop at the end where they do not say it. */
+/** The words as they are stored: with the company's name filled in, and the opt-out instruction appended if they lack it. */
 export function savedWelcomeMessage(
   words: string,
   { company_name, language }: Omit<WelcomeMessageBrand, 'per_month'>,
@@ -24,7 +24,7 @@ export function savedWelcomeMessage(
   return STOP_LINE.test(named) ? named : `${named} ${messageTexts[language].additions.stop}`;
 }
 
-/** What is wrong with the owner's words, or null: none, too long with what has to be added, or a placeholder that nothing fills. */
+/** What is wrong with the owner's words, or null: empty, too long with the required additions, or an unknown placeholder. */
 export function welcomeMessageWordsFault(words: string, brand: WelcomeMessageBrand): string | null {
   const unknown = placeholdersIn(words).find((name) => name !== 'company_name');
   if (unknown) return welcomeMessageErrors.unknownPlaceholder(unknown);
@@ -34,16 +34,16 @@ export function welcomeMessageWordsFault(words: string, brand: WelcomeMessageBra
 const ChosenLanguage = z.enum(LANGUAGES).default('en');
 
 export const WelcomeMessage = z.object({
-  /** The owner's words; the standard ones, with their placeholder, while none were saved. */
+  /** The owner's words; the default words, with their placeholder, before the first save. */
   message: z.string(),
   language: z.enum(LANGUAGES),
   is_default: z.boolean(),
   saved_at: Instant.nullable(),
-  /** What people really get: the words and what the law wants in the first text. */
+  /** What contacts really get: the words and the required parts of the first message. */
   as_sent: z.string(),
-  /** What was added for that. */
+  /** The added parts. */
   added: z.array(z.enum(['brand', 'frequency', 'rates', 'help', 'stop'])),
-  /** Texts a month that the disclosure promises at most; a part of what may be added. */
+  /** The maximum of messages a month that the disclosure promises; part of what can be added. */
   per_month: z.number().int(),
 });
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>;
@@ -52,7 +52,7 @@ export const WelcomeMessageVersion = z.object({
   welcome_message_id: Id,
   message: z.string(),
   saved_at: Instant,
-  /** The username; null when the account is gone or the machine saved it. */
+  /** The username; null when the account was deleted or the machine saved it. */
   saved_by: z.string().nullable(),
 });
 export type WelcomeMessageVersion = z.infer<typeof WelcomeMessageVersion>;
