@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
@@ -61,6 +63,18 @@ test('A backup is made, verified and restored by three commands that say what th
   const { rows } = await client.query('select name, restored_from is not null as is_restored from companies');
   expect(rows).toEqual([{ name: 'New Deli', is_restored: true }]);
   await client.end();
+});
+
+test('The commands run as programs', { timeout: 120_000 }, async () => {
+  const run = async (script: string, args: string[], env: Record<string, string>) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+    });
+    return stdout;
+  };
+  expect(await run('backup.ts', [], here())).toMatch(/^Backed up /);
+  expect(await run('verify_backup.ts', [], here())).toMatch(/ is whole: /);
+  expect(await run('restore.ts', ['--newest'], there())).toMatch(/^Restored /);
 });
 
 test('A restore refuses a place in use, and leaves it as it was', async () => {

@@ -17,6 +17,9 @@ import { withDatabase } from './lib/operator_database.ts';
 
 const USAGE = 'npm run -s restore -- <backup> | --newest [--from <folder or s3://bucket/prefix>]';
 
+/** The files that a restore writes, and that an installation in use has. */
+const WRITTEN = ['postgres', 'postgres.password', 'files', 'secret.key', 'settings.env'];
+
 if (import.meta.main) await runCommand(restoreCommand);
 
 /** @throws StartError with a sentence that says what is wrong */
@@ -53,9 +56,6 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
     throw error;
   }
 }
-
-/** The files that a restore writes, and that an installation in use has. */
-const WRITTEN = ['postgres', 'postgres.password', 'files', 'secret.key', 'settings.env'];
 
 function requireEmptyFolder({ data_dir, database_url }: Config): void {
   // With a database of its own place, the key may be there already: several processes share it.
