@@ -32,6 +32,7 @@ const preparations: Step[] = [
       tool('dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'scripts', 'bench', 'test'),
   },
   { name: 'dead code', run: () => tool('knip/bin/knip.js') },
+  { name: 'glossary', run: () => runQuietly(LOCKED_NODE, ['scripts/check_glossary.ts']) },
   { name: 'column types', run: () => runQuietly(LOCKED_NODE, ['scripts/gen_db.ts', '--check']) },
 ];
 

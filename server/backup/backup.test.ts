@@ -127,7 +127,7 @@ test.each([
   await database.drop();
 });
 
-test('A backup shows nothing to people without the passphrase, nor to other users of the machine', async () => {
+test('A backup cannot be read without the passphrase, nor by other users of the machine', async () => {
   const { name } = await make(NOON, PASSPHRASE);
   const path = join(place, name);
   expect((await stat(path)).mode & 0o077).toBe(0);

@@ -78,7 +78,7 @@ test('a contact is opened from the list, asked to confirm, proven on paper, give
   expect(errors).toEqual([]);
 });
 
-test('a history that cannot be loaded says so beside what can, and a person who is gone is not found', async ({
+test('A history that does not load says so beside the rest of the page, and an erased contact is not found', async ({
   page,
 }) => {
   await newShop(page.request, 'person-failing');

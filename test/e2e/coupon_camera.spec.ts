@@ -101,9 +101,7 @@ for (const [kind, draw, side] of [
   });
 }
 
-test('a camera that is not allowed leaves the number, and a code of somebody else’s is said to be none', async ({
-  request,
-}) => {
+test('Without a camera the number can be typed, and the code of another shop is refused', async ({ request }) => {
   const contact = await shopWithCoupon(request, 'camera_refused');
   await atCounter(contact, drawQr('PARKING 12'), 260, async (page, context) => {
     // Nothing is granted: the browser refuses, as when somebody chose "Block".

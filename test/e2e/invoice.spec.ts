@@ -40,7 +40,10 @@ test('a supplier invoice becomes stock: dropped, read, reviewed, posted, and tak
   expect(errors).toEqual([]);
 });
 
-test('the sums are checked while somebody types, and what does not add up asks once', async ({ page, request }) => {
+test('The sums are checked while the user types, and posting asks once when they do not add up', async ({
+  page,
+  request,
+}) => {
   await enter(page);
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page

@@ -58,7 +58,7 @@ async function ownedShop(browser: Browser, username: string) {
 }
 
 // spec: 4-signup-flow, 2.8-trial-status, 8-trial-messages
-test('somebody asks to join, the owner sees it and approves, and they sign in', async ({ page, browser }) => {
+test('A user asks to join, the owner sees it and approves, and the user signs in', async ({ page, browser }) => {
   const errors = watchForErrors(page);
   const owner = await ownedShop(browser, 'wharf');
   await page.goto(`${SHOP.url}/signup?service=loyalty_text`);

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
   const texts = myTextsTexts[language];
   const { username, phone: number, unsubscribed } = CAST[language];
 
-  test(`somebody reads what they get, leaves and comes back (${language})`, async ({ page, context, request }) => {
+  test(`A contact reads what they get, opts out and comes back (${language})`, async ({ page, context, request }) => {
     const errors = watchForErrors(page);
     const { textsUrl, url, phoneUrl } = await walletOf(request, username, ['Free coffee'], number);
     const company = `Shop of ${username}`;
@@ -72,10 +72,7 @@ for (const language of LANGUAGES) {
     expect(errors).toEqual([]);
   });
 
-  test(`somebody corrects what is kept of them, takes it along, and is deleted (${language})`, async ({
-    page,
-    request,
-  }) => {
+  test(`A contact corrects their data, downloads it, and is deleted (${language})`, async ({ page, request }) => {
     const shop = await walletOf(request, `${username}-2`, ['Free coffee'], number.replace(/.$/, '9'));
     await shop.put('/loyalty/messaging-settings', {
       ...(await shop.get('/loyalty/messaging-settings')),
@@ -128,7 +125,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('after a STOP only START from the phone itself brings somebody back, which the page sees by itself', async ({
+test('After a STOP only START from the phone opts the contact in, and the open page shows it', async ({
   page,
   context,
   request,

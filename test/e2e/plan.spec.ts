@@ -107,7 +107,7 @@ test('in the thirty days after a trial the book opens, and offers nothing that i
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test('a trial that ends while somebody types says so and loses nothing', async ({ page, request }) => {
+test('A trial that ends while the user types says so and loses nothing', async ({ page, request }) => {
   await newShop(request, 'typist');
   await signIn(page, 'typist', PASSWORD);
   await page.getByRole('button', { name: 'Add item' }).first().click();

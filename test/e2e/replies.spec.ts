@@ -3,7 +3,7 @@ import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.t
 import { faultsOf } from './axe.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
-test('somebody texts from the simulated phone, is answered on the screen, and stops', async ({ page, context }) => {
+test('A contact texts from the simulated phone, is answered on the screen, and stops', async ({ page, context }) => {
   const errors = watchForErrors(page);
   await enter(page);
   await openListening(page, `${SHOP.url}/replies`);
