@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
 import { SCENES, type Stage } from '../../scripts/screens/scenes.ts';
 import { faultsOf } from './axe.ts';
 import { SHOP, sessionOf } from './shop.ts';
@@ -10,7 +10,7 @@ import { SHOP, sessionOf } from './shop.ts';
  * addresses. A window that has to be opened, a fault that has to be made and a call that has to fail are played by the
  * scene.
  */
-const SCREENS: Record<string, readonly string[]> = {
+const STOCK_SCREENS: Record<string, readonly string[]> = {
   '/login': ['login-failed', 'login-reset'],
   '/reset-password': ['reset-password', 'reset-password-no-token'],
   '/signup': ['signup-company', 'signup-account'],
@@ -25,6 +25,12 @@ const SCREENS: Record<string, readonly string[]> = {
   vendors: ['vendors', 'vendors-empty'],
   invoices: ['invoices', 'invoices-empty', 'invoices-add'],
   'invoices/:invoice_id': ['review-in-doubt', 'review-unreadable', 'review-duplicate', 'review-posted'],
+  settings: ['settings-trial', 'settings-wrong-password'],
+  add_feedback: ['help'],
+  '*': ['not-found'],
+};
+
+const LOYALTY_SCREENS: Record<string, readonly string[]> = {
   'loyalty-analytics': ['analytics', 'analytics-filter', 'analytics-empty', 'analytics-failed'],
   contacts: ['contacts', 'contact-add', 'tag-delete'],
   'contacts/:loyalty_customer_id': ['contact', 'contact-nothing', 'contact-erase'],
@@ -51,9 +57,6 @@ const SCREENS: Record<string, readonly string[]> = {
   'template-builder': ['templates', 'templates-none'],
   'template-builder/new': ['template-new'],
   'template-builder/:template_id': ['template-sample'],
-  settings: ['settings-trial', 'settings-wrong-password'],
-  add_feedback: ['help'],
-  '*': ['not-found'],
 };
 
 /** The customers' own pages, which everybody can open. */
@@ -68,11 +71,17 @@ const PUBLIC_PAGES = {
   not_found: ['customer-not-found'],
 };
 
+const PARTS = {
+  'the screens of stock and account': STOCK_SCREENS,
+  'the screens of the loyalty program': LOYALTY_SCREENS,
+  'the pages for customers': PUBLIC_PAGES,
+};
+
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 const routes = [...source('web/routes.tsx').matchAll(/path: '([^']+)'/g)].map(([, path]) => String(path));
 
-test('no screen is left out', () => {
-  expect(Object.keys(SCREENS).sort()).toEqual(routes.toSorted());
+test('the grid below looks at every screen of the product', () => {
+  expect(Object.keys({ ...STOCK_SCREENS, ...LOYALTY_SCREENS }).sort()).toEqual(routes.toSorted());
 });
 
 /** What cannot be had by making the window wider: what the scene does there is another thing. */
@@ -81,36 +90,41 @@ const PLAYED_AT_EACH_WIDTH = ['menu'];
 /** What axe advises and a screen is not made for: one that is gone in a moment has no heading. */
 const WITHOUT: Record<string, readonly string[]> = { loading: ['page-has-heading-one'] };
 
-/** One window for all: a new one would load and compile the same screens again, which takes longer than the rules do. */
-let page: Page;
-/** What the page has asked the server and has not been answered. */
-const asked = new Set<Request>();
-/** The demo shop's session, and the rows that scenes lean on. */
-let session: Record<string, string>;
-let rows: Pick<Stage, 'item' | 'invoice'>;
-
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: SHOP.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
+/** @returns resolves once every call of the page has its answer */
+function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let told = () => {};
+  const end = (request: Request) => {
+    open.delete(request);
+    if (open.size === 0) told();
+  };
   page.on('request', (request) => {
     // The stream of events never ends.
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.add(request);
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') open.add(request);
   });
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  session = await sessionOf(context.request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () =>
+    new Promise((resolve) => {
+      told = resolve;
+      if (open.size === 0) resolve();
+    });
+}
+
+/** The demo shop's session, and the rows that scenes lean on. */
+async function openShop(request: APIRequestContext) {
+  const session = await sessionOf(request);
   const get = async (path: string) =>
-    (await context.request.get(`/api${path}`, { headers: { authorization: `Bearer ${session.token}` } })).json();
+    (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${session.token}` } })).json();
   const { items } = await get('/items?sort=value&limit=1');
   const { invoices } = await get('/invoices?limit=200');
-  rows = { item: items[0], invoice: (fits) => invoices.find(fits) };
-});
-
-test.afterAll(() => page.context().close());
+  const rows: Pick<Stage, 'item' | 'invoice'> = { item: items[0], invoice: (fits) => invoices.find(fits) };
+  return { session, rows };
+}
 
 /** Leaves what the last scene showed, with all that it kept and all answers given in the server's place. */
-async function clear(values: Record<string, string>): Promise<void> {
+async function clear(page: Page, values: Record<string, string>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/icon.svg');
@@ -121,30 +135,35 @@ async function clear(values: Record<string, string>): Promise<void> {
   }, values);
 }
 
-/** Shows a scene of that name, or what is at that address, with all that it fetches. */
-async function play(name: string, width: number): Promise<void> {
-  const scene = SCENES.find((one) => one.name === name);
-  if (!scene && !name.startsWith('/')) throw new Error(`There is no scene ${name}.`);
-  await clear(scene?.signedOut ? {} : session);
-  await (scene ? scene.play({ page, width, ...rows }) : page.goto(name));
-  await expect.poll(() => asked.size).toBe(0);
-}
-
 test.describe('axe finds nothing, and nothing is wider than the window', () => {
   test.describe.configure({ mode: 'parallel' });
-  for (const [path, names] of Object.entries({ ...SCREENS, ...PUBLIC_PAGES })) {
-    for (const name of names) {
-      test(`${path}: ${name}`, async () => {
-        const found: string[] = [];
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 900 });
-          if (width === 390 || PLAYED_AT_EACH_WIDTH.includes(name)) await play(name, width);
-          const faults = await faultsOf(page, { without: WITHOUT[name] });
-          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('too wide');
-          found.push(...faults.map((fault) => `${width} px, ${fault}`));
+  test.use({ baseURL: SHOP.url });
+  for (const [part, pages] of Object.entries(PARTS)) {
+    // One window for all of a part: a new one would load and compile the same scripts again, which takes longer than the rules do.
+    test(`on ${part}, in light and dark, on a phone and a wide screen`, async ({ page }) => {
+      const answered = watchCalls(page);
+      const { session, rows } = await openShop(page.request);
+      const found: string[] = [];
+      for (const [path, names] of Object.entries(pages)) {
+        for (const name of names) {
+          await test.step(`${path}: ${name}`, async () => {
+            const scene = SCENES.find((one) => one.name === name);
+            if (!scene && !name.startsWith('/')) throw new Error(`There is no scene ${name}.`);
+            for (const width of [390, 1440]) {
+              await page.setViewportSize({ width, height: 900 });
+              if (width === 390 || PLAYED_AT_EACH_WIDTH.includes(name)) {
+                await clear(page, scene?.signedOut ? {} : session);
+                await (scene ? scene.play({ page, width, ...rows }) : page.goto(name));
+                await answered();
+              }
+              const faults = await faultsOf(page, { without: WITHOUT[name] });
+              if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('too wide');
+              found.push(...faults.map((fault) => `${path}, ${name}, ${width} px, ${fault}`));
+            }
+          });
         }
-        expect(found).toEqual([]);
-      });
-    }
+      }
+      expect(found).toEqual([]);
+    });
   }
 });

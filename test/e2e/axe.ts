@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { still } from './shop.ts';
 
 type ColorScheme = 'light' | 'dark';
 
@@ -21,34 +20,38 @@ interface Look {
  * @returns one sentence for each rule that is broken, with where
  */
 export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
-    await turn(page, scheme);
+    await page.emulateMedia({ colorScheme: scheme });
     found.push(...(await scan(page, scheme, look)).map((fault) => `${scheme} ${fault}`));
   }
   return found;
 }
 
-/** The signed-in screens change after they have heard of the scheme; colors fade for some moments, and so does what has just appeared. */
-async function turn(page: Page, scheme: ColorScheme): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme });
-  await page.waitForFunction((wanted) => {
-    const { mantineColorScheme = wanted } = document.documentElement.dataset;
-    return mantineColorScheme === wanted;
-  }, scheme);
-  await still(page);
-}
-
 /**
- * Runs axe where the page is. Its own builder for Playwright opens one page more for each scan and carries everything
- * that passed over to it, which takes five times as long as the rules do.
+ * Runs axe where the page is, once it is in its scheme and nothing fades any more: the signed-in screens change after they have heard of
+ * the scheme. Axe's own builder for Playwright opens one page more for each scan and carries everything that passed over to it, which takes
+ * five times as long as the rules do.
  */
-async function scan(page: Page, scheme: ColorScheme, { within, without = [] }: Look): Promise<string[]> {
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
-  }
+function scan(page: Page, scheme: ColorScheme, { within, without = [] }: Look): Promise<string[]> {
   return page.evaluate(
-    async ({ colors, tags, include, off }) => {
+    async ({ scheme, colors, tags, include, off }) => {
+      const isReady = () => {
+        const { mantineColorScheme = scheme } = document.documentElement.dataset;
+        return (
+          mantineColorScheme === scheme &&
+          document
+            .getAnimations()
+            .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
+            .every((one) => one.playState !== 'running')
+        );
+      };
+      const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await drawn();
+      while (!isReady()) await drawn();
       const { axe: injected } = window as unknown as { axe: typeof axe };
       // What has been scrolled under a bar is no smaller for that.
       window.scrollTo(0, 0);
@@ -64,6 +67,7 @@ async function scan(page: Page, scheme: ColorScheme, { within, without = [] }: L
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     },
     {
+      scheme,
       colors: scheme === 'dark' ? COLOR_RULES : null,
       tags: WCAG,
       include: within?.map((part) => [part]),
