@@ -33,6 +33,7 @@ import { addEtags } from './platform/http/etags.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { handleErrors } from './platform/http/on_error.ts';
 import { apiDocs } from './platform/http/openapi.ts';
+import { type OwnHosts, refuseForeignHosts } from './platform/http/own_hosts.ts';
 import { installSchemaMessages } from './platform/http/schema_messages.ts';
 import { sessionCheck } from './platform/http/session.ts';
 import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/http/slow_clients.ts';
@@ -65,6 +66,12 @@ export interface AppDeps extends Limits {
   /** Other limits than usual, for tests. */
   slowClients?: SlowClientLimits;
   metricsToken?: string;
+  /** Whether others than who sits at this machine can reach it. */
+  isPublic?: boolean;
+  /** Whether /dev/outbox and /dev/phone exist, and /metrics without a token. */
+  devPages?: boolean;
+  /** Where it answers; anywhere without this. */
+  ownHosts?: OwnHosts;
   /** The address under which people reach us, when it is set. */
   publicUrl?: string;
   secure?: boolean;
@@ -127,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     openUploadGate({ storagePerCompany: STORAGE_PER_COMPANY_GB, storedBytes: STORED_BYTES, ...deps }),
   );
   handleErrors(app);
+  if (deps.ownHosts) refuseForeignHosts(app, deps.ownHosts);
   limitSlowClients(app, Boolean(deps.trustProxy), deps.slowClients);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // A call without a body may still announce JSON, as many clients do.
@@ -173,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerNotFound(app, deps.webFolder !== undefined);
   healthRoutes(app, deps);
   if (deps.healthOnly) return app;
-  if (deps.outbox) outboxRoutes(app, deps);
+  if (deps.outbox && deps.devPages) outboxRoutes(app, deps);
   eventRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
   for (const feature of FEATURES) feature.register(app, { ...deps, pages, parts: CONTACT_PARTS });

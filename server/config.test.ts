@@ -135,3 +135,24 @@ test('A gateway configuration is complete, keeps the quiet hours, and never reve
   expect(() => readConfig({ ...KANNEL, QUIET_HOURS: '0' })).toThrow(/QUIET_HOURS can be off only/);
   expect(() => readConfig({ ...KANNEL, KANNEL_FROM: 'MapleDeli' })).toThrow(/KANNEL_FROM must be the number/);
 });
+
+test.each([
+  [{}, false],
+  [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ PUBLIC_URL: 'https://shop.example.com' }, true],
+])('%j is a public address: %j', (settings, isPublic) => {
+  expect(readConfig(settings)).toMatchObject({ is_public: isPublic, dev_pages: !isPublic, demo: !isPublic });
+  expect(readConfig({ ...settings, DEV_PAGES: '1' }).dev_pages).toBe(true);
+  if (isPublic) expect(() => readConfig({ ...settings, DEMO: '1' })).toThrow(/passwords of the demo shop/);
+});
+
+test('it answers under its public name and those that are allowed, or without one under those of this machine', () => {
+  const named = { PUBLIC_URL: 'https://shop.example.com:8443', ALLOWED_HOSTS: 'till.local, app' };
+  expect(readConfig(named).own_hosts).toEqual({
+    names: ['127.0.0.1', 'shop.example.com', 'till.local', 'app'],
+    addresses: false,
+  });
+  expect(readConfig({ HOST: '0.0.0.0' }).own_hosts).toMatchObject({ addresses: true });
+  expect(() => readConfig({ ALLOWED_HOSTS: 'https://a' })).toThrow(/ALLOWED_HOSTS must be names/);
+});

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isLoopback } from './platform/http/loopback.ts';
+import type { OwnHosts } from './platform/http/own_hosts.ts';
 import { StartError } from './platform/start_error.ts';
 import { Settings } from './settings.ts';
 
@@ -13,6 +16,10 @@ export type Config = {
   port: number;
   host: string;
   public_url: string | undefined;
+  /** Whether others than who sits at this machine can reach it. */
+  is_public: boolean;
+  dev_pages: boolean;
+  own_hosts: OwnHosts;
   data_dir: string;
   database_url: string | undefined;
   database_owner_url: string | undefined;
@@ -77,16 +84,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'MAIL_URL is set without MAIL_FROM. Set MAIL_FROM to the sender of emails, for example Counterbook <mail@shop.example.com>.',
     );
   }
+  const is_public = isReachable(settings);
+  if (settings.DEMO && is_public) {
+    throw new ConfigError(
+      'DEMO is 1 with a public address. The passwords of the demo shop are known to everyone. Remove DEMO, or use it on this machine only.',
+    );
+  }
   const mail_from = settings.MAIL_FROM ?? 'Counterbook <counterbook@localhost>';
   return {
     port: settings.PORT,
     host: settings.HOST,
     public_url: settings.PUBLIC_URL,
+    is_public,
+    dev_pages: settings.DEV_PAGES ?? !is_public,
+    own_hosts: ownHosts(settings),
     data_dir: settings.DATA_DIR,
     database_url: settings.DATABASE_URL,
     database_owner_url: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     role: settings.ROLE,
-    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !is_public),
     trust_proxy: settings.TRUST_PROXY,
     trial_days: settings.TRIAL_DAYS,
     storage_per_company_gb: settings.STORAGE_PER_COMPANY_GB,
@@ -108,6 +124,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     log_level: settings.LOG_LEVEL,
   };
+}
+
+/** A proxy in front of a loopback address is known by the public address that it stands for. */
+function isReachable({ HOST, PUBLIC_URL }: Settings): boolean {
+  return !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
+/** Without a public address, a shop's other devices use this machine's name or address in its network. */
+function ownHosts({ HOST, PUBLIC_URL, ALLOWED_HOSTS = [] }: Settings): OwnHosts {
+  const named = PUBLIC_URL === undefined ? [hostname(), `${hostname()}.local`] : [new URL(PUBLIC_URL).hostname];
+  return { names: [HOST, ...named, ...ALLOWED_HOSTS], addresses: PUBLIC_URL === undefined };
 }
 
 function stripeSettings(settings: Settings) {
@@ -166,10 +193,6 @@ function requireLimits(settings: Settings, apiUrl: string | undefined): void {
   throw new ConfigError(
     `${off} can be off only with SMS_DRIVER=simulator or a test server on this machine. Remove it.`,
   );
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 const SECRETS = [

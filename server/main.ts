@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { type AutomaticBackups, automaticBackups } from './backup/automatic.ts';
 import { type Config, loadEnvFile, readConfig } from './config.ts';
 import { type DemoDeps, fillDemoShop, findDemoLogin } from './demo/demo.ts';
+import { endDemoSessions, hasNoUsers } from './demo/sql.ts';
 import { openBackups } from './drivers/open_backups.ts';
 import { openMail } from './drivers/open_mail.ts';
 import { openPayments } from './drivers/open_payments.ts';
@@ -15,7 +16,8 @@ import { diskStorage } from './drivers/storage.disk.ts';
 import type { Storage } from './drivers/storage.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/db/db.ts';
+import { openPool } from './platform/db/connections.ts';
+import { openAllCompanies, openDatabase } from './platform/db/db.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
 import { secretKey } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
@@ -57,6 +59,7 @@ async function start(life: Lifecycle): Promise<void> {
   await disk.isLow();
   const base = { db, storage, clock: systemClock, log, metrics, linkBase };
   if (config.demo) await fillDemo(base);
+  else if (config.is_public) await closeDemo(ownerUrl);
   const reader = openReadingPool({
     onFault: (error) => log.error({ err: error }, 'a document crashed its reading thread'),
   });
@@ -84,6 +87,9 @@ async function start(life: Lifecycle): Promise<void> {
     billingContact: config.billing_contact,
     secure: config.public_url?.startsWith('https:') ?? false,
     outbox: mail.mail.keepsBodies,
+    isPublic: config.is_public,
+    devPages: config.dev_pages,
+    ownHosts: config.own_hosts,
     ...(config.operator_email ? { operatorEmail: config.operator_email } : {}),
     trialDays: config.trial_days,
     ...(config.metrics_token ? { metricsToken: config.metrics_token } : {}),
@@ -98,8 +104,20 @@ async function start(life: Lifecycle): Promise<void> {
   process.send?.('open');
   if (config.role === 'worker') console.log(`Running jobs. Health check: ${address}/healthz`);
   else console.log(`Open ${config.public_url ?? address}`);
-  const demo = config.role === 'worker' ? undefined : await findDemoLogin(db);
+  if (config.role === 'worker') return;
+  if (config.is_public && (await hasNoUsers(db.global))) console.log(`Sign up: ${config.public_url ?? address}/signup`);
+  const demo = config.is_public ? undefined : await findDemoLogin(db);
   if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);
+}
+
+/** What was tried on this machine alone is not open to others, who know its passwords, too. */
+async function closeDemo(ownerUrl: string): Promise<void> {
+  const pool = openPool({ connectionString: ownerUrl, max: 1 });
+  try {
+    await endDemoSessions(openAllCompanies(pool));
+  } finally {
+    await pool.end();
+  }
 }
 
 /** None where the settings switch them off. */

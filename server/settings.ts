@@ -39,6 +39,14 @@ export const Settings = z.object({
   /** Loopback unless a shop decides to be reached from elsewhere. */
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webUrl.optional(),
+  /** Further names under which people reach it. */
+  ALLOWED_HOSTS: z
+    .string()
+    .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/, 'must be names separated by commas, for example shop.example.com, till.local')
+    .transform((text) => text.split(/\s*,\s*/))
+    .optional(),
+  /** /dev/outbox, /dev/phone and /metrics without a token; where others can reach it, only when this is 1. */
+  DEV_PAGES: switched.optional(),
   DATA_DIR: z
     .string()
     .default('./data')

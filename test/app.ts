@@ -23,6 +23,7 @@ import type { SendingTiming } from '#server/messaging/sending/queue/deps.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openEventStream } from '#server/platform/events/events.ts';
+import type { OwnHosts } from '#server/platform/http/own_hosts.ts';
 import type { SlowClientLimits } from '#server/platform/http/slow_clients.ts';
 import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -61,6 +62,9 @@ export async function buildTestApp(
     payments?: Payments;
     now?: Date;
     slowClients?: SlowClientLimits;
+    devPages?: boolean;
+    isPublic?: boolean;
+    ownHosts?: OwnHosts;
     /** Else the disk. */
     storage?: Storage;
     /** Gigabytes. */
@@ -107,6 +111,9 @@ export async function buildTestApp(
     smsHooks: options.smsHooks ?? simulatorHooks,
     billingContact: 'billing@example.com',
     outbox: mail.keepsBodies,
+    devPages: options.devPages ?? true,
+    isPublic: options.isPublic ?? false,
+    ...(options.ownHosts ? { ownHosts: options.ownHosts } : {}),
     ...(options.operatorEmail ? { operatorEmail: options.operatorEmail } : {}),
   });
   await app.ready();

@@ -90,3 +90,15 @@ test.each([
 ])('The setting %j is refused with one sentence', async (settings, sentence) => {
   expect(await start(settings).ended).toEqual({ code: 1, signal: null, output: `${sentence}\n` });
 });
+
+test('with a public address it says where to sign up, and its pages for this machine do not exist', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const PUBLIC_URL = 'https://shop.example.com';
+  const started = start({ PUBLIC_URL, LOG_LEVEL: 'silent' });
+  await started.open;
+  const { url } = JSON.parse(readFileSync(join(DATA_DIR, 'counterbook.owner'), 'utf8')) as { url: string };
+  for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
+  expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
+  expect((await started.stop()).output).toBe(`Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`);
+});

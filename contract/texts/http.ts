@@ -37,6 +37,8 @@ export const httpTexts = {
     'Tell the person who runs Counterbook, and try again later.',
   storageUsed: (gigabytes: number) =>
     `Your company has used its ${gigabytes} GB of space for files, so nothing was saved. To get more space, write to us on the help page.`,
+  foreignHost:
+    'Counterbook does not answer under this address. Open its own address, or add this name to ALLOWED_HOSTS.',
   tooManyPages: 'Too many pages are open under your name. Close some of them.',
   tooLarge: 'This request is too large. Send less at once.',
   brokenForm: 'The upload was incomplete and was not saved. Send it again.',

@@ -6,6 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import { type CompanyId, companyOfSession, newCompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { isDemoCompany } from '#server/platform/db/demo_company.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
@@ -33,6 +34,8 @@ export interface LoginDeps {
   perSubject: Throttle;
   /** Per address: one machine trying many accounts. */
   perAddress: Throttle;
+  /** Whether strangers can reach us. */
+  isPublic: boolean;
 }
 
 /** Opens a session. A wrong name and a wrong password cost the same time and are answered alike. */
@@ -59,6 +62,8 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
         code: 'waiting_for_approval',
       });
     }
+    // Everybody knows the passwords of the demo shop.
+    if (deps.isPublic && (await isDemoCompany(t))) throw loginFailed();
     return { token: await openSession(t, user_id, input, now), may: await findAccess(t, now) };
   });
   await deps.perSubject.forgive(subject);

@@ -26,6 +26,7 @@ interface AccountDeps {
   trialDays?: number;
   /** Gets what people write on the help screen; without one it is only kept. */
   operatorEmail?: string;
+  isPublic?: boolean;
 }
 
 /** Serves login, the signed-in user, signup, the team, passwords and sessions, the company's details, and feedback. */
@@ -37,7 +38,11 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   bind(app, account.login, async (_ctx, { request }) => {
     const { username, password } = await credentials(request);
     const user_agent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    return logIn({ db, now: clock(), perSubject, perAddress }, { username, password, ip: request.ip, user_agent });
+    const isPublic = deps.isPublic ?? false;
+    return logIn(
+      { db, now: clock(), perSubject, perAddress, isPublic },
+      { username, password, ip: request.ip, user_agent },
+    );
   });
   bind(app, account.logout, async (ctx) => {
     await logOut(ctx);

@@ -1,6 +1,9 @@
 import { billing } from '#contract/billing/billing.ts';
+import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { isDemoCompany } from '#server/platform/db/demo_company.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { cancelSubscription, openPortal, resumeSubscription } from './plans/cancelling.ts';
@@ -14,9 +17,12 @@ export function register(app: AnyApp, deps: BillingDeps & { db: Database; clock:
   const { payments, billingContact: contact } = deps;
   bind(app, billing.offer, () => ({ pays_online: payments.driver !== 'manual', contact }));
   bind(app, billing.membership, (ctx) => ctx.tx((t) => describeMembership(t, ctx.now)));
-  bind(app, billing.checkout, (ctx, { body }) => startCheckout(ctx, deps, body.plan));
-  bind(app, billing.portal, (ctx) => openPortal(ctx, deps));
-  bind(app, billing.cancelSubscription, (ctx) => cancelSubscription(ctx, deps));
-  bind(app, billing.resume, (ctx) => resumeSubscription(ctx, deps));
+  /** The demo shop pays nobody, whoever takes the money of others. */
+  const depsOf = async (ctx: Ctx): Promise<BillingDeps> =>
+    (await ctx.tx(isDemoCompany)) ? { ...deps, payments: manualPayments } : deps;
+  bind(app, billing.checkout, async (ctx, { body }) => startCheckout(ctx, await depsOf(ctx), body.plan));
+  bind(app, billing.portal, async (ctx) => openPortal(ctx, await depsOf(ctx)));
+  bind(app, billing.cancelSubscription, async (ctx) => cancelSubscription(ctx, await depsOf(ctx)));
+  bind(app, billing.resume, async (ctx) => resumeSubscription(ctx, await depsOf(ctx)));
   if (payments.driver !== 'manual') paymentWebhooks(app, deps);
 }

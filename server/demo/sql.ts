@@ -1,10 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tenant } from '#server/platform/db/db.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** Whether nobody can sign in yet. */
 export async function hasNoUsers(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Logs everybody out of every demo shop. */
+export async function endDemoSessions({ all }: AllCompanies): Promise<void> {
+  const demos = all.selectFrom('companies').select('company_id').where('is_demo', '=', true);
+  await all.deleteFrom('sessions').where('company_id', 'in', demos).execute();
 }
 
 export function findUser(db: Kysely<DB>, username: string) {

@@ -12,8 +12,15 @@ import { templateRoutes } from './templates/routes.ts';
 import { smsWebhooks } from './webhooks.ts';
 import { welcomeMessageRoutes } from './welcome_message/routes.ts';
 
+interface MessagingDeps extends InboundDeps {
+  smsHooks: SmsHooks;
+  linkBase: () => string;
+  /** Whether the simulated phones can be looked at. */
+  devPages?: boolean;
+}
+
 /** Serves everything about messages: to the shop, to the SMS provider, and to contacts who open a link. */
-export function register(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks; linkBase: () => string }): void {
+export function register(app: AnyApp, deps: MessagingDeps): void {
   templateRoutes(app);
   welcomeMessageRoutes(app);
   campaignRoutes(app, deps);
@@ -23,5 +30,5 @@ export function register(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks; 
   contactTextRoutes(app, deps);
   linkRoutes(app, deps);
   smsWebhooks(app, deps);
-  if (deps.smsHooks.name === 'simulator') simulatorRoutes(app, deps);
+  if (deps.smsHooks.name === 'simulator' && deps.devPages) simulatorRoutes(app, deps);
 }

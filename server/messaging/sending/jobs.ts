@@ -1,5 +1,8 @@
+import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import type { Sms } from '#server/drivers/sms/sms.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
+import { isDemoCompany } from '#server/platform/db/demo_company.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { openHours } from './claim/hours.ts';
@@ -44,16 +47,24 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
     permits: openPermits(UNDER_WAY_MAX),
     timing: given.timing ?? TIMING,
   };
-  let known: Promise<void> | undefined;
+  const demo = deps.sms.name === simulatedSms.name ? deps : { ...deps, sms: simulatedSms };
+  const known = new Map<SenderDeps, Promise<void>>();
+
+  /** The demo shop's messages reach no phone, whoever carries those of others. */
+  async function depsOf(companyId: CompanyId): Promise<SenderDeps> {
+    const own = (await deps.db.tenant(companyId, isDemoCompany)) ? demo : deps;
+    const introduced = known.get(own) ?? introduceSender(own);
+    known.set(own, introduced);
+    await introduced.catch((error: unknown) => {
+      known.delete(own);
+      throw error;
+    });
+    return own;
+  }
+
   return {
-    [SEND_MESSAGES]: async ({ companyId, payload, signal }) => {
-      known ??= introduceSender(deps);
-      await known.catch((error: unknown) => {
-        known = undefined;
-        throw error;
-      });
-      await workLane(deps, { companyId, lane: Number(payload.lane ?? 0), signal });
-    },
-    [SETTLE_MESSAGES]: ({ companyId, signal }) => settleMessages(deps, companyId, signal),
+    [SEND_MESSAGES]: async ({ companyId, payload, signal }) =>
+      workLane(await depsOf(companyId), { companyId, lane: Number(payload.lane ?? 0), signal }),
+    [SETTLE_MESSAGES]: async ({ companyId, signal }) => settleMessages(await depsOf(companyId), companyId, signal),
   };
 }

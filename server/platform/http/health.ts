@@ -15,11 +15,12 @@ interface HealthDeps {
   metrics: Metrics;
   workerReady: () => Promise<boolean>;
   metricsToken?: string;
+  devPages?: boolean;
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: database, row-level security and a worker are there; a full disk is told, but everything except
- * uploads goes on. `/metrics`: loopback or token.
+ * uploads goes on. `/metrics`: whoever has the token; without one, this machine where nobody else can reach it.
  */
 export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
   const hidden = { schema: { hide: true } };
@@ -37,7 +38,7 @@ export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!mayRead(request, deps.metricsToken)) throw new AppError('not_found', httpTexts.notFound);
+    if (!mayRead(request, deps)) throw new AppError('not_found', httpTexts.notFound);
     deps.metrics.diskFree.set(await deps.disk.free());
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
@@ -50,8 +51,8 @@ function holds(check: Promise<void>): Promise<boolean> {
   );
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function mayRead(request: FastifyRequest, { metricsToken: token, devPages }: HealthDeps): boolean {
   const [, presented] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
   if (token && presented) return timingSafeEqual(hashToken(presented), hashToken(token));
-  return !token && isFromLoopback(request);
+  return !token && devPages === true && isFromLoopback(request);
 }

@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
+/** Whether a host is this machine itself: a name without a port, or an address. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
+}
+
 /** Whether the peer itself, and not what a forwarded header claims, is on this machine. */
 export function isFromLoopback(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? '';
@@ -11,8 +16,9 @@ export function isFromLoopback(request: FastifyRequest): boolean {
  * whose name was made to point here. What such a site's form sends is refused, too.
  */
 export function isAtThisMachine(request: FastifyRequest): boolean {
-  const isOwnName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
-  return isFromLoopback(request) && isOwnName && (request.method === 'GET' || isOwnForm(request));
+  // Not what a forwarded header claims.
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+  return isFromLoopback(request) && isLoopback(host) && (request.method === 'GET' || isOwnForm(request));
 }
 
 /** Browsers say where a form stood; our own pages send no referrer, so that their `Origin` is `null`. */

@@ -1,4 +1,5 @@
 import type { Database, Tenant } from '../db/db.ts';
+import { isDemoCompany } from '../db/demo_company.ts';
 import { newId } from '../db/ids.ts';
 import { ProviderError } from '../errors.ts';
 import type { JobDeps, JobHandler } from '../jobs/jobs.ts';
@@ -48,10 +49,13 @@ export function mailJobs(deps: JobDeps & { mail: Mail; mailFrom: string }): Reco
   return {
     [SEND_MAIL]: async ({ companyId, payload, attempt }) => {
       const mailId = String(payload.mail_id);
-      const message = await db.tenant(companyId, (t) => startSending(t, mailId));
+      const { message, isDemo } = await db.tenant(companyId, async (t) => ({
+        message: await startSending(t, mailId),
+        isDemo: await isDemoCompany(t),
+      }));
       if (!message) return;
       try {
-        await mail.send({ ...message, from: deps.mailFrom, id: mailId });
+        if (!isDemo) await mail.send({ ...message, from: deps.mailFrom, id: mailId });
       } catch (error) {
         const permanent = error instanceof ProviderError && error.permanent;
         const isOver = permanent || attempt >= SEND_ATTEMPTS;
@@ -61,7 +65,7 @@ export function mailJobs(deps: JobDeps & { mail: Mail; mailFrom: string }): Reco
         return;
       }
       await db.tenant(companyId, async (t) => {
-        if (mail.keepsBodies) await keepInOutbox(t, mailId);
+        if (mail.keepsBodies || isDemo) await keepInOutbox(t, mailId);
         await recordSent(t, mailId, deps.clock());
       });
     },
