@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { doubleFlate, hiddenFlate, laughs } from '#test/bombs.ts';
+import { doubleFlate, hiddenFlate, nestedEntities } from '#test/bombs.ts';
 import { broadline } from '#test/documents.ts';
 import { openShop } from '#test/load.ts';
 import { startCounterbook } from '#test/start.ts';
@@ -71,7 +71,7 @@ try {
   // Each person's once: whoever was mailed a link a moment ago gets no second one.
   const mailAlone = await mailOne(neighbor.email);
 
-  const kinds = [doubleFlate(200), hiddenFlate(200), laughs(6)];
+  const kinds = [doubleFlate(200), hiddenFlate(200), nestedEntities(6)];
   const bombs: string[] = [];
   const before = await worked();
   for (let sent = 0; sent < BOMBS; sent += 20) {

@@ -8,7 +8,7 @@ import { twilioSms } from '#server/drivers/sms/twilio.ts';
 import { claimMessages } from '#server/messaging/sending/claim/claim.ts';
 import { openHours } from '#server/messaging/sending/claim/hours.ts';
 import { openPermits } from '#server/messaging/sending/claim/permits.ts';
-import { introduceSender } from '#server/messaging/sending/jobs.ts';
+import { registerSharedSender } from '#server/messaging/sending/jobs.ts';
 import { applyOutcomes } from '#server/messaging/sending/outcomes.sql.ts';
 import { type SenderDeps, TIMING } from '#server/messaging/sending/queue/deps.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
@@ -82,7 +82,7 @@ export async function measureParts(
     permits: openPermits(TOGETHER),
     timing: TIMING,
   };
-  await introduceSender(deps);
+  await registerSharedSender(deps);
   const leased: Awaited<ReturnType<typeof claimMessages>>['texts'][] = [];
   const lease = await costOf(dataDir, async () => {
     while (leased.length * TOGETHER < SAMPLE) {

@@ -1,7 +1,7 @@
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
-import { lookAfterCampaigns } from './messaging/campaigns/jobs.ts';
+import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
@@ -22,7 +22,7 @@ export function schedule({
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
     forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
-    look_after_campaigns: { cron: '* * * * *', run: (companies) => lookAfterCampaigns(companies, db, clock()) },
+    look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     wake_senders: { cron: '* * * * *', run: (companies) => wakeAllSenders(companies, db, clock()) },
   };

@@ -1,7 +1,7 @@
 import type { AutomaticBackups } from './backup/automatic.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { type JobHandlerDeps, jobHandlers } from './jobs.ts';
-import { introduceSender } from './messaging/sending/jobs.ts';
+import { registerSharedSender } from './messaging/sending/jobs.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { schedule } from './schedule.ts';
 
@@ -13,7 +13,7 @@ export async function startWorker(
   deps: JobHandlerDeps & { reader: Reader; ownerUrl: string; backups?: AutomaticBackups | undefined },
 ): Promise<JobRunner> {
   const { quick, bulk, reading, sending } = jobHandlers(deps);
-  await introduceSender(deps);
+  await registerSharedSender(deps);
   const kinds = [
     { handlers: quick, concurrency: CONCURRENCY.quick },
     { handlers: bulk, concurrency: CONCURRENCY.bulk },

@@ -49,7 +49,7 @@ export function hiddenFlate(megabytes: number): Buffer {
 }
 
 /** Pictures in pictures: each draws the next ten times, and the last one writes. */
-export function laughs(depth: number): Buffer {
+export function nestedEntities(depth: number): Buffer {
   const form = (index: number): Part => ({
     dict: `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> /XObject << /X${index + 1} ${index + 7} 0 R >> >>`,
     data: Buffer.from(index === depth ? 'BT /F1 12 Tf 72 700 Td (ha) Tj ET' : `/X${index + 1} Do `.repeat(10)),

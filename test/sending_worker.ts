@@ -25,7 +25,7 @@ const handlers = sendingJobs({
     ...sms,
     shared: { ...sms.shared, per_second: 10_000, per_day: null },
     // This server's list is whole at once; only what is still on its way may be missing.
-    ...(sms.doubts ? { doubts: { ...sms.doubts, certain_after_ms: 2500 } } : {}),
+    ...(sms.lookup ? { lookup: { ...sms.lookup, certain_after_ms: 2500 } } : {}),
   },
   linkBase: () => 'http://127.0.0.1',
   quietHours: false,

@@ -38,11 +38,11 @@ const ofOffer = { params: z.object({ coupon_id: Id }) };
 const forAll = { access: 'loyalty_sms' } as const;
 const byManager = { access: 'loyalty_sms', role: 'manager' } as const;
 
-const faultsOf = (language: Language) => {
+const redeemFaults = (language: Language) => {
   const { linkGone, notYours, pinWrong } = redeemTexts[language];
   return { customer_token: linkGone, coupon_issue_id: notYours, pin: pinWrong };
 };
-const ofContact = { access: 'public', faults: { en: faultsOf('en'), es: faultsOf('es') } } as const;
+const ofContact = { access: 'public', faults: { en: redeemFaults('en'), es: redeemFaults('es') } } as const;
 
 export const coupons = {
   createOffer: endpoint({

@@ -26,7 +26,7 @@ export type JoinInput = z.output<typeof JoinInput>;
 /** As it is sent. */
 export type JoinBody = z.input<typeof JoinInput>;
 
-const faultsOf = (language: Language) => {
+const joinFaults = (language: Language) => {
   const { noCompany, phone, birthDate, consent } = joinTexts[language].faults;
   return { company_id: noCompany, phone_e164: phone, birth_date: birthDate, consented: consent };
 };
@@ -39,7 +39,7 @@ export const join = {
     access: 'public',
     query: z.object({ company_id: z.uuid(joinTexts.en.faults.noCompany) }),
     body: JoinInput,
-    faults: { en: faultsOf('en'), es: faultsOf('es') },
+    faults: { en: joinFaults('en'), es: joinFaults('es') },
     reply: z.object({ company_name: z.string() }),
   }),
 };

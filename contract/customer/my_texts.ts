@@ -14,7 +14,7 @@ const Decision = LinkInput.extend({
 });
 const State = z.object({ state: z.enum(TEXTS_STATES) });
 
-const faultsOf = (language: Language) => {
+const myTextsFaults = (language: Language) => {
   const { agree, data, faults } = myTextsTexts[language];
   return {
     customer_token: faults.gone,
@@ -26,7 +26,7 @@ const faultsOf = (language: Language) => {
   };
 };
 
-const ofContact = { access: 'public', faults: { en: faultsOf('en'), es: faultsOf('es') } } as const;
+const ofContact = { access: 'public', faults: { en: myTextsFaults('en'), es: myTextsFaults('es') } } as const;
 
 /** The actions behind a personal link: a contact's messages and data. */
 export const myTexts = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
-import { eraseThemselves, optIn, optOut } from '#server/contacts/contacts.ts';
+import { eraseOwnContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
@@ -78,7 +78,7 @@ async function live(company: CompanyId, who: number, at: Date, fate: Fate, later
       ]);
       return [joined, { ...gone, departed: 0 }];
     case 'erased':
-      await eraseThemselves(acting(company, later), CONTACT_PARTS, loyalty_customer_id ?? '');
+      await eraseOwnContact(acting(company, later), CONTACT_PARTS, loyalty_customer_id ?? '');
       return [joined, gone];
   }
 }

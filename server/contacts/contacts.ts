@@ -2,15 +2,15 @@
 
 export { isBlocked } from './consent/blocked.ts';
 export { askForConfirmation } from './consent/confirmation.ts';
+export { getContact } from './consent/contact_ref.ts';
 export { checkChain } from './consent/ledger.ts';
 export { type OptIn, optIn } from './consent/opt_in.ts';
 export { optOut } from './consent/opt_out.ts';
 export type { DropWaiting } from './consent/stop_messages.ts';
 export { markReachable, markUnreachable } from './consent/unreachable.ts';
-export { getContact } from './consent/whom.ts';
 export { correctDetails, setLanguage } from './contact_page/correct.ts';
 export { showDetails } from './contact_page/details.ts';
-export { eraseThemselves } from './contact_page/erase.ts';
+export { eraseOwnContact } from './contact_page/erase.ts';
 export { gatherContact } from './contact_page/export.ts';
 export type { ContactParts, Erased, Eraser, TimelineSource } from './contact_page/parts.ts';
 export { createContact, type NewContact } from './edit/create_contact.ts';

@@ -3,7 +3,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { getContact } from './consent/whom.ts';
+import { getContact } from './consent/contact_ref.ts';
 import type { ContactParts } from './contact_page/parts.ts';
 import { contactPageRoutes } from './contact_page/routes.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
-import { eraseThemselves } from '#server/contacts/contacts.ts';
+import { eraseOwnContact } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -145,7 +145,7 @@ test('A coupon’s figures equal the count of its issues after any sequence of e
           if (copy) await undoRedemption(ctx, copy.id, 'A slip');
         } else {
           const copy = await copyAt(step.place, 'loyalty_customer_id is not null');
-          if (copy?.who) await eraseThemselves(ctx, CONTACT_PARTS, copy.who);
+          if (copy?.who) await eraseOwnContact(ctx, CONTACT_PARTS, copy.who);
         }
       }
       const ctx = acting(company, days);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
 import { SCENES, type Stage } from '../../scripts/screens/scenes.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { SHOP, sessionOf } from './shop.ts';
 
 /**
@@ -156,7 +156,7 @@ test.describe('axe finds nothing, and nothing is wider than the window', () => {
                 await (scene ? scene.play({ page, width, ...rows }) : page.goto(name));
                 await answered();
               }
-              const faults = await faultsOf(page, { without: WITHOUT[name] });
+              const faults = await accessibilityFaults(page, { without: WITHOUT[name] });
               if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push('too wide');
               found.push(...faults.map((fault) => `${path}, ${name}, ${width} px, ${fault}`));
             }

@@ -19,7 +19,7 @@ interface Look {
  * What axe finds in the page as it stands: in light by every rule, in dark by those on color.
  * @returns one sentence for each rule that is broken, with where
  */
-export async function faultsOf(page: Page, look: Look = {}): Promise<string[]> {
+export async function accessibilityFaults(page: Page, look: Look = {}): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { enter, newShop, PASSWORD, SHOP, settled } from './shop.ts';
 
 const { file, columns, check, consent, result, past } = importTexts;
@@ -31,11 +31,11 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
   await expect(page.getByRole('combobox', { name: columns.heading('Cell') })).toHaveValue(columns.fields.phone_e164);
   await expect(page.getByRole('combobox', { name: columns.heading('Shoe') })).toHaveValue(columns.nothing);
   await expect(page.getByText('Zoë Peña · Bo · Ada')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: columns.check }).click();
 
   await expect(page.getByText('Row 3, Cell: “555” is not a valid phone number.')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   // The page can be left and come back to.
   await page.reload();
   await page.getByRole('button', { name: check.next }).click();
@@ -50,7 +50,7 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
 
   await expect(page.getByRole('heading', { name: result.finished(2) })).toBeVisible();
   await expect(page.getByText(result.attested('Signed up at the till', 'Jan 5, 2026', 'importer'))).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const refused = page.waitForEvent('download');
   await page.getByRole('button', { name: result.download }).click();
   expect((await refused).suggestedFilename()).toBe('till-refused.csv');

@@ -12,7 +12,7 @@ import { shownCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts as texts } from '#contract/coupons/coupons.texts.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 /** What a till's scanner reads in a picture; null while it reads nothing. */
@@ -112,7 +112,7 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await sale.fill('12.50');
   await page.getByRole('button', { name: texts.redeem.redeem, exact: true }).click();
   await expect(page.getByRole('heading', { name: texts.redeem.redeemed, exact: true })).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: texts.redeem.next }).click();
   await expect(field).toBeFocused();
 
@@ -120,7 +120,7 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   await field.fill(first.code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: texts.redeem.refused })).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.goto(`${SHOP.url}/campaign/coupons`);
   await page.getByRole('link', { name: 'Free coffee' }).click();
   await expect(page.getByText('$12.50').first()).toBeVisible();

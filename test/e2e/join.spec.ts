@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { joinTexts } from '#contract/customer/join.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { type Joinable, shopWithPage } from './joinable.ts';
 import { openStopped, SHOP, watchForErrors } from './shop.ts';
 
@@ -294,7 +294,7 @@ test('a shop with an age gate asks for the date of birth before joining, and sen
   const birth = page.getByLabel(form.birthDate);
   await expect(alert(page, faults.birthDate)).toBeVisible();
   await expect(birth).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await birth.pressSequentially('0101');
   await expect(birth).toHaveValue('01/01');
   await birth.pressSequentially(String(new Date().getFullYear() - 15));

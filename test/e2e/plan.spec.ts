@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { PLANS } from '#contract/billing/plans.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from './shop.ts';
 import { endTrials } from './time.ts';
 
@@ -40,7 +40,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   await page.getByRole('link', { name: banner.action }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pay.title);
   await expect(page.getByText('$288')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole('radio', { name: new RegExp(PLANS.stock.name) }).check();
   await expect(page.getByText('$258')).toBeVisible();
@@ -68,7 +68,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   await page.getByRole('link', { name: banner.resume }).click();
   await page.getByRole('button', { name: banner.resume }).click();
   await expect(page.getByText(/Your plan is cancelled. It ends on/)).toHaveCount(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test('in the thirty days after a trial the book opens, and offers nothing that i
   await expect(main.getByRole('button', { name: /export/i })).toBeVisible();
   await page.goto(`${SHOP.url}/campaign?view=coupon`);
   await expect(main.getByText(shellTexts.readsOnly)).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('A trial that ends while the user types says so and loses nothing', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
 
 test('A contact texts from the simulated phone, is answered on the screen, and stops', async ({ page, context }) => {
@@ -42,7 +42,7 @@ test('A contact texts from the simulated phone, is answered on the screen, and s
   await expect(page.getByLabel(texts.answer.label)).toBeHidden();
   await page.getByRole('button', { name: texts.review.done }).click();
   await expect(page.getByText(texts.review.title)).toBeHidden();
-  expect(await faultsOf(phone)).toEqual([]);
+  expect(await accessibilityFaults(phone)).toEqual([]);
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { SHOP, settled, signIn } from './shop.ts';
 
 test('both groups of links stand in one row on every width from a tablet on', async ({ page }) => {
@@ -26,7 +26,7 @@ test('both groups of links stand in one row on every width from a tablet on', as
     else {
       await named(shellTexts.groups.loyalty).press('Enter');
       await expect(page.getByRole('menu')).toBeVisible();
-      expect(await faultsOf(page, { within: ['header', '[role=menu]'] }), `${width} px`).toEqual([]);
+      expect(await accessibilityFaults(page, { within: ['header', '[role=menu]'] }), `${width} px`).toEqual([]);
       await page.getByRole('menuitem', { name: shellTexts.links.program }).click();
     }
     await expect(page).toHaveURL(`${SHOP.url}/program`);

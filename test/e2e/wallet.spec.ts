@@ -2,7 +2,7 @@ import { devices, expect, type Page } from '@playwright/test';
 import { readCouponCode } from '#contract/coupons/code.ts';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
-import { faultsOf } from './axe.ts';
+import { accessibilityFaults } from './axe.ts';
 import { SHOP, watchForErrors } from './shop.ts';
 import { test } from './test.ts';
 import { walletOf } from './wallet_contact.ts';
@@ -15,7 +15,7 @@ const card = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function expectAccessible(page: Page) {
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 // spec: 2.19-title, 2.19-sections, 2.19-redeem, 2.19-footer

@@ -12,7 +12,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import classes from './ContactForm.module.css';
-import { bodyOf, type FormValues, faultsOf, refusalsOf, valuesOf } from './contact_form.ts';
+import { bodyOf, contactFaults, type FormValues, refusalsOf, valuesOf } from './contact_form.ts';
 import { nameOf, useContactActions } from './useContactActions.ts';
 
 interface ContactFormProps {
@@ -41,7 +41,7 @@ export function ContactForm({ contact, opened, mayEdit, onClose }: ContactFormPr
 function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
   const form = useForm<FormValues>({
     initialValues: valuesOf(contact),
-    validate: (values) => faultsOf(values, contact === null),
+    validate: (values) => contactFaults(values, contact === null),
   });
   const save = useMutation({
     mutationFn: (values: FormValues) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { ApiFailure } from '../api.ts';
-import { bodyOf, faultsOf, refusalsOf, valuesOf } from './contact_form.ts';
+import { bodyOf, contactFaults, refusalsOf, valuesOf } from './contact_form.ts';
 
 const CONTACT: Contact = {
   loyalty_customer_id: '018f2f7e-0000-7000-8000-000000000001',
@@ -43,7 +43,7 @@ test.each([
   [{ how: 'Said yes', when: '2199-01-01' }, { when: contactErrors.attestationFuture }],
   [{}, {}],
 ])('%j is told before it is sent', (change, faults) => {
-  expect(faultsOf({ ...valuesOf(null), phone: '2075550142', ...change }, true)).toEqual(faults);
+  expect(contactFaults({ ...valuesOf(null), phone: '2075550142', ...change }, true)).toEqual(faults);
 });
 
 test('the server’s refusals appear beside their fields', () => {

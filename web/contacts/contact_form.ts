@@ -39,7 +39,7 @@ export function valuesOf(contact: Contact | null): FormValues {
 }
 
 /** What is wrong before anything is sent, by field. */
-export function faultsOf(values: FormValues, isNew: boolean): Partial<Record<keyof FormValues, string>> {
+export function contactFaults(values: FormValues, isNew: boolean): Partial<Record<keyof FormValues, string>> {
   const { phone, email, zip_code, consented, how, when } = values;
   const email_fault = email.trim() ? emailFault(email) : null;
   const zip_fault = zipFault(zip_code);

@@ -35,7 +35,9 @@ export function normalized(text: string): string {
 export function matchScore(search: string, text: string): number {
   const [wanted, given] = [normalized(search), normalized(text)];
   if (given.includes(wanted)) return 1;
-  return TEMPLATE_MATCH_WORD_WEIGHT * wordOverlap(wanted, given) + TEMPLATE_MATCH_EDIT_WEIGHT * likeness(wanted, given);
+  return (
+    TEMPLATE_MATCH_WORD_WEIGHT * wordOverlap(wanted, given) + TEMPLATE_MATCH_EDIT_WEIGHT * similarity(wanted, given)
+  );
 }
 
 /** The templates that match a search, best first; equal ones keep their order. A search without a letter or digit finds all. */
@@ -64,7 +66,7 @@ function wordOverlap(wanted: string, given: string): number {
   return [...words].filter((word) => there.has(word)).length / words.size;
 }
 
-function likeness(a: string, b: string): number {
+function similarity(a: string, b: string): number {
   return 1 - editDistance([...a], [...b]) / Math.max([...a].length, [...b].length, 1);
 }
 

@@ -5,9 +5,9 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type ContactRow, updateContact } from '../sql.ts';
+import { getContact } from './contact_ref.ts';
 import { lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
-import { getContact } from './whom.ts';
 
 /**
  * Records that a contact without proven consent is asked to confirm, only once ever. The caller sends the message in the same transaction.

@@ -163,7 +163,7 @@ export function nextEvents(t: Tenant, after: number, limit: number): Promise<Eve
 }
 
 /** Whether there is an event after the end of the chain. */
-export async function hasEventsBehindEnd(t: Tenant): Promise<boolean> {
+export async function hasEventsAfterEnd(t: Tenant): Promise<boolean> {
   const { rows } = await sql<{
     has_any: boolean;
   }>`select exists (select from consent_events e where e.company_id = ${t.companyId}

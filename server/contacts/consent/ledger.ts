@@ -5,7 +5,7 @@ import {
   type ConsentEvent,
   type EventRow,
   findChainEnd,
-  hasEventsBehindEnd,
+  hasEventsAfterEnd,
   insertEvents,
   keepWording,
   listWordings,
@@ -72,7 +72,7 @@ export async function checkChain(t: Tenant): Promise<{ links: number; broken_at:
       previous_hash = event.hash;
     }
   }
-  const isWhole = previous_hash === end.hash && !(await hasEventsBehindEnd(t));
+  const isWhole = previous_hash === end.hash && !(await hasEventsAfterEnd(t));
   return { links, broken_at: isWhole ? null : links + 1 };
 }
 

@@ -3,10 +3,10 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
+import { phoneOf, type Whom } from './contact_ref.ts';
 import { type Attestation, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
-import { hasLeftOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
-import { phoneOf, type Whom } from './whom.ts';
+import { hasOptedOutOnPage, isSuppressed, liftSuppression } from './suppressions.sql.ts';
 
 /** An opt-in is worth as much as its evidence: the contact's own action, or the shop's attestation (how, when, by whom). */
 export type OptIn = Whom &
@@ -40,14 +40,15 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   await lockConsent(t);
   const { phone_e164, contact } = await phoneOf(t, given);
   const hash = ctx.keys.phoneHash(t.companyId, phone_e164);
-  const isBack = given.source === 'web_page' && contact && (await hasLeftOnPage(t, contact.loyalty_customer_id, hash));
+  const isBack =
+    given.source === 'web_page' && contact && (await hasOptedOutOnPage(t, contact.loyalty_customer_id, hash));
   if (given.source === 'keyword' || isBack) await liftSuppression(t, hash);
   else if (await isSuppressed(t, hash)) {
     return { loyalty_customer_id: contact?.loyalty_customer_id ?? null, outcome: 'suppressed' };
   }
 
   const loyalty_customer_id = contact?.loyalty_customer_id ?? newId();
-  const isKnown = contact?.consent === 'consented' && (contact.archived_at === null || !isTheirOwn(given));
+  const isKnown = contact?.consent === 'consented' && (contact.archived_at === null || !isOwnAction(given));
   if (contact) {
     await updateContact(t, loyalty_customer_id, changeOf(ctx, contact, given));
   } else {
@@ -85,7 +86,7 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
 
 /** What an opt-in changes about a known contact. A public form never overwrites what the shop has written. */
 function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
-  const isOwn = isTheirOwn(given);
+  const isOwn = isOwnAction(given);
   return {
     updated_at: ctx.now,
     consent: 'consented',
@@ -100,6 +101,6 @@ function changeOf(ctx: Ctx, contact: ContactRow, given: OptIn): ContactChange {
 }
 
 /** Whether the contact acts and not the shop; this also restores an archived contact. */
-function isTheirOwn({ source }: OptIn): boolean {
+function isOwnAction({ source }: OptIn): boolean {
   return source === 'web_form' || source === 'web_page' || source === 'keyword';
 }

@@ -2,11 +2,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { phoneOf, type Whom } from './contact_ref.ts';
 import { type ConsentSource, type Evidence, lockConsent } from './events.sql.ts';
 import { appendConsent } from './ledger.ts';
 import { type DropWaiting, stopMessages } from './stop_messages.ts';
-import { hasLeftOnPage, suppress } from './suppressions.sql.ts';
-import { phoneOf, type Whom } from './whom.ts';
+import { hasOptedOutOnPage, suppress } from './suppressions.sql.ts';
 export type OptOut = Whom & {
   source: ConsentSource;
   /** What the contact wrote or said. */
@@ -38,7 +38,7 @@ export async function optOut(
   const isStricter =
     (given.source === 'keyword' || given.source === 'carrier') &&
     loyalty_customer_id !== null &&
-    (await hasLeftOnPage(t, loyalty_customer_id, hash));
+    (await hasOptedOutOnPage(t, loyalty_customer_id, hash));
   if (!isNew && !isChange && !isStricter) return { loyalty_customer_id, outcome: 'already' };
 
   await appendConsent(t, [

@@ -14,7 +14,7 @@ export async function isSuppressed(t: Tenant, phone_hash: Buffer): Promise<boole
  * Whether the contact opted out on their own page and never said STOP: then they can come back there. The first reason of a suppression
  * stays, so the last entry of the ledger decides.
  */
-export async function hasLeftOnPage(t: Tenant, loyalty_customer_id: string, phone_hash: Buffer): Promise<boolean> {
+export async function hasOptedOutOnPage(t: Tenant, loyalty_customer_id: string, phone_hash: Buffer): Promise<boolean> {
   const row = await t.db
     .selectFrom('suppressions as s')
     .select((eb) =>

@@ -2,8 +2,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { updateContact } from '../sql.ts';
+import { phoneOf, type Whom } from './contact_ref.ts';
 import { type DropWaiting, stopMessages } from './stop_messages.ts';
-import { phoneOf, type Whom } from './whom.ts';
 
 /** Parks a contact whom messages no longer reach; nothing is tried until they write to us or join again. Consent stays unchanged. */
 export async function markUnreachable(

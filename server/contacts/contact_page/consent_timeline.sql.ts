@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '#contract/contacts/page.ts';
-import { isBehind } from '#server/platform/db/keyset.ts';
+import { comesAfter } from '#server/platform/db/keyset.ts';
 import type { Attestation } from '../consent/events.sql.ts';
 import type { TimelineSource } from './parts.ts';
 
@@ -22,7 +22,7 @@ export const consentTimeline: TimelineSource = async (t, loyalty_customer_id, be
     left join consent_wordings w on w.company_id = e.company_id and w.wording_id = e.wording_id
     left join users u on u.user_id = e.recorded_by
     where e.company_id = ${t.companyId} and e.loyalty_customer_id = ${loyalty_customer_id}
-      and ${isBehind(before, at, sql`e.consent_event_id`)}
+      and ${comesAfter(before, at, sql`e.consent_event_id`)}
     order by at desc, id desc limit ${limit}`.execute(t.db);
   return rows.map((row) => ({ ...row, kind: 'consent', at: row.at.toISOString() }));
 };

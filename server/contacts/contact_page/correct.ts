@@ -2,7 +2,7 @@ import type { Language } from '#contract/language.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getContact } from '../consent/whom.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { updateContact } from '../sql.ts';
 
 /**

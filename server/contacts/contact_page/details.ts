@@ -1,7 +1,7 @@
 import type { ContactDetails } from '#contract/contacts/page.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { getContact } from '../consent/whom.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 import { findBirthDate, findLastDecision, findSuppression } from './details.sql.ts';
 import type { ContactParts } from './parts.ts';

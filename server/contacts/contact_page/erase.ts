@@ -6,10 +6,10 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { lockConsent } from '../consent/events.sql.ts';
 import { appendConsent } from '../consent/ledger.ts';
 import { suppress } from '../consent/suppressions.sql.ts';
-import { getContact } from '../consent/whom.ts';
 import { forgetFilesNaming } from '../imports/erase.ts';
 import { deleteTokens } from '../links/customer_tokens.sql.ts';
 import { readPhone } from '../phone.rules.ts';
@@ -42,7 +42,7 @@ export function eraseContact(
 }
 
 /** The same by the contacts, on their own page: the link proves who they are. 404, 409. */
-export function eraseThemselves(
+export function eraseOwnContact(
   ctx: Ctx,
   parts: Pick<ContactParts, 'erasers'>,
   loyalty_customer_id: string,

@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getContact } from '../consent/whom.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { customerLink, revokeCustomerLink } from '../links/customer_link.ts';
 import { findCurrentToken } from '../links/customer_tokens.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineKind } from '#contract/contacts/page.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { getContact } from '../consent/whom.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { consentTimeline } from './consent_timeline.sql.ts';
 import type { ContactParts, TimelinePlace } from './parts.ts';
 

@@ -7,11 +7,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { lockConsent } from '../consent/events.sql.ts';
 import { optIn } from '../consent/opt_in.ts';
 import { optOut } from '../consent/opt_out.ts';
 import { type DropWaiting, stopMessages } from '../consent/stop_messages.ts';
-import { getContact } from '../consent/whom.ts';
 import { findShownContact } from '../list.sql.ts';
 import { readPhone } from '../phone.rules.ts';
 import { updateContact } from '../sql.ts';
@@ -29,10 +29,10 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
 
 /** Adds a contact for a user or a program. */
 export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
-  const phone_e164 = readPhone(input.phone_e164);
+  const { tags, phone_e164: typed_phone, ...rest } = input;
+  const phone_e164 = readPhone(typed_phone);
   if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone_e164: contactErrors.phone } });
   return ctx.tx(async (t) => {
-    const { tags, ...rest } = input;
     const attestation = await attested(ctx, t, input.attestation);
     const id = await createContact(ctx, t, { ...rest, phone_e164, attestation });
     await addTagsTo(t, id, await tagIdsOf(t, { names: tags }));

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/platform/context.ts';
 import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
-import { getContact } from '../consent/whom.ts';
+import { getContact } from '../consent/contact_ref.ts';
 import { findCurrentToken, findTokenOwner, insertToken, revokeToken } from './customer_tokens.sql.ts';
 
 const NONCE_BYTES = 16;

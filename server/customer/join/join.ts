@@ -34,7 +34,10 @@ export interface JoinDeps {
   texting: Limits;
 }
 
-export interface JoinRequest extends JoinInput {
+/** A join as it was typed; the checked values are in `JoinDetails`. */
+export interface JoinRequest extends Omit<JoinInput, 'phone_e164' | 'birth_date'> {
+  typed_phone: string;
+  typed_birth_date: string | undefined;
   company_id: string;
   ip: string;
   user_agent: string | null;
@@ -79,8 +82,8 @@ interface JoinDetails {
 /** The checked details, or all faults of what was typed. Being too young is reported before anything is counted or stored. */
 function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): JoinDetails {
   const { faults, tooYoung } = joinTexts[request.language];
-  const number = readMobile(request.phone_e164);
-  const birth_date = program.age_gate ? readBirthDate(request.birth_date ?? '') : undefined;
+  const number = readMobile(request.typed_phone);
+  const birth_date = program.age_gate ? readBirthDate(request.typed_birth_date ?? '') : undefined;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: program.time_zone }).format(ctx.now);
   const age = birth_date ? ageOn(birth_date, today) : null;
   const fields = {

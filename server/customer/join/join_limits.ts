@@ -9,7 +9,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /** One attempt to join. */
-export interface JoinTry {
+export interface JoinAttempt {
   companyId: CompanyId;
   phone_e164: string;
   ip: string;
@@ -22,7 +22,7 @@ export interface JoinLimits {
    * Counts one attempt; neither the limits nor their answers depend on whether the number is a contact's.
    * @throws AppError 429; code `join_budget` when the company's page has reached its limit
    */
-  spend(attempt: JoinTry): Promise<void>;
+  spend(attempt: JoinAttempt): Promise<void>;
   /** Whether the owners can be notified once more today that their page has reached its limit. */
   mayAlert(companyId: CompanyId): Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>):
     };
   }
 
-  async function spend({ companyId, phone_e164, ip, nonce }: JoinTry): Promise<void> {
+  async function spend({ companyId, phone_e164, ip, nonce }: JoinAttempt): Promise<void> {
     const limits = nonce === null ? unproven : proven;
     await limits.address.spend(networkOf(ip));
     if (nonce !== null) await perForm.spend(nonce);

@@ -62,8 +62,8 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
     try {
       await joinFrom(request, {
         company_id,
-        phone_e164: typed.phone,
-        birth_date: typed.birth_date,
+        typed_phone: typed.phone,
+        typed_birth_date: typed.birth_date,
         consented: typed.agreed,
         language: languageOf(request),
         source: SourceCode.safeParse(query.source).data,
@@ -84,7 +84,10 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
     }
   });
 
-  bind(app, join.signup, (_ctx, { query, body, request }) => joinFrom(request, { ...body, ...query }));
+  bind(app, join.signup, (_ctx, { query, body, request }) => {
+    const { phone_e164: typed_phone, birth_date, ...rest } = body;
+    return joinFrom(request, { ...rest, ...query, typed_phone, typed_birth_date: birth_date ?? undefined });
+  });
 
   for (const document of ['terms', 'privacy'] as const satisfies LegalDocument[]) {
     app.get<{ Params: { company_id: string } }>(`/programs/:company_id/${document}`, ofPage, async (request, reply) => {

@@ -3,7 +3,7 @@ import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
-import { type ContactParts, eraseThemselves, findCustomer, setLanguage } from '#server/contacts/contacts.ts';
+import { type ContactParts, eraseOwnContact, findCustomer, setLanguage } from '#server/contacts/contacts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { attachment } from '#server/platform/csv.ts';
@@ -82,7 +82,7 @@ export function myTextsRoutes(
   });
   bind(app, myTexts.erase, async (_ctx, { body, request }) => {
     const { ctx, id } = await open(body.customer_token, request);
-    return eraseThemselves(ctx, parts, id);
+    return eraseOwnContact(ctx, parts, id);
   });
 
   async function open(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {

@@ -7,7 +7,7 @@ export const simulatedSms: Sms = {
   shared: { address: '+15550100000', per_second: 1000, per_day: null },
   send: async ({ reference }) => taken(reference),
   // It keeps nothing of its own, so what was not written down did not happen.
-  doubts: { certain_after_ms: 0, find: async () => null },
+  lookup: { certain_after_ms: 0, find: async () => null },
 };
 
 /** Reports that wait; a network that has more to say loses some, as real ones do. */

@@ -54,7 +54,7 @@ export interface Sms {
    * Absent where the provider cannot be asked: then only its report settles a doubt.
    * `find` answers null where the provider has no such text; so long after a try, that means that it never took it.
    */
-  readonly doubts?: {
+  readonly lookup?: {
     certain_after_ms: number;
     find(text: UnclearMessage, signal: AbortSignal): Promise<AcceptedMessage | null>;
   };

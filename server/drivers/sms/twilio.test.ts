@@ -70,11 +70,11 @@ test('An unclear message is found by its words, with any characters and over sev
       .writeHead(200)
       .write(list.subarray(0, middle), () => setImmediate(() => response.end(list.subarray(middle))));
   };
-  const { doubts } = twilioSms({ ...TWILIO_ACCOUNT, api_url: url });
+  const { lookup } = twilioSms({ ...TWILIO_ACCOUNT, api_url: url });
   const doubtful = { ...TEXT, body, tried_at: new Date(), other_refs: [] };
   const signal = AbortSignal.timeout(5000);
-  expect(await doubts?.find(doubtful, signal)).toMatchObject({ provider_ref: SID });
-  expect(await doubts?.find({ ...doubtful, other_refs: [SID] }, signal)).toBeNull();
+  expect(await lookup?.find(doubtful, signal)).toMatchObject({ provider_ref: SID });
+  expect(await lookup?.find({ ...doubtful, other_refs: [SID] }, signal)).toBeNull();
 });
 
 describe('A message without an answer', () => {

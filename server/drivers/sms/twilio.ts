@@ -61,7 +61,7 @@ export function twilioSms(settings: TwilioSettings): Sms {
     name: 'twilio',
     shared: { address: settings.messaging_service_sid, ...PACE },
     send,
-    doubts: { certain_after_ms: CERTAIN_AFTER_MS, find },
+    lookup: { certain_after_ms: CERTAIN_AFTER_MS, find },
   };
 }
 

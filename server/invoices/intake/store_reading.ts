@@ -73,7 +73,7 @@ async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): 
 }
 
 async function storeContent(t: Tenant, invoiceId: string, read: Reading): Promise<InvoiceChange> {
-  const reading = asBooked(read);
+  const reading = withStockSigns(read);
   const { fields, vendor_marks } = reading;
   const vendorName = textOf(fields.vendor, 200);
   const known = vendorName === null ? undefined : await findVendor(t, vendorName, vendor_marks.tax_ids);
@@ -180,7 +180,7 @@ function quantityOf(value: ReadValue | null): string | null {
  * A credit memo takes back from stock and cost, so in the book its quantities and amounts are negative. Some vendors print them so;
  * for those who print them positive the signs are turned here.
  */
-function asBooked(reading: Reading): Reading {
+function withStockSigns(reading: Reading): Reading {
   const total = bigOf(reading.fields.total);
   if (!reading.is_credit_memo || total === null || total.lte(0)) return reading;
   const { fields, lines } = reading;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { doubleFlate, hiddenFlate, laughs, manyObjects } from '#test/bombs.ts';
+import { doubleFlate, hiddenFlate, manyObjects, nestedEntities } from '#test/bombs.ts';
 import { broadline } from '#test/documents.ts';
 import { openReadingPool } from './pool.ts';
 
@@ -12,7 +12,7 @@ test.each([
   ['of a kilobyte that unpacks to 200 MB of lines', doubleFlate(200)],
   ['of a kilobyte that unpacks to 200 MB of nothing', doubleFlate(200, ' ')],
   ['that hides how it is packed', hiddenFlate(2000)],
-  ['that draws in drawings in drawings', laughs(8)],
+  ['that draws in drawings in drawings', nestedEntities(8)],
   ['of 200,000 objects', manyObjects(200_000)],
 ])('A PDF %s is refused with its reason, and the next invoice is read', async (_what, bytes) => {
   const pictures: unknown[] = [];

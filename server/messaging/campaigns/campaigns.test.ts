@@ -17,8 +17,8 @@ import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { introduceSender } from '../sending/jobs.ts';
-import { lookAfterCampaigns } from './jobs.ts';
+import { registerSharedSender } from '../sending/jobs.ts';
+import { enqueueCampaignJobs } from './jobs.ts';
 
 /** Noon in Maine, on a Wednesday in November; far ahead of the clock of the job queue, which starts jobs that are due by it. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -439,7 +439,7 @@ describe('A scheduled campaign', () => {
     expect(await textsOf(sent.body.campaign_id)).toEqual([]);
     const added = await addContact(shop);
     await at(later, async () => {
-      await lookAfterCampaigns(t.companies, t.db, later);
+      await enqueueCampaignJobs(t.companies, t.db, later);
       await t.runJobs();
       expect((await textsOf(sent.body.campaign_id)).map(({ phone_e164 }) => phone_e164)).toContain(added.phone_e164);
       const shown = await call(t, shop.staff, campaigns.get, { params: { campaign_id: sent.body.campaign_id ?? '' } });
@@ -453,7 +453,7 @@ describe('A scheduled campaign', () => {
     const params = { campaign_id: sent.body.campaign_id ?? '' };
     expect((await call(t, shop.manager, campaigns.cancel, { params })).body.status).toBe('cancelled');
     await at(later, async () => {
-      await lookAfterCampaigns(t.companies, t.db, later);
+      await enqueueCampaignJobs(t.companies, t.db, later);
       await t.runJobs();
       expect(await textsOf(sent.body.campaign_id)).toEqual([]);
     });
@@ -465,7 +465,7 @@ describe('A scheduled campaign', () => {
     const ends = new Date(NOON.getTime() + 1000);
     await t.owner.query('update entitlements set ends_at = $2 where company_id = $1', [shop.companyId, ends]);
     await at(later, async () => {
-      await lookAfterCampaigns(t.companies, t.db, later);
+      await enqueueCampaignJobs(t.companies, t.db, later);
       await t.runJobs();
       const { rows } = await t.owner.query('select status, pause_reason from campaigns where campaign_id = $1', [
         sent.body.campaign_id,
@@ -522,7 +522,7 @@ test('Queueing continues after a killed process and adds no contact twice', asyn
       `update campaigns set status = 'running', queued_at = null, finished_at = null, queued_to = $2 where campaign_id = $1`,
       [campaign_id, queued_to],
     );
-    await lookAfterCampaigns(t.companies, t.db, t.clock.now);
+    await enqueueCampaignJobs(t.companies, t.db, t.clock.now);
     await t.runJobs();
     expect(await textsOf(campaign_id)).toHaveLength(3);
   }
@@ -571,7 +571,7 @@ test('Another company can neither see nor reach the campaign', async () => {
 test('The preview uses the provider’s own pace before the first message', async () => {
   const { shop } = await shopOf({}, {}, {});
   await t.owner.query('delete from sender_numbers');
-  await introduceSender({
+  await registerSharedSender({
     db: t.db,
     sms: { ...simulatedSms, shared: { address: 'slow', per_second: 0.1, per_day: 3 } },
   });

@@ -58,14 +58,14 @@ export function cancelCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
 function change(
   ctx: Ctx,
   campaign_id: string,
-  deed: string,
+  action: string,
   work: (t: Tenant, status: string, not_begun: Date | null) => Promise<boolean>,
 ): Promise<void> {
   return ctx.tx(async (t) => {
     const campaign = await lockCampaign(t, campaign_id);
     if (!campaign) throw new AppError('not_found', campaignErrors.noCampaign);
     if (!(await work(t, campaign.status, campaign.started_at ? null : campaign.scheduled_at))) return;
-    await audit(ctx, t, `campaign.${deed}`, campaign_id);
+    await audit(ctx, t, `campaign.${action}`, campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
   });
 }

@@ -10,7 +10,7 @@ import { templates } from '#contract/messaging/templates/templates.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { lookAfterCampaigns } from './jobs.ts';
+import { enqueueCampaignJobs } from './jobs.ts';
 
 /** Noon in Maine, far ahead of the clock of the job queue, which starts jobs that are due by it. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -177,11 +177,11 @@ describe('Saving a draft', () => {
 describe('A draft is not a campaign', () => {
   test('A draft is never queued, canceled or paused, and is not in the figures', async () => {
     const draft = await save({ override: 'Soup', is_planned: true, scheduled_at: '2020-01-01T12:00:00Z' });
-    await lookAfterCampaigns(t.companies, t.db, NOON);
+    await enqueueCampaignJobs(t.companies, t.db, NOON);
     await t.runJobs();
     const params = { campaign_id: draft.campaign_id };
-    for (const deed of [campaigns.pause, campaigns.resume, campaigns.cancel]) {
-      expect((await call(t, maple.manager, deed, { params })).status).toBe(409);
+    for (const action of [campaigns.pause, campaigns.resume, campaigns.cancel]) {
+      expect((await call(t, maple.manager, action, { params })).status).toBe(409);
     }
     expect((await call(t, maple.manager, campaigns.cancel, { params })).body).toMatchObject({
       detail: campaignErrors.draftNotCancellable,

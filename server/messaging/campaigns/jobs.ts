@@ -19,7 +19,7 @@ interface CampaignJobDeps extends JobDeps, Limits {
 }
 
 /** Enqueues one job for each company that has a campaign to begin or to end. */
-export async function lookAfterCampaigns(companies: AllCompanies, db: Database, now: Date): Promise<void> {
+export async function enqueueCampaignJobs(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithDueCampaigns(companies, now), (t) =>
     enqueue(t, { task: LOOK_AFTER, payload: {}, key: `${LOOK_AFTER}:${t.companyId}` }),
   );

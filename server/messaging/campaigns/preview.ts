@@ -15,12 +15,12 @@ import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience.sql.ts';
 import { hasSameCampaign } from './campaigns.sql.ts';
 import { findPace } from './pace.sql.ts';
+import { rulesFor } from './reach.ts';
 import { finishOf, languagesOf, reachOf, waitsOf } from './rules.ts';
-import { rulesFor } from './whom.ts';
-import { judgeWords } from './words.rules.ts';
+import { checkWords } from './words.rules.ts';
 
 /** A promotion that a user wants to send. */
-export interface Draft {
+export interface MessageDraft {
   body: string;
   body_es: string | null;
   audience: Audience;
@@ -50,10 +50,15 @@ interface JudgedBy {
 }
 
 /** Reviews a draft with the same rules as sending. */
-export async function judge(ctx: Ctx, t: Tenant, draft: Draft, { link_example, limits }: JudgedBy): Promise<Judged> {
+export async function judge(
+  ctx: Ctx,
+  t: Tenant,
+  draft: MessageDraft,
+  { link_example, limits }: JudgedBy,
+): Promise<Judged> {
   const company = await getCompanyName(t);
   const settings = await readSettings(t);
-  const words = judgeWords([draft.body, draft.body_es ?? ''], settings);
+  const words = checkWords([draft.body, draft.body_es ?? ''], settings);
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
   const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits });
   const groups = await countAudience(t, draft.audience, rules);
@@ -75,7 +80,7 @@ export async function judge(ctx: Ctx, t: Tenant, draft: Draft, { link_example, l
 }
 
 /** Whether the same message was sent to the same contacts a moment ago, for example from a second window. */
-function wasMade(t: Tenant, draft: Draft, now: Date): Promise<boolean> {
+function wasMade(t: Tenant, draft: MessageDraft, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SAME_CAMPAIGN_MINUTES * 60_000);
   return hasSameCampaign(t, { ...draft, audience: JSON.stringify(draft.audience) }, since);
 }
@@ -86,7 +91,7 @@ function wasMade(t: Tenant, draft: Draft, now: Date): Promise<boolean> {
  */
 export function previewDraft(
   ctx: Ctx,
-  draft: Draft,
+  draft: MessageDraft,
   { link_example, limits, driver }: JudgedBy & { driver: string },
 ): Promise<Preview> {
   return ctx.tx(async (t) => {

@@ -14,8 +14,8 @@ import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
+import { rulesFor } from './reach.ts';
 import { reachOf, waitsOf } from './rules.ts';
-import { rulesFor } from './whom.ts';
 
 /** What the stretches of one run have in common. */
 export interface QueueRun extends MessageRun {

@@ -10,9 +10,9 @@ import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
 import { linkExample } from './create.ts';
 import { createDraft, deleteDraft, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
+import { countReach } from './reach.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
 import { showCampaign, showCampaignMessages, showCampaigns } from './show.ts';
-import { countReach } from './whom.ts';
 
 /** Serves sending, its preview, the campaigns and the audiences. */
 export function campaignRoutes(
@@ -52,13 +52,13 @@ export function campaignRoutes(
     return showCampaign(ctx, params.campaign_id, how());
   });
   bind(app, campaigns.deleteDraft, (ctx, { params }) => deleteDraft(ctx, params.campaign_id));
-  for (const [endpoint, deed] of [
+  for (const [endpoint, action] of [
     [campaigns.pause, pauseCampaign],
     [campaigns.resume, resumeCampaign],
     [campaigns.cancel, cancelCampaign],
   ] as const) {
     bind(app, endpoint, async (ctx, { params }) => {
-      await deed(ctx, params.campaign_id);
+      await action(ctx, params.campaign_id);
       return showCampaign(ctx, params.campaign_id, how());
     });
   }

@@ -15,7 +15,7 @@ import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
 import { findUserPhone, listTests } from './campaigns.sql.ts';
 import { linkExample } from './create.ts';
-import { judgeWords } from './words.rules.ts';
+import { checkWords } from './words.rules.ts';
 
 /**
  * Sends a draft to one phone only, as it would arrive: to the typed number, or else to the number that the user gave at signup. Its
@@ -30,7 +30,7 @@ export function sendTest(
   return ctx.tx(async (t) => {
     const company = await getCompanyName(t);
     const bodies = draft.body_es ? [draft.body, draft.body_es] : [draft.body];
-    const { faults } = judgeWords(bodies, await readSettings(t));
+    const { faults } = checkWords(bodies, await readSettings(t));
     const example = linkExample(linkBase);
     const fault = [...bodies.map((body) => textFault(company, body, example)), ...faults].find((one) => one !== null);
     if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults: [fault] });

@@ -5,7 +5,7 @@ import { checkContent } from '#contract/messaging/content/checks.ts';
  * gate, and then go only to contacts aged 21 or older.
  * @param bodies without the company's name, which is not repeated each time; empty ones are skipped
  */
-export function judgeWords(
+export function checkWords(
   bodies: readonly string[],
   { age_gate }: { age_gate: boolean },
 ): { faults: string[]; warnings: string[]; adults_only: boolean } {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '#contract/contacts/page.ts';
 import type { TimelineSource } from '#server/contacts/contacts.ts';
-import { isBehind } from '#server/platform/db/keyset.ts';
+import { comesAfter } from '#server/platform/db/keyset.ts';
 
 type Row<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'kind'> & {
   at: Date;
@@ -20,7 +20,7 @@ export const messageTimeline: TimelineSource = async (t, loyalty_customer_id, be
     left join campaigns k on k.company_id = m.company_id and k.campaign_id = m.campaign_id
     left join users u on u.user_id = m.created_by and m.purpose = 'reply'
     where m.company_id = ${t.companyId} and m.loyalty_customer_id = ${loyalty_customer_id}
-      and ${isBehind(before, at, sql`m.message_id`)}
+      and ${comesAfter(before, at, sql`m.message_id`)}
     order by at desc, id desc limit ${limit}`.execute(t.db);
   return rows.map((row) => ({ ...row, kind: 'message', at: row.at.toISOString() }));
 };
@@ -32,7 +32,7 @@ export const replyTimeline: TimelineSource = async (t, loyalty_customer_id, befo
     select i.inbound_message_id as id, ${at} as at, i.meaning, i.body, i.media_count::int as media_count, i.reply_thread_id
     from inbound_messages i
     where i.company_id = ${t.companyId} and i.loyalty_customer_id = ${loyalty_customer_id}
-      and ${isBehind(before, at, sql`i.inbound_message_id`)}
+      and ${comesAfter(before, at, sql`i.inbound_message_id`)}
     order by at desc, id desc limit ${limit}`.execute(t.db);
   return rows.map((row) => ({ ...row, kind: 'reply', at: row.at.toISOString() }));
 };
@@ -46,7 +46,7 @@ export const clickTimeline: TimelineSource = async (t, loyalty_customer_id, befo
     left join short_links s on s.code = c.code and s.company_id = c.company_id
     left join campaigns k on k.company_id = c.company_id and k.campaign_id = c.campaign_id
     where c.company_id = ${t.companyId} and c.loyalty_customer_id = ${loyalty_customer_id} and not c.is_robot
-      and ${isBehind(before, at, sql`c.link_click_id`)}
+      and ${comesAfter(before, at, sql`c.link_click_id`)}
     order by at desc, id desc limit ${limit}`.execute(t.db);
   return rows.map((row) => ({ ...row, kind: 'click', at: row.at.toISOString() }));
 };

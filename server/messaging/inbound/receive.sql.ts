@@ -49,7 +49,7 @@ export async function listCompaniesOfPhone({ global }: Database, phone_e164: str
 }
 
 /** The companies that already have this message. */
-export async function listTakers({ global }: Database, driver: string, provider_ref: string): Promise<string[]> {
+export async function listReceivers({ global }: Database, driver: string, provider_ref: string): Promise<string[]> {
   const rows = await global
     .selectFrom('inbound_receipts')
     .select('company_id')

@@ -7,7 +7,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { Limits } from '../limits.rules.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
-import { findAddressOwner, listCompaniesOfPhone, listTakers, listThreadCompanies } from './receive.sql.ts';
+import { findAddressOwner, listCompaniesOfPhone, listReceivers, listThreadCompanies } from './receive.sql.ts';
 import { recordInbound } from './record_inbound.ts';
 
 export interface InboundDeps extends Limits {
@@ -39,16 +39,16 @@ export async function receiveMessage(deps: InboundDeps, driver: string, arrived:
     is_answered: arrived.is_answered,
   };
   const isStop = readInbound(body).kind.startsWith('stop');
-  const takers = await listTakers(deps.db, driver, arrived.provider_ref);
+  const receivers = await listReceivers(deps.db, driver, arrived.provider_ref);
   // The company of the first delivery keeps it, because another company can have texted the phone since.
-  if (takers.length > 0 && !isStop) return 'replayed';
-  const companies = await companiesMeant(deps.db, driver, to, phone_e164);
+  if (receivers.length > 0 && !isStop) return 'replayed';
+  const companies = await companiesFor(deps.db, driver, to, phone_e164);
   const meant = isStop ? companies : companies.slice(0, 1);
   if (meant.length === 0) {
     deps.log.warn({ driver, provider_ref: arrived.provider_ref }, 'inbound message matches no company');
     return 'nobody';
   }
-  let mayConfirm = takers.length === 0;
+  let mayConfirm = receivers.length === 0;
   let isNew = false;
   for (const companyId of meant) {
     const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
@@ -59,7 +59,7 @@ export async function receiveMessage(deps: InboundDeps, driver: string, arrived:
   return isNew ? 'taken' : 'replayed';
 }
 
-async function companiesMeant(
+async function companiesFor(
   db: Database,
   driver: string,
   to: readonly string[],

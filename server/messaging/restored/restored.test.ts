@@ -8,7 +8,7 @@ import { restored } from '#contract/messaging/restored/restored.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { introduceSender } from '../sending/jobs.ts';
+import { registerSharedSender } from '../sending/jobs.ts';
 import { pauseAfterRestore } from './pause_after_restore.ts';
 
 /** Noon and the night before it in Maine, far ahead of the job queue's own clock. */
@@ -20,7 +20,7 @@ let maple: Shop;
 beforeAll(async () => {
   t = await buildTestApp({ now: NIGHT });
   maple = await mapleDeli(t);
-  await introduceSender({ db: t.db, sms: simulatedSms });
+  await registerSharedSender({ db: t.db, sms: simulatedSms });
   const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
   await call(t, maple.manager, contacts.create, { body: { phone_e164: '+12075550101', attestation } });
 });

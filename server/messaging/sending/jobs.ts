@@ -35,7 +35,7 @@ export async function wakeAllSenders(companies: AllCompanies, db: Database, now:
 }
 
 /** Stores the provider's shared sender with its pace, so that sending and previews know the pace before the first message. */
-export function introduceSender({ db, sms }: Pick<SendingJobDeps, 'db' | 'sms'>): Promise<void> {
+export function registerSharedSender({ db, sms }: Pick<SendingJobDeps, 'db' | 'sms'>): Promise<void> {
   return saveSharedSender(db, sms.name, sms.shared);
 }
 
@@ -53,7 +53,7 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
   /** The demo shop's messages reach no phone, whoever carries those of others. */
   async function depsOf(companyId: CompanyId): Promise<SenderDeps> {
     const own = (await deps.db.tenant(companyId, isDemoCompany)) ? demo : deps;
-    const introduced = known.get(own) ?? introduceSender(own);
+    const introduced = known.get(own) ?? registerSharedSender(own);
     known.set(own, introduced);
     await introduced.catch((error: unknown) => {
       known.delete(own);

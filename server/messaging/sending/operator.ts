@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
-import { deleteOwnSender, lockRivals, type OwnSender, saveOwnSender } from './senders.sql.ts';
+import { deleteOwnSender, lockOtherSenders, type OwnSender, saveOwnSender } from './senders.sql.ts';
 
 /** The pace of any US number without registration for more. */
 const NEW_PACE = { per_second: 1, per_day: null };
@@ -12,9 +12,9 @@ export type Given = 'given' | 'changed' | { taken: true } | { has: string };
  */
 export function giveSender(ctx: Ctx, sender: OwnSender): Promise<Given> {
   return ctx.tx(async (t) => {
-    const rivals = await lockRivals(t, sender.driver, sender.address);
-    const same = rivals.find(({ address }) => address === sender.address);
-    const other = rivals.find(({ address }) => address !== sender.address);
+    const others = await lockOtherSenders(t, sender.driver, sender.address);
+    const same = others.find(({ address }) => address === sender.address);
+    const other = others.find(({ address }) => address !== sender.address);
     if (same && !same.is_own) return { taken: true };
     if (other) return { has: other.address };
     await saveOwnSender(t, sender, NEW_PACE);

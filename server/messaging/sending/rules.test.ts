@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MESSAGE_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
 import {
   advances,
-  isOfThisTry,
+  isAboutLastAttempt,
   MESSAGE_PURPOSES,
   mayReachBlocked,
   nextSenderDay,
@@ -109,7 +109,7 @@ describe('Delivery reports', () => {
     ['sending', null, 'SM1', true],
     ['unknown', null, undefined, true],
   ] as const)('For a message that is %s as %s, a report of %s counts: %s', (status, stored, reported, counts) => {
-    expect(isOfThisTry({ status, provider_ref: stored }, reported)).toBe(counts);
+    expect(isAboutLastAttempt({ status, provider_ref: stored }, reported)).toBe(counts);
   });
 });
 

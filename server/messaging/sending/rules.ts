@@ -113,7 +113,7 @@ export function resendAt(code: string | null, now: Date): Date {
  * Whether a report is about the message's last attempt. While one is running, the reference of the previous attempt is kept, and its late
  * reports are ignored.
  */
-export function isOfThisTry(
+export function isAboutLastAttempt(
   text: { status: MessageStatus; provider_ref: string | null },
   provider_ref: string | undefined,
 ): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-export interface Doubtful {
+export interface UnclearRow {
   message_id: string;
   campaign_id: string | null;
   loyalty_customer_id: string | null;
@@ -18,8 +18,8 @@ export interface Doubtful {
  * Claims unclear messages for a lookup: those whose worker is gone, and those whose answer never came. The lookup has until `until`; their
  * status is `unknown` from now on.
  */
-export async function takeDoubtful(t: Tenant, now: Date, until: Date, most: number): Promise<Doubtful[]> {
-  const { rows } = await sql<Doubtful>`
+export async function claimUnclear(t: Tenant, now: Date, until: Date, most: number): Promise<UnclearRow[]> {
+  const { rows } = await sql<UnclearRow>`
     update messages m set lease_until = ${until}, status = 'unknown',
       reason = case when m.status = 'sending' then 'worker_lost' else m.reason end
     where m.company_id = ${t.companyId} and m.message_id in (

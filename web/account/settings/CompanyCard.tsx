@@ -34,7 +34,7 @@ export function CompanyCard({ user }: { user: User }) {
   );
 }
 
-function faultsOf(fields: CompanyDetails) {
+function companyFaults(fields: CompanyDetails) {
   return {
     name: fields.name.trim() ? null : companyTexts.nameRequired,
     zip_code: fields.zip_code.trim() ? null : companyTexts.zipRequired,
@@ -44,7 +44,7 @@ function faultsOf(fields: CompanyDetails) {
 
 function Fields({ details, user }: { details: CompanyDetails; user: User }) {
   const readOnly = !hasRole(user, 'owner');
-  const form = useForm<CompanyDetails>({ initialValues: details, validate: faultsOf });
+  const form = useForm<CompanyDetails>({ initialValues: details, validate: companyFaults });
   const save = useMutation({
     mutationFn: ({ currency: _, ...body }: CompanyDetails) => call(company.updateDetails, { body }),
     onSuccess: (saved) => {

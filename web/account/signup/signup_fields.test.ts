@@ -3,7 +3,7 @@ import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { ApiFailure } from '../../api.ts';
 import { refusedFields } from '../refusals.ts';
 import { serviceOf } from './service.ts';
-import { bodyOf, faultsOf, NO_FIELDS, signupFailure } from './signup_fields.ts';
+import { bodyOf, NO_FIELDS, signupFailure, signupFaults } from './signup_fields.ts';
 
 test.each([
   [null, 'loyalty_text'],
@@ -14,7 +14,7 @@ test.each([
 ])('?service=%s is %s', (wanted, service) => expect(serviceOf(wanted)).toBe(service));
 
 test('an empty form marks every required field', () => {
-  expect(faultsOf(NO_FIELDS)).toEqual({
+  expect(signupFaults(NO_FIELDS)).toEqual({
     company_name: fieldTexts.companyRequired,
     zip_code: fieldTexts.zipRequired,
     personal_phone_number: fieldTexts.phoneRequired,

@@ -37,7 +37,7 @@ export const NO_FIELDS: SignupFields = {
 };
 
 /** What is wrong with each field, in words; null where nothing is. */
-export function faultsOf(fields: SignupFields): Record<Field, string | null> {
+export function signupFaults(fields: SignupFields): Record<Field, string | null> {
   return {
     company_name: fields.company_name.trim() ? null : fieldTexts.companyRequired,
     zip_code: fields.zip_code.trim() ? null : fieldTexts.zipRequired,

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
-import { type Field, faultsOf, NO_FIELDS, type SignupFields } from './signup_fields.ts';
+import { type Field, NO_FIELDS, type SignupFields, signupFaults } from './signup_fields.ts';
 import { type UsernameState, useUsernameCheck } from './useUsernameCheck.ts';
 
 export interface SignupForm {
@@ -38,7 +38,7 @@ export function useSignupForm(): SignupForm {
     email: fields.email !== '' && settledEmail === fields.email,
   };
   const username = useUsernameCheck(fields.username, isSettled.username ?? false);
-  const faults = faultsOf(fields);
+  const faults = signupFaults(fields);
   if (username === 'taken') faults.username ??= fieldTexts.usernameTaken;
 
   const tell = (...more: Field[]) => setTold((before) => new Set([...before, ...more]));

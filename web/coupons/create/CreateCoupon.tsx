@@ -34,8 +34,8 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { CouponFields } from '../offer/CouponFields.tsx';
 import {
+  couponFaults,
   FIRST_DRAFT,
-  faultsOf,
   isWritten,
   lastDayOf,
   lastDayOfOffer,
@@ -68,7 +68,7 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
   const body = isWorded ? couponBody(words, lastDay, 'en') : '';
   const spanish = isWorded ? couponBody(words, lastDay, 'es') : '';
   const link = rules?.link_example ?? '';
-  const faults = created ? {} : faultsOf(draft, localDay(new Date()));
+  const faults = created ? {} : couponFaults(draft, localDay(new Date()));
   const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
   const scheduleFault = choiceFault(choice, new Date());
 

@@ -6,13 +6,13 @@ import { addDays } from '#contract/dates.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
 import { CountedText } from '../../ui/fields/CountedText.tsx';
 import classes from './CouponFields.module.css';
-import { type CouponDraft, type faultsOf, localDay } from './coupon_draft.ts';
+import { type CouponDraft, type couponFaults, localDay } from './coupon_draft.ts';
 
 const texts = couponTexts.create;
 
 interface CouponFieldsProps {
   draft: CouponDraft;
-  faults: ReturnType<typeof faultsOf>;
+  faults: ReturnType<typeof couponFaults>;
   onChange: (draft: CouponDraft) => void;
 }
 

@@ -12,7 +12,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { CouponFields, ExpiryFields } from './CouponFields.tsx';
-import { draftOf, faultsOf, localDay, offerBody, shortens } from './coupon_draft.ts';
+import { couponFaults, draftOf, localDay, offerBody, shortens } from './coupon_draft.ts';
 import classes from './EditForm.module.css';
 
 const texts = couponTexts.edit;
@@ -25,7 +25,7 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
   // It may have been promised while somebody wrote: then its words are no longer theirs to change.
   const draft = is_promised ? { ...held, date: written.date, days: written.days } : written;
   const [isJudged, setJudged] = useState(false);
-  const faults = faultsOf(draft, localDay(new Date()));
+  const faults = couponFaults(draft, localDay(new Date()));
   if (is_promised && Object.keys(faults).length === 0 && shortens(draft, offer))
     faults[draft.expiry] = couponErrors.shortened;
   const shown = isJudged ? faults : {};

@@ -24,7 +24,7 @@ export function isWritten({ title, description, terms, date }: CouponDraft): boo
 type Faults = Partial<Record<'title' | 'description' | 'date' | 'days', string>>;
 
 /** What is wrong with each field; `today` by the clock of this device. */
-export function faultsOf(draft: CouponDraft, today: string): Faults {
+export function couponFaults(draft: CouponDraft, today: string): Faults {
   const faults: Faults = {};
   if (draft.title.trim() === '') faults.title = couponErrors.fillAll;
   if (draft.description.trim() === '') faults.description = couponErrors.fillAll;

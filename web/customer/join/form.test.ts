@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { joinTexts } from '#contract/customer/join.texts.ts';
-import { faultsOf, sentPhone, shownPhone } from './form.ts';
+import { joinFaults, sentPhone, shownPhone } from './form.ts';
 
 const { faults } = joinTexts.en;
-const faultOf = (phone: string) => faultsOf({ phone, birth_date: '', agreed: true }, false, 'en').phone_e164;
+const faultOf = (phone: string) => joinFaults({ phone, birth_date: '', agreed: true }, false, 'en').phone_e164;
 
 test.each([
   ['2075550142', '(207) 555-0142'],

@@ -5,7 +5,7 @@ import type { Language } from '#contract/language.ts';
 import { PHONE_SPELLING_MAX } from '#contract/limits.ts';
 
 /** What is typed. */
-export interface Draft {
+export interface JoinDraft {
   phone: string;
   birth_date: string;
   agreed: boolean;
@@ -30,7 +30,7 @@ export function sentPhone(shown: string): string {
 }
 
 /** What is wrong with the form, beside its fields. */
-export function faultsOf(draft: Draft, asksBirthDate: boolean, language: Language): Faults {
+export function joinFaults(draft: JoinDraft, asksBirthDate: boolean, language: Language): Faults {
   const { faults } = joinTexts[language];
   const digits = phoneDigits(draft.phone);
   const found: Faults = {};

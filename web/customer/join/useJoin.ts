@@ -3,7 +3,7 @@ import { formatBirthDate, readBirthDate } from '#contract/contacts/birth_date.ts
 import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { fetchPage } from '../fetch_page.ts';
-import { type Draft, type Faults, FIELDS, faultsOf, isTooYoung, sentPhone, shownPhone } from './form.ts';
+import { type Faults, FIELDS, isTooYoung, type JoinDraft, joinFaults, sentPhone, shownPhone } from './form.ts';
 import { proofInTime } from './prove.ts';
 import { type Answer, sendJoin } from './send.ts';
 
@@ -13,7 +13,7 @@ export type Phase = 'form' | 'joined' | 'too_young';
 export function useJoin(page: JoinPageData, language: Language, onNewPage: (page: JoinPageData) => void) {
   const { posted } = page;
   const refused = posted?.kind === 'refused' ? posted : null;
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<JoinDraft>({
     phone: refused?.phone ?? '',
     birth_date: refused?.birth_date ?? '',
     // Theirs to tick; only what they ticked themselves a moment ago stays.
@@ -40,7 +40,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     });
   }, []);
 
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<JoinDraft>) {
     setDraft((before) => ({ ...before, ...part }));
     if (part.phone !== undefined) clear('phone_e164');
     if (part.birth_date !== undefined) clear('birth_date');
@@ -62,7 +62,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   async function submit() {
     if (isSending || !page.form) return;
     setFailure(null);
-    const found = faultsOf(draft, page.form.asks_birth_date, language);
+    const found = joinFaults(draft, page.form.asks_birth_date, language);
     if (Object.keys(found).length > 0) return refuse(found);
     if (page.form.asks_birth_date && isTooYoung(draft.birth_date, new Date())) return setPhase('too_young');
     setSending(true);

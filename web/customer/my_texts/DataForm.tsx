@@ -3,7 +3,7 @@ import { formatBirthDate } from '#contract/contacts/birth_date.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { TypedInput } from '../TypedInput.tsx';
-import { correctionOf, type Draft, draftOf, type Faults, FIELDS, faultsOf } from './draft.ts';
+import { correctionOf, type DetailsDraft, detailsFaults, draftOf, type Faults, FIELDS } from './draft.ts';
 import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
@@ -20,7 +20,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   // What was typed before the scripts came stands in the fields, and nothing was told of it.
   useEffect(() => {
     if (!form.current) return;
-    const early = Object.fromEntries(new FormData(form.current)) as Partial<Draft>;
+    const early = Object.fromEntries(new FormData(form.current)) as Partial<DetailsDraft>;
     setDraft((before) => draftOf({ ...before, ...early }));
   }, []);
 
@@ -35,7 +35,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSaved(false);
-    const found = faultsOf(draft, language);
+    const found = detailsFaults(draft, language);
     if (Object.keys(found).length > 0) return refuse(found);
     setFaults({});
     const correction = correctionOf(draft, page.asks_birth_date);
@@ -44,13 +44,13 @@ export function DataForm({ page, language, onDone }: PartProps) {
     setSaved(outcome?.kind === 'done');
   }
 
-  function change(name: keyof Draft, text: string) {
+  function change(name: keyof DetailsDraft, text: string) {
     setDraft((before) => ({ ...before, [name]: text }));
     setFaults(({ [name]: _, ...others }) => others);
     setSaved(false);
   }
 
-  const field = (name: keyof Draft) => ({
+  const field = (name: keyof DetailsDraft) => ({
     name,
     value: draft[name],
     'aria-invalid': Boolean(faults[name]),
@@ -113,7 +113,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
 }
 
 /** How a field is filled in, and what is wrong with it. */
-function More({ name, hint, fault }: { name: keyof Draft; hint?: string; fault: string | undefined }) {
+function More({ name, hint, fault }: { name: keyof DetailsDraft; hint?: string; fault: string | undefined }) {
   return (
     <div className={classes.more} id={`${name}-more`}>
       {hint ? <p className={classes.hint}>{hint}</p> : null}

@@ -5,18 +5,18 @@ import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
 
 /** What is typed of a person; the date as `04/09/1990`. */
-export type Draft = MyTextsPageData['details'];
+export type DetailsDraft = MyTextsPageData['details'];
 /** The fields as the server names them, in their order on the page. */
-export const FIELDS = ['name', 'email', 'birth_date'] as const satisfies (keyof Draft)[];
-export type Faults = Partial<Record<keyof Draft, string>>;
+export const FIELDS = ['name', 'email', 'birth_date'] as const satisfies (keyof DetailsDraft)[];
+export type Faults = Partial<Record<keyof DetailsDraft, string>>;
 
 /** What is kept, as it is typed. */
-export function draftOf(details: Draft): Draft {
+export function draftOf(details: DetailsDraft): DetailsDraft {
   return { ...details, birth_date: formatBirthDate(details.birth_date) };
 }
 
 /** What is wrong with what was typed, beside its fields. */
-export function faultsOf(draft: Draft, language: Language): Faults {
+export function detailsFaults(draft: DetailsDraft, language: Language): Faults {
   const { emailFault, birthDateFault } = myTextsTexts[language].data;
   const [email, born] = [draft.email.trim(), draft.birth_date.trim()];
   return {
@@ -26,7 +26,7 @@ export function faultsOf(draft: Draft, language: Language): Faults {
 }
 
 /** What is sent. A date that the shop does not ask for is left alone. */
-export function correctionOf(draft: Draft, asksBirthDate: boolean) {
+export function correctionOf(draft: DetailsDraft, asksBirthDate: boolean) {
   const birth_date = readBirthDate(draft.birth_date) ?? '';
   return { name: draft.name.trim(), email: draft.email.trim(), ...(asksBirthDate ? { birth_date } : {}) };
 }

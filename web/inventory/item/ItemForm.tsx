@@ -12,7 +12,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './ItemForm.module.css';
-import { faultsOf, fieldsOf, type ItemFields, inputOf, refusalsOf } from './item_fields.ts';
+import { fieldsOf, type ItemFields, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 
 const texts = inventoryTexts.form;
 
@@ -41,7 +41,10 @@ export function ItemForm({ opened, onClose, item }: ItemFormProps) {
 function Fields({ item, onClose }: { item: Item | null; onClose: () => void }) {
   const format = useFormat();
   const summary = useQuery(q(inventory.summary));
-  const form = useForm<ItemFields>({ initialValues: fieldsOf(item), validate: (fields) => ({ ...faultsOf(fields) }) });
+  const form = useForm<ItemFields>({
+    initialValues: fieldsOf(item),
+    validate: (fields) => ({ ...itemFaults(fields) }),
+  });
   const save = useMutation({
     mutationFn: (fields: ItemFields) => {
       const body = inputOf(fields);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ItemInput } from '#contract/inventory/inventory.ts';
 import { ApiFailure } from '../../api.ts';
-import { faultsOf, fieldsOf, inputOf, refusalsOf } from './item_fields.ts';
+import { fieldsOf, inputOf, itemFaults, refusalsOf } from './item_fields.ts';
 
 const item = {
   item_id: '018f2f7e-0000-7000-8000-000000000001',
@@ -40,8 +40,8 @@ test('a cleared field is sent as empty, and the contract accepts it', () => {
 });
 
 test('the form requires a name and a unit before it sends', () => {
-  expect(Object.keys(faultsOf({ ...fieldsOf(null), stock_unit: ' ' }))).toEqual(['name', 'stock_unit']);
-  expect(faultsOf(fieldsOf(item))).toEqual({});
+  expect(Object.keys(itemFaults({ ...fieldsOf(null), stock_unit: ' ' }))).toEqual(['name', 'stock_unit']);
+  expect(itemFaults(fieldsOf(item))).toEqual({});
 });
 
 test('a refusal appears beside its field', () => {

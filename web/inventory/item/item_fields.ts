@@ -39,7 +39,7 @@ export function inputOf(fields: ItemFields) {
 }
 
 /** What can be said before asking the server, by field. */
-export function faultsOf(fields: ItemFields): Partial<Record<keyof ItemFields, string>> {
+export function itemFaults(fields: ItemFields): Partial<Record<keyof ItemFields, string>> {
   return {
     ...(fields.name.trim() ? {} : { name: inventoryTexts.form.nameNeeded }),
     ...(fields.stock_unit.trim() ? {} : { stock_unit: inventoryTexts.form.unitNeeded }),

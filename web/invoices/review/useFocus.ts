@@ -1,12 +1,12 @@
 import { type Dispatch, type FocusEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cellOrder, type Doubt, nextDoubt, wireName } from './draft/doubts.ts';
-import type { Draft } from './draft/draft.ts';
+import type { InvoiceDraft } from './draft/draft.ts';
 import type { ReviewAction } from './draft/review.ts';
 import { cellElement, cellOf, isCoarse } from './lines/cells.ts';
 
 interface FocusNeeds {
-  draft: Draft;
+  draft: InvoiceDraft;
   doubts: Doubt[];
   dispatch: Dispatch<ReviewAction>;
 }

@@ -24,16 +24,16 @@ export function wakeLane(t: Tenant, lane: number): Promise<void> {
 /** Wakes the sender when waiting messages are due. One job for each moment, so that a later moment never replaces an earlier one. */
 export function wakeSenderAt(t: Tenant, at: Date, now?: Date): Promise<void> {
   const key = `${SEND_MESSAGES}:${t.companyId}:${at.toISOString()}`;
-  return enqueue(t, { task: SEND_MESSAGES, payload: { lane: 0 }, key, runAt: byTheQueuesClock(at, now) });
+  return enqueue(t, { task: SEND_MESSAGES, payload: { lane: 0 }, key, runAt: byQueueClock(at, now) });
 }
 
 /** Wakes the lookup of unclear messages. */
 export function wakeSettlerAt(t: Tenant, at: Date, now?: Date): Promise<void> {
   const key = `${SETTLE_MESSAGES}:${t.companyId}:${at.toISOString()}`;
-  return enqueue(t, { task: SETTLE_MESSAGES, payload: {}, key, runAt: byTheQueuesClock(at, now) });
+  return enqueue(t, { task: SETTLE_MESSAGES, payload: {}, key, runAt: byQueueClock(at, now) });
 }
 
 /** The queue uses the real time: a worker whose clock is behind would find nothing due and come back at once, forever. */
-function byTheQueuesClock(at: Date, now: Date | undefined): Date {
+function byQueueClock(at: Date, now: Date | undefined): Date {
   return now === undefined ? at : new Date(systemClock().getTime() + at.getTime() - now.getTime());
 }

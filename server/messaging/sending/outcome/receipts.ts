@@ -6,7 +6,7 @@ import { noteLateChange } from '../../figures/add_up.ts';
 import { reopenCampaign } from '../campaigns.sql.ts';
 import { wakeSenderAt } from '../claim/wake.ts';
 import { lockMessage, type SentMessage, updateMessage } from '../messages.sql.ts';
-import { advances, isOfThisTry, RESENDS_MAX, resendAt } from '../rules.ts';
+import { advances, isAboutLastAttempt, RESENDS_MAX, resendAt } from '../rules.ts';
 import { handleFailureCode } from './consequences.ts';
 
 export interface Receipt {
@@ -25,7 +25,7 @@ export interface Receipt {
  */
 export async function recordReceipt(ctx: Ctx, t: Tenant, receipt: Receipt): Promise<boolean> {
   const message = await lockMessage(t, receipt);
-  if (!message || !isOfThisTry(message, receipt.provider_ref) || !advances(message.status, receipt.status))
+  if (!message || !isAboutLastAttempt(message, receipt.provider_ref) || !advances(message.status, receipt.status))
     return false;
   const isFailure = receipt.status === 'undelivered' || receipt.status === 'failed';
   const retry = isFailure ? resendOf(ctx, message, receipt.error_code) : null;

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { type Draft, draftOf, type InvoiceChange, inputOf } from './draft.ts';
+import { draftOf, type InvoiceChange, type InvoiceDraft, inputOf } from './draft.ts';
 import { overlaps } from './merge.ts';
 
 /** How a failed call is to be met. `lost`: nothing reached the server; `conflict`: somebody else was first; `refused`: it said no. */
@@ -16,11 +16,11 @@ export type SaveStatus =
   | { state: 'refused'; detail: string };
 
 interface Needs {
-  read: () => { draft: Draft; base: Draft; version: number };
+  read: () => { draft: InvoiceDraft; base: InvoiceDraft; version: number };
   save: (change: InvoiceChange) => Promise<Invoice>;
   load: () => Promise<Invoice>;
   failure: (error: unknown) => SaveFailure;
-  heard: (invoice: Invoice, sent: Draft | null) => void;
+  heard: (invoice: Invoice, sent: InvoiceDraft | null) => void;
   replace: (invoice: Invoice) => void;
   onStatus: (status: SaveStatus) => void;
 }

@@ -1,9 +1,9 @@
-import type { Draft } from './draft.ts';
+import type { InvoiceDraft } from './draft.ts';
 
 /** What was typed and not yet saved, kept in this tab so that a reload or an ended session loses nothing. */
 export interface Backup {
-  base: Draft;
-  draft: Draft;
+  base: InvoiceDraft;
+  draft: InvoiceDraft;
 }
 
 const key = (invoice_id: string) => `review.${invoice_id}`;

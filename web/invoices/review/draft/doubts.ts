@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { HeaderField, ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
-import { type Draft, type DraftLine, isBlank, isValid, placesOf, sameText } from './draft.ts';
+import { type DraftLine, type InvoiceDraft, isBlank, isValid, placesOf, sameText } from './draft.ts';
 
 /** Why somebody should look: a code of the reader, or something that the screen found itself. */
 export type DoubtReason =
@@ -42,7 +42,12 @@ function cellText(line: DraftLine, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function lineDoubts(line: DraftLine, said: InvoiceLine | undefined, was: DraftLine | undefined, draft: Draft): Doubt[] {
+function lineDoubts(
+  line: DraftLine,
+  said: InvoiceLine | undefined,
+  was: DraftLine | undefined,
+  draft: InvoiceDraft,
+): Doubt[] {
   const found: Doubt[] = [];
   const add = (field: string, reason: DoubtReason) => {
     if (!found.some((doubt) => doubt.field === field)) {
@@ -71,21 +76,21 @@ function lineDoubts(line: DraftLine, said: InvoiceLine | undefined, was: DraftLi
 }
 
 /** Somebody wrote this amount, or looked at it, although quantity × price comes to another: a discount, a minimum charge. */
-function isAmountSure(said: InvoiceLine | undefined, draft: Draft): boolean {
+function isAmountSure(said: InvoiceLine | undefined, draft: InvoiceDraft): boolean {
   return (
     !!said && (said.boxes.amount?.source === 'person' || draft.confirmed.includes(wireName(said.line_id, 'amount')))
   );
 }
 
 /** An item that was proposed because its words are alike, and that nobody looked at yet. */
-function isUnsureItem(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): boolean {
+function isUnsureItem(line: DraftLine, said: InvoiceLine | undefined, draft: InvoiceDraft): boolean {
   if (line.choice.kind !== 'item' || line.choice.item_id !== said?.item_id || !said.in_doubt.includes('item'))
     return false;
   return !draft.confirmed.includes(wireName(said.line_id, 'item'));
 }
 
 /** A conversion that nobody stands behind: not typed, not remembered, not confirmed. */
-function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: Draft): boolean {
+function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: InvoiceDraft): boolean {
   if (line.stock_typed || line.choice.kind !== 'item' || said?.item_id !== line.choice.item_id) return false;
   if (line.line_id && draft.confirmed.includes(wireName(line.line_id, 'stock_quantity'))) return false;
   return (
@@ -132,7 +137,12 @@ const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
  * Everything that a person should look at, in the order of the screen. `base` is what the server has, `broken` are the lines
  * whose quantity × price is not their amount.
  */
-export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: ReadonlyMap<string, string>): Doubt[] {
+export function listDoubts(
+  invoice: Invoice,
+  base: InvoiceDraft,
+  draft: InvoiceDraft,
+  broken: ReadonlyMap<string, string>,
+): Doubt[] {
   const headerDoubts = (fields: readonly HeaderField[]) =>
     fields.flatMap((field): Doubt[] => {
       const reason = headerReason(invoice, base, draft, field);
@@ -158,7 +168,12 @@ export function listDoubts(invoice: Invoice, base: Draft, draft: Draft, broken: 
   return [...doubts, ...headerDoubts(TOTAL_FIELDS)];
 }
 
-function headerReason(invoice: Invoice, base: Draft, draft: Draft, field: HeaderField): DoubtReason | null {
+function headerReason(
+  invoice: Invoice,
+  base: InvoiceDraft,
+  draft: InvoiceDraft,
+  field: HeaderField,
+): DoubtReason | null {
   const text = draft.header[field];
   if (!isValid(field, text)) return 'not_a_number';
   const said = invoice.fields[field];
@@ -167,7 +182,7 @@ function headerReason(invoice: Invoice, base: Draft, draft: Draft, field: Header
 }
 
 /** The cells of the screen in reading order. */
-export function cellOrder(draft: Draft): string[] {
+export function cellOrder(draft: InvoiceDraft): string[] {
   return [
     ...TOP_FIELDS.map((field) => cellId(null, field)),
     ...draft.lines.flatMap((line) => LINE_ORDER.map((field) => cellId(line.key, field))),
@@ -202,6 +217,6 @@ export function nextDoubt(doubts: Doubt[], order: string[], cell: string | null,
 }
 
 /** Keys of the lines that stop a posting: neither matched nor ignored. */
-export function unmatchedLines(draft: Draft): DraftLine[] {
+export function unmatchedLines(draft: InvoiceDraft): DraftLine[] {
   return draft.lines.filter((line) => !isBlank(line) && line.choice.kind === 'none');
 }

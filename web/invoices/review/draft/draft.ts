@@ -27,7 +27,7 @@ export interface DraftLine extends Record<LineField, string> {
 }
 
 /** The invoice as it stands on the screen. */
-export interface Draft {
+export interface InvoiceDraft {
   header: Record<HeaderField, string>;
   vendor_id: string | null;
   lines: DraftLine[];
@@ -104,7 +104,7 @@ export function isBlank(line: DraftLine): boolean {
   );
 }
 
-export function draftOf(invoice: Invoice): Draft {
+export function draftOf(invoice: Invoice): InvoiceDraft {
   const header = {} as Record<HeaderField, string>;
   for (const field of HEADER_FIELDS) {
     const value = invoice[field];
@@ -158,7 +158,7 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
  * What to tell the server: only the header fields that differ from what it has, and the whole list of lines when any line
  * does. Null when there is nothing to tell.
  */
-export function inputOf(draft: Draft, base: Draft): InvoiceChange | null {
+export function inputOf(draft: InvoiceDraft, base: InvoiceDraft): InvoiceChange | null {
   const input: InvoiceChange = {};
   for (const field of HEADER_FIELDS) {
     if (sameText(field, draft.header[field], base.header[field]) || !isValid(field, draft.header[field])) continue;

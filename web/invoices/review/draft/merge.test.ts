@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { testInvoice, testLine } from '../cast.ts';
-import { type Draft, draftOf, emptyLine } from './draft.ts';
+import { draftOf, emptyLine, type InvoiceDraft } from './draft.ts';
 import { adoptIds, mergeDrafts, overlaps } from './merge.ts';
 
 const invoice = testInvoice([testLine(1), testLine(2), testLine(3)]);
 const base = draftOf(invoice);
 
-function typed(draft: Draft, key: string, change: object): Draft {
+function typed(draft: InvoiceDraft, key: string, change: object): InvoiceDraft {
   return { ...draft, lines: draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) };
 }
 const key = (position: number) => base.lines[position - 1]?.key ?? '';

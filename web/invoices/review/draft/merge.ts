@@ -1,5 +1,5 @@
 import { HEADER_FIELDS, LINE_FIELDS } from '#contract/invoices/reading.ts';
-import { type Draft, type DraftLine, type ItemChoice, isBlank, sameText } from './draft.ts';
+import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
 
 const CELLS = [...LINE_FIELDS, 'stock_quantity'] as const;
 
@@ -31,7 +31,7 @@ function mergeLine(base: DraftLine, mine: DraftLine, theirs: DraftLine): DraftLi
  * Three-way merge: `base` is what both sides started from, `mine` what stands on the screen, `theirs` what the server has now.
  * Lines meet by their line_id; mine that are new stay behind the line they stood behind.
  */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+export function mergeDrafts(base: InvoiceDraft, mine: InvoiceDraft, theirs: InvoiceDraft): InvoiceDraft {
   const header = { ...mine.header };
   for (const field of HEADER_FIELDS) {
     header[field] = pick(field, base.header[field], mine.header[field], theirs.header[field]);
@@ -66,7 +66,7 @@ function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[]): 
 }
 
 /** Gives new lines the ids that the server's answer brought, by their order among the lines that were sent. */
-export function adoptIds(draft: Draft, sent: Draft, answer: Draft): Draft {
+export function adoptIds(draft: InvoiceDraft, sent: InvoiceDraft, answer: InvoiceDraft): InvoiceDraft {
   const sentLines = sent.lines.filter((line) => !isBlank(line));
   if (sentLines.length !== answer.lines.length) return draft;
   const ids = new Map(sentLines.map((line, index) => [line.key, answer.lines[index]?.line_id ?? null]));
@@ -77,7 +77,7 @@ export function adoptIds(draft: Draft, sent: Draft, answer: Draft): Draft {
 }
 
 /** Names of the values that both sides changed, each to something else. */
-export function overlaps(base: Draft, mine: Draft, theirs: Draft): string[] {
+export function overlaps(base: InvoiceDraft, mine: InvoiceDraft, theirs: InvoiceDraft): string[] {
   const names: string[] = [];
   const clash = (field: string, b: string, m: string, t: string) =>
     !sameText(field, m, b) && !sameText(field, t, b) && !sameText(field, m, t);

@@ -3,15 +3,15 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { HeaderField, LineField } from '#contract/invoices/reading.ts';
 import { wireName } from './doubts.ts';
-import { type Draft, type DraftLine, draftOf, emptyLine, type ItemChoice } from './draft.ts';
+import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice } from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';
 import { moneyText, perUnit, quantityText, times, typedDecimal } from './numbers.ts';
 
 /** `said` is the server's last word, `base` the same as texts, `draft` what stands on the screen. */
 export interface ReviewState {
   said: Invoice;
-  base: Draft;
-  draft: Draft;
+  base: InvoiceDraft;
+  draft: InvoiceDraft;
   /** How often a person changed something; what the server answers is no change. */
   edits: number;
 }
@@ -28,7 +28,7 @@ export type ReviewAction =
   | { type: 'remove_line'; key: string }
   | { type: 'restore_line'; line: DraftLine; index: number }
   /** The server answered a save (`sent` is what went out) or told of somebody else's change (`sent` null). */
-  | { type: 'heard'; invoice: Invoice; sent: Draft | null }
+  | { type: 'heard'; invoice: Invoice; sent: InvoiceDraft | null }
   /** Everything here gives way to what the server has. */
   | { type: 'replace'; invoice: Invoice };
 
@@ -45,7 +45,7 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
 
 function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   const { draft } = state;
-  const withDraft = (change: Partial<Draft>): ReviewState => ({ ...state, draft: { ...draft, ...change } });
+  const withDraft = (change: Partial<InvoiceDraft>): ReviewState => ({ ...state, draft: { ...draft, ...change } });
   const withLine = (key: string, change: (line: DraftLine) => DraftLine) =>
     withDraft({ lines: draft.lines.map((line) => (line.key === key ? change(line) : line)) });
   switch (action.type) {
@@ -105,7 +105,7 @@ function saidLine(state: ReviewState, line: DraftLine): InvoiceLine | undefined 
   return state.said.lines.find((said) => said.line_id === line.line_id);
 }
 
-function hear(state: ReviewState, invoice: Invoice, sent: Draft | null): ReviewState {
+function hear(state: ReviewState, invoice: Invoice, sent: InvoiceDraft | null): ReviewState {
   // An answer that was overtaken by a later one says nothing new.
   if (invoice.version < state.said.version) return state;
   const theirs = draftOf(invoice);

@@ -9,14 +9,14 @@ import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { q } from '../../../query.ts';
 import { cellId, type Doubt } from '../draft/doubts.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { swapDayAndMonth } from './dates.ts';
 import { Field } from './Field.tsx';
 import classes from './HeaderFields.module.css';
 
 interface HeaderFieldsProps {
-  draft: Draft;
+  draft: InvoiceDraft;
   doubts: Doubt[];
   active: string | null;
   readOnly: boolean;

@@ -4,7 +4,7 @@ import { type Dispatch, type KeyboardEvent, useEffect, useMemo, useRef } from 'r
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
 import { cellElement, cellOf } from './cells.ts';
@@ -14,7 +14,7 @@ import { newItemFrom } from './new_item.ts';
 
 interface LineGridProps {
   said: Invoice;
-  draft: Draft;
+  draft: InvoiceDraft;
   doubts: Doubt[];
   products: ReadonlyMap<string, string>;
   readOnly: boolean;

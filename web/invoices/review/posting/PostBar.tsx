@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
 import { cellLabel } from '../lines/cell_label.ts';
 import { usePhone } from '../lines/cells.ts';
 import { useSumWords } from '../useSumWords.ts';
@@ -10,7 +10,7 @@ import classes from './PostBar.module.css';
 import type { Verdict } from './sums.ts';
 
 interface PostBarProps {
-  draft: Draft;
+  draft: InvoiceDraft;
   doubts: Doubt[];
   verdict: Verdict;
   /** The doubt that is being looked at. */

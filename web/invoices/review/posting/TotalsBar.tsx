@@ -3,7 +3,7 @@ import type { Dispatch } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { cellId, type Doubt, TOTAL_FIELDS } from '../draft/doubts.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
 import { Field } from '../header/Field.tsx';
 import { useSumWords } from '../useSumWords.ts';
@@ -11,7 +11,7 @@ import type { Verdict } from './sums.ts';
 import classes from './TotalsBar.module.css';
 
 interface TotalsBarProps {
-  draft: Draft;
+  draft: InvoiceDraft;
   doubts: Doubt[];
   verdict: Verdict;
   active: string | null;

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { checkSums, decimal, type SumsCheck } from '#contract/invoices/arithmetic.ts';
-import { type Draft, type DraftLine, isBlank } from '../draft/draft.ts';
+import { type DraftLine, type InvoiceDraft, isBlank } from '../draft/draft.ts';
 import { moneyText, typedDecimal } from '../draft/numbers.ts';
 
 /** Which line most likely makes the sums wrong. */
@@ -44,7 +44,7 @@ function number(text: string): string | null {
 }
 
 /** Checks the draft with exact decimals, quick enough for every keystroke. */
-export function judge(draft: Draft): Verdict {
+export function judge(draft: InvoiceDraft): Verdict {
   const lines = draft.lines.filter((line) => !isBlank(line));
   const input = {
     lines: lines.map((line) => ({

@@ -8,18 +8,18 @@ import { useShop } from '../../../shell/shop.ts';
 import { MessageMeter } from '../../words/MessageMeter.tsx';
 import { AddStop } from './AddStop.tsx';
 import classes from './Compose.module.css';
-import { type Draft, isUnfilled, labelOf, type Source } from './draft.ts';
+import { type CampaignDraft, isUnfilled, labelOf, type Source } from './draft.ts';
 import { TemplateWords } from './TemplateWords.tsx';
 
 const texts = campaignTexts.compose;
 
 interface WordsProps {
   source: Source;
-  draft: Draft;
+  draft: CampaignDraft;
   /** How many of those who agreed read Spanish; null: not known. */
   readers: number | null;
   rules: { link_example: string; cents_per_segment: number } | undefined;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: CampaignDraft) => void;
 }
 
 /** The words of a message: a template's with its values, or one's own; and the same in Spanish. */

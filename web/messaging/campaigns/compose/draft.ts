@@ -18,7 +18,7 @@ export function spanishOf(template: Template): Template | null {
 }
 
 /** A message as it is being written. */
-export interface Draft {
+export interface CampaignDraft {
   /** Values of the template's placeholders. */
   variables: Record<string, string>;
   /** What stands in the Spanish twin instead, where something else does. */
@@ -31,8 +31,8 @@ export interface Draft {
 }
 
 /** The first state: the company's name is filled in. */
-export function firstDraft({ template }: Source, company: string, reading: Reading): Draft {
-  const variables: Draft['variables'] = template ? { company_name: company } : {};
+export function firstDraft({ template }: Source, company: string, reading: Reading): CampaignDraft {
+  const variables: CampaignDraft['variables'] = template ? { company_name: company } : {};
   return { variables, variables_es: {}, override: template ? null : '', spanish: null, reading };
 }
 
@@ -46,13 +46,13 @@ export interface Sent {
   /** Whose `override` and values the words are made of. */
   template: Template | null;
   override: string | null;
-  variables: Draft['variables'];
+  variables: CampaignDraft['variables'];
   words: string;
   spanish: string | null;
 }
 
 /** The words as they stand now, values filled in. */
-export function sentOf(draft: Draft, { template, twin }: Source): Sent {
+export function sentOf(draft: CampaignDraft, { template, twin }: Source): Sent {
   const { variables, override } = draft;
   const words = filled(override ?? template?.body ?? '', variables);
   if (!twin) return { template, override, variables, words, spanish: draft.spanish?.trim() ?? null };
@@ -68,7 +68,7 @@ export function sentOf(draft: Draft, { template, twin }: Source): Sent {
 }
 
 /** Whether something was typed that would be lost. */
-export function isWritten(draft: Draft, source: Source, company: string): boolean {
+export function isWritten(draft: CampaignDraft, source: Source, company: string): boolean {
   const first = firstDraft(source, company, draft.reading);
   return (
     draft.override !== first.override ||

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import type { Template } from '#contract/messaging/templates/templates.ts';
-import { type Draft, firstDraft, type Source, sentOf } from './draft.ts';
+import { type CampaignDraft, firstDraft, type Source, sentOf } from './draft.ts';
 import { contentOf, resumed } from './draft_content.ts';
 
 const template = (language: 'en' | 'es', body: string): Template => ({
@@ -14,20 +14,20 @@ const ES = template('es', 'Sopa el {day}');
 const PAIR: Source = { template: EN, twin: ES };
 const ALONE: Source = { template: EN, twin: null };
 const NOW = { audience: null, at: null };
-const written: Draft = {
+const written: CampaignDraft = {
   ...firstDraft(PAIR, 'Maple', 'each'),
   variables: { day: 'Friday' },
   variables_es: { day: 'viernes' },
 };
 
 /** What would be sent when a draft is opened again where its templates are `now`. */
-function sentLater(draft: Draft, then: Source, now: Source) {
+function sentLater(draft: CampaignDraft, then: Source, now: Source) {
   const { words, spanish } = sentOf(resumed(contentOf(draft, NOW, then), now).draft, now);
   return { words, spanish };
 }
 
 describe('a reopened draft', () => {
-  test.each<[string, Draft, Source]>([
+  test.each<[string, CampaignDraft, Source]>([
     [
       'nothing but a custom message',
       firstDraft({ template: null, twin: null }, 'Maple', 'each'),
@@ -50,7 +50,7 @@ describe('a reopened draft', () => {
   });
 
   const both = { words: 'Soup on Friday', spanish: 'Sopa el viernes' };
-  test.each<[string, Draft, Source, Source, { words: string; spanish: string | null }]>([
+  test.each<[string, CampaignDraft, Source, Source, { words: string; spanish: string | null }]>([
     ['the English words were changed', written, PAIR, { template: { ...EN, body: 'Stew' }, twin: ES }, both],
     ['the Spanish words were changed', written, PAIR, { template: EN, twin: { ...ES, body: 'Guiso' } }, both],
     ['the Spanish words are gone', written, PAIR, ALONE, both],

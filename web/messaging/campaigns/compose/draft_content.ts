@@ -1,9 +1,9 @@
 import { type DraftContent, filled } from '#contract/messaging/campaigns/drafts.ts';
 import { type Choice, fieldTime, scheduledAt } from '../../sending/sending.ts';
-import type { Draft, Source } from './draft.ts';
+import type { CampaignDraft, Source } from './draft.ts';
 
 /** Everything that the screen holds, as a draft keeps it. */
-export function contentOf(draft: Draft, choice: Choice, { template, twin }: Source): DraftContent {
+export function contentOf(draft: CampaignDraft, choice: Choice, { template, twin }: Source): DraftContent {
   return {
     ...draft,
     template_id: template?.id ?? null,
@@ -18,7 +18,7 @@ export function contentOf(draft: Draft, choice: Choice, { template, twin }: Sour
  * The screen as it was when the draft was saved. Where its template says something else since then, the words that were read stay, as
  * somebody's own in place of the template's.
  */
-export function resumed(content: DraftContent, source: Source): { draft: Draft; choice: Choice } {
+export function resumed(content: DraftContent, source: Source): { draft: CampaignDraft; choice: Choice } {
   const { variables, variables_es, audience, is_planned, scheduled_at } = content;
   const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at));
   return {
@@ -30,7 +30,7 @@ export function resumed(content: DraftContent, source: Source): { draft: Draft; 
 function wordsOf(
   { template_words, variables, variables_es, override, spanish, reading }: DraftContent,
   { template, twin }: Source,
-): Pick<Draft, 'override' | 'spanish' | 'reading'> {
+): Pick<CampaignDraft, 'override' | 'spanish' | 'reading'> {
   if (!template || !template_words) return { override: template ? override : (override ?? ''), spanish, reading };
   const { body, body_es } = template_words;
   const english = override ?? (body === template.body ? null : body);

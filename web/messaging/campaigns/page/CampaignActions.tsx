@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 
 const texts = campaignTexts.page;
-const DEEDS = { pause: campaigns.pause, resume: campaigns.resume, cancel: campaigns.cancel };
+const ACTIONS = { pause: campaigns.pause, resume: campaigns.resume, cancel: campaigns.cancel };
 const DONE = { pause: texts.paused, resume: texts.resumed, cancel: texts.cancelled };
 
 /** Pause, resume and cancel, each while it means something. */
@@ -17,11 +17,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { user } = useShop();
   const { campaign_id, status, name, waiting, recipients } = campaign;
   const act = useMutation({
-    mutationFn: (deed: keyof typeof DEEDS) => call(DEEDS[deed], { params: { campaign_id } }),
-    onSuccess: (changed, deed) => {
+    mutationFn: (action: keyof typeof ACTIONS) => call(ACTIONS[action], { params: { campaign_id } }),
+    onSuccess: (changed, action) => {
       queryClient.setQueryData(keyOf(campaigns.get, { params: { campaign_id } }), changed);
       void invalidate(campaigns.list, campaigns.texts);
-      tell(DONE[deed]);
+      tell(DONE[action]);
     },
     onError: (error) => warn(sentenceOf(error)),
   });
@@ -38,7 +38,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       danger: true,
       onConfirm: () => act.mutate('cancel'),
     });
-  const isBusy = (deed: keyof typeof DEEDS) => act.isPending && act.variables === deed;
+  const isBusy = (action: keyof typeof ACTIONS) => act.isPending && act.variables === action;
   return (
     <>
       <Button variant="default" loading={isBusy('cancel')} onClick={cancel}>
