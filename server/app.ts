@@ -58,6 +58,8 @@ export interface AppDeps extends Limits {
   metrics: Metrics;
   /** Whether this process or another one works on jobs now; asked by /readyz. */
   workerReady: () => Promise<boolean>;
+  /** Of a process that works on jobs: seconds that the oldest due job has waited. */
+  oldestWait?: (() => Promise<number>) | undefined;
   /** Built pages; none in tests of the API alone. */
   webFolder?: string;
   /** A process that only works on jobs answers no more than this. */

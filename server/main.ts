@@ -80,6 +80,7 @@ async function start(life: Lifecycle): Promise<void> {
     storagePerCompany: config.storage_per_company_gb,
     events,
     healthOnly: config.role === 'worker',
+    oldestWait: worker?.oldestWait,
     workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     payments: openPayments(config),

@@ -23,6 +23,7 @@ export async function startWorker(
   const jobs = await startJobs(deps.ownerUrl, kinds, deps, schedule(deps));
   return {
     isReady: jobs.isReady,
+    oldestWait: jobs.oldestWait,
     async stop() {
       // Readings in progress are aborted and done again by the next process; waiting for them could take minutes.
       await Promise.all([jobs.stop(), deps.reader.close()]);

@@ -10,6 +10,8 @@ export interface Metrics {
   liveStreams: Gauge;
   diskFree: Gauge;
   lastBackup: Gauge;
+  databaseUp: Gauge;
+  oldestJob: Gauge;
 }
 
 export function openMetrics(): Metrics {
@@ -42,6 +44,12 @@ export function openMetrics(): Metrics {
       name: 'counterbook_texts_total',
       help: 'Text messages that were tried, by driver and outcome of the try',
       labelNames: ['driver', 'outcome'],
+      registers,
+    }),
+    databaseUp: new Gauge({ name: 'counterbook_database_up', help: '1 while the database answers', registers }),
+    oldestJob: new Gauge({
+      name: 'counterbook_oldest_job_seconds',
+      help: 'How long the job that has been due for longest has waited; of processes that work on jobs',
       registers,
     }),
     lastBackup: new Gauge({

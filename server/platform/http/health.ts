@@ -14,6 +14,8 @@ interface HealthDeps {
   disk: Disk;
   metrics: Metrics;
   workerReady: () => Promise<boolean>;
+  /** Of a process that works on jobs: seconds that the oldest due job has waited. */
+  oldestWait?: (() => Promise<number>) | undefined;
   metricsToken?: string;
   devPages?: boolean;
 }
@@ -39,6 +41,10 @@ export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
 
   app.get('/metrics', hidden, async (request, reply) => {
     if (!mayRead(request, deps)) throw new AppError('not_found', httpTexts.notFound);
+    const { databaseUp, oldestJob } = deps.metrics;
+    databaseUp.set((await holds(deps.db.check())) ? 1 : 0);
+    // Without a database nobody knows.
+    if (deps.oldestWait) oldestJob.set(await deps.oldestWait().catch(() => Number.NaN));
     deps.metrics.diskFree.set(await deps.disk.free());
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });

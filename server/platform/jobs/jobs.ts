@@ -110,6 +110,8 @@ function isDatabaseUp({ pool }: Database): Promise<boolean> {
 
 export interface JobRunner {
   isReady(): boolean;
+  /** Seconds that the job which has been due for longest has waited; 0: none is due. */
+  oldestWait(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -158,6 +160,13 @@ export async function startJobs(
 
   return {
     isReady: () => runners.every(({ isRunning }) => isRunning()),
+    async oldestWait() {
+      const { rows } = await pool.query<{ seconds: number }>(
+        `select coalesce(extract(epoch from now() - min(run_at)), 0)::float as seconds from graphile_worker.jobs
+         where locked_at is null and attempts < max_attempts and run_at <= now()`,
+      );
+      return rows[0]?.seconds ?? 0;
+    },
     async stop() {
       stopping.abort(new Error('the process is stopping'));
       await Promise.all(runners.map((kind) => kind.stop()));
