@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { LogoMark } from '../shell/bar/Logo.tsx';
+import entry from '../shell/Entry.module.css';
 import classes from './LoginScreen.module.css';
 
 interface EntryPageProps {
@@ -18,10 +19,10 @@ export function EntryPage({ title, children }: EntryPageProps) {
   return (
     <main className={classes.page}>
       <div className={classes.box}>
-        <div className={classes.brand}>
+        <div className={entry.brand}>
           <LogoMark size={36} />
           <div>
-            <div className={classes.product}>{commonTexts.product}</div>
+            <div className={entry.product}>{commonTexts.product}</div>
             <div className={classes.intro}>{accountTexts.intro}</div>
           </div>
         </div>

@@ -10,6 +10,7 @@ import { call } from '../api.ts';
 import { paths, safeNext } from '../paths.ts';
 import { queryClient } from '../query.ts';
 import { startSession, useSessionState } from '../session.ts';
+import entry from '../shell/Entry.module.css';
 import { noAccess } from '../shell/gates/access.ts';
 import { ToSubscribe } from '../shell/gates/ToSubscribe.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -59,8 +60,8 @@ export function LoginScreen() {
       {resetting ? (
         <ResetPanel onBack={() => setResetting(false)} />
       ) : (
-        <form className={classes.card} onSubmit={submit} noValidate>
-          <h1 className={classes.title}>{accountTexts.title}</h1>
+        <form className={entry.card} onSubmit={submit} noValidate>
+          <h1 className={entry.title}>{accountTexts.title}</h1>
           {ended === 'expired' && !login.isError ? (
             <p className={classes.notice} role="status">
               {accountTexts.expired}
@@ -97,7 +98,7 @@ export function LoginScreen() {
           </Button>
         </form>
       )}
-      <p className={classes.foot}>
+      <p className={entry.foot}>
         {signupTexts.noAccount} <Link to={paths.signup({ service: 'loyalty_text' })}>{signupTexts.signup}</Link>
       </p>
     </EntryPage>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
 import { LogoMark } from '../shell/bar/Logo.tsx';
+import entry from '../shell/Entry.module.css';
 import classes from './BillingPage.module.css';
 
 interface BillingPageProps {
@@ -21,12 +22,12 @@ export function BillingPage({ title, wide, children }: BillingPageProps) {
   return (
     <main className={classes.page}>
       <div className={classes.box} data-wide={wide || undefined}>
-        <div className={classes.brand}>
+        <div className={entry.brand}>
           <LogoMark size={36} />
-          <div className={classes.product}>{commonTexts.product}</div>
+          <div className={entry.product}>{commonTexts.product}</div>
         </div>
-        <div className={classes.card}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <div className={entry.card}>
+          <h1 ref={heading} tabIndex={-1} className={`${entry.title} ${classes.title}`}>
             {title}
           </h1>
           {children}

@@ -9,12 +9,12 @@ import { FEEDBACK_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { keyOf, q } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { refusedFields } from '../refusals.ts';
 import classes from './Feedback.module.css';
 import { leavesForPayment } from './redirect_rule.ts';
 

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
@@ -9,14 +8,15 @@ import { PASSWORD_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { endSession } from '../../session.ts';
+import entry from '../../shell/Entry.module.css';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { EntryPage } from '../EntryPage.tsx';
-import classes from '../LoginScreen.module.css';
-import { refusedFields } from '../refusals.ts';
-import own from './Reset.module.css';
+import classes from './Reset.module.css';
+import { ResetForm } from './ResetForm.tsx';
 
 const texts = credentialTexts.reset;
 
@@ -29,8 +29,8 @@ export function ResetPasswordScreen() {
       {token ? (
         <NewPassword token={token} />
       ) : (
-        <div className={classes.card}>
-          <h1 className={classes.title}>{texts.title}</h1>
+        <div className={entry.card}>
+          <h1 className={entry.title}>{texts.title}</h1>
           <Failure detail={texts.invalid} />
           <AnotherLink />
         </div>
@@ -53,51 +53,49 @@ function NewPassword({ token }: { token: string }) {
     },
     onError: (error) => setFault(refusedFields(error).new_password ?? null),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const found = passwordFault(password);
     setFault(found);
     if (!found && !reset.isPending) reset.mutate();
   };
   const failedWhole = reset.isError && !refusedFields(reset.error).new_password;
   return (
-    <form className={classes.card} onSubmit={submit} noValidate>
-      <div>
-        <h1 className={classes.title}>{texts.title}</h1>
-        <p className={own.intro}>{texts.intro}</p>
-      </div>
-      {failedWhole ? <Failure detail={failureOf(reset.error)} /> : null}
-      <PasswordField
-        label={texts.newPassword}
-        description={credentialTexts.passwordRule}
-        showLabel={credentialTexts.show(texts.newPassword)}
-        hideLabel={credentialTexts.hide(texts.newPassword)}
-        name="new_password"
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        autoFocus
-        value={password}
-        error={fault}
-        errorProps={{ role: 'alert' }}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setFault(null);
-        }}
-      />
-      <Button type="submit" size="md" fullWidth loading={reset.isPending}>
-        {texts.submit}
-      </Button>
+    <ResetForm
+      texts={texts}
+      failure={failedWhole ? failureOf(reset.error) : null}
+      isPending={reset.isPending}
+      onSubmit={submit}
+      field={
+        <PasswordField
+          label={texts.newPassword}
+          description={credentialTexts.passwordRule}
+          showLabel={credentialTexts.show(texts.newPassword)}
+          hideLabel={credentialTexts.hide(texts.newPassword)}
+          name="new_password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          size="md"
+          required
+          withAsterisk={false}
+          autoFocus
+          value={password}
+          error={fault}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+      }
+    >
       {failedWhole ? <AnotherLink /> : null}
-    </form>
+    </ResetForm>
   );
 }
 
 function AnotherLink() {
   return (
-    <Link className={own.link} to={paths.login()} state={{ reset: true }}>
+    <Link className={classes.link} to={paths.login()} state={{ reset: true }}>
       {texts.again}
     </Link>
   );

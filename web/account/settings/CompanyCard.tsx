@@ -8,13 +8,13 @@ import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
 import { branding } from '#contract/program/branding.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonField } from '../../ui/list/Skeletons.tsx';
-import { refusedFields } from '../refusals.ts';
 import { dropBranding } from './branding_cache.ts';
 import classes from './Settings.module.css';
 

@@ -6,12 +6,12 @@ import { credentials } from '#contract/account/credentials.ts';
 import { passwordFault } from '#contract/account/fields.ts';
 import { PASSWORD_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
+import { refusedFields } from '../../refusals.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { Card } from '../../ui/Card.tsx';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { refusedFields } from '../refusals.ts';
 import classes from './Settings.module.css';
 import { type PasswordState, usePasswordCheck } from './usePasswordCheck.ts';
 

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { signupTexts } from '#contract/account/signup.texts.ts';
-import { EMAIL_MAX, PASSWORD_MAX, USERNAME_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
+import entry from '../../shell/Entry.module.css';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { NewPasswordField, UsernameField } from '../credential_fields.tsx';
 import classes from './Signup.module.css';
 import type { SignupForm } from './useSignupForm.ts';
 
@@ -22,58 +24,28 @@ export function AccountStep({ form, busy, children, onBack, onCreate }: AccountS
     onCreate();
   };
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate>
-      <TextInput
-        {...form.propsOf('username')}
-        label={signupTexts.username}
+    <form className={entry.fields} onSubmit={submit} noValidate>
+      <UsernameField
+        {...form.inputOf('username')}
         description={<UsernameNote form={form} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={USERNAME_MAX}
-        size="md"
-        required
-        withAsterisk={false}
         autoFocus
-        onChange={(event) => form.set('username', event.currentTarget.value)}
       />
       <TextInput
-        {...form.propsOf('email')}
+        {...form.inputOf('email')}
         label={signupTexts.email}
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        onChange={(event) => form.set('email', event.currentTarget.value)}
       />
+      <NewPasswordField {...form.inputOf('password')} />
       <PasswordField
-        {...form.propsOf('password')}
-        label={signupTexts.password}
-        description={signupTexts.passwordHint}
-        showLabel={signupTexts.showPassword}
-        hideLabel={signupTexts.hidePassword}
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        onChange={(event) => form.set('password', event.currentTarget.value)}
-      />
-      <PasswordField
-        {...form.propsOf('confirm')}
+        {...form.inputOf('confirm')}
         label={signupTexts.confirmPassword}
         showLabel={signupTexts.showConfirm}
         hideLabel={signupTexts.hideConfirm}
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        onChange={(event) => form.set('confirm', event.currentTarget.value)}
       />
       {children}
       <div className={classes.buttons}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
 import { paths } from '../../paths.ts';
+import entry from '../../shell/Entry.module.css';
 import { PhoneField } from './PhoneField.tsx';
 import classes from './Signup.module.css';
 import { TrialNote } from './TrialNote.tsx';
@@ -13,48 +14,42 @@ import type { SignupForm } from './useSignupForm.ts';
 interface CompanyStepProps {
   form: SignupForm;
   status: TrialStatus;
+  /** Whatever was found about the company is out of date. */
+  onChange: () => void;
   onNext: () => void;
 }
 
 /** Which company it is; going on looks it up. */
-export function CompanyStep({ form, status, onNext }: CompanyStepProps) {
+export function CompanyStep({ form, status, onChange, onNext }: CompanyStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onNext();
   };
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate>
+    <form className={entry.fields} onChange={onChange} onSubmit={submit} noValidate>
       <TextInput
-        {...form.propsOf('company_name')}
+        {...form.inputOf('company_name')}
         label={signupTexts.companyName}
         autoComplete="organization"
         maxLength={NAME_MAX}
-        size="md"
-        required
-        withAsterisk={false}
         autoFocus
-        onChange={(event) => form.set('company_name', event.currentTarget.value)}
       />
       <TextInput
-        {...form.propsOf('zip_code')}
+        {...form.inputOf('zip_code')}
         label={signupTexts.zipCode}
         placeholder={signupTexts.zipPlaceholder}
         autoComplete="postal-code"
         maxLength={ZIP_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        onChange={(event) => form.set('zip_code', event.currentTarget.value)}
       />
       <PhoneField
-        {...form.propsOf('personal_phone_number')}
+        {...form.inputOf('personal_phone_number')}
         label={signupTexts.phone}
         placeholder={signupTexts.phonePlaceholder}
         autoComplete="tel-national"
-        size="md"
-        required
-        withAsterisk={false}
-        onChange={(phone) => form.set('personal_phone_number', phone)}
+        onChange={(phone) => {
+          onChange();
+          form.set('personal_phone_number', phone);
+        }}
       />
       <TrialNote status={status} company={form.fields.company_name.trim()} />
       <div className={classes.buttons}>

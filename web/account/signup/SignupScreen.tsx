@@ -5,15 +5,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { refusedFields } from '../../refusals.ts';
+import entry from '../../shell/Entry.module.css';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { EntryPage } from '../EntryPage.tsx';
-import { refusedFields } from '../refusals.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { CompanyStep } from './CompanyStep.tsx';
 import classes from './Signup.module.css';
 import { SIGNUP_CALLS, serviceOf } from './service.ts';
-import { ACCOUNT_FIELDS, bodyOf, COMPANY_FIELDS, type Field, signupFailure } from './signup_fields.ts';
+import { ACCOUNT_FIELDS, bodyOf, COMPANY_FIELDS, signupFailure } from './signup_fields.ts';
 import { TrialNote } from './TrialNote.tsx';
 import { checkCompany, type TrialStatus } from './trial_check.ts';
 import { useSignupForm } from './useSignupForm.ts';
@@ -61,13 +62,6 @@ export function SignupScreen() {
     checking.current++;
     setStatus({ state: 'unknown' });
   };
-  const companyForm = {
-    ...form,
-    set(field: Field, value: string) {
-      forget();
-      form.set(field, value);
-    },
-  };
   const back = () => {
     forget();
     create.reset();
@@ -75,14 +69,14 @@ export function SignupScreen() {
   };
   return (
     <EntryPage title={signupTexts.title}>
-      <div className={classes.card}>
+      <div className={entry.card}>
         <div>
-          <h1 className={classes.title}>{signupTexts.title}</h1>
-          <p className={classes.intro}>{signupTexts.intro(service)}</p>
+          <h1 className={entry.title}>{signupTexts.title}</h1>
+          <p className={entry.intro}>{signupTexts.intro(service)}</p>
         </div>
         <Steps at={step} />
         {step === 'company' ? (
-          <CompanyStep form={companyForm} status={status} onNext={next} />
+          <CompanyStep form={form} status={status} onChange={forget} onNext={next} />
         ) : (
           <AccountStep
             form={form}
@@ -100,7 +94,7 @@ export function SignupScreen() {
           </AccountStep>
         )}
       </div>
-      <p className={classes.foot}>
+      <p className={entry.foot}>
         {signupTexts.haveAccount} <Link to={paths.login()}>{signupTexts.login}</Link>
       </p>
     </EntryPage>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { ApiFailure } from '../../api.ts';
-import { refusedFields } from '../refusals.ts';
+import { refusedFields } from '../../refusals.ts';
 import { serviceOf } from './service.ts';
 import { bodyOf, NO_FIELDS, signupFailure, signupFaults } from './signup_fields.ts';
 

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
 import { type Field, NO_FIELDS, type SignupFields, signupFaults } from './signup_fields.ts';
@@ -9,13 +9,17 @@ export interface SignupForm {
   fields: SignupFields;
   username: UsernameState;
   set(field: Field, value: string): void;
-  /** What a field shows: its value, and what is wrong with it once it is time to say so. */
-  propsOf(field: Field): {
+  /** The properties of a field's input: its value, its fault once it is time to show it, and how it changes. */
+  inputOf(field: Field): {
     name: Field;
     value: string;
     error: string | null;
     errorProps: { role: 'alert' };
+    size: 'md';
+    required: true;
+    withAsterisk: false;
     onBlur: () => void;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
   /** Says everything that is wrong with these fields, and leads to the first. True when nothing is. */
   check(fields: readonly Field[]): boolean;
@@ -42,22 +46,27 @@ export function useSignupForm(): SignupForm {
   if (username === 'taken') faults.username ??= fieldTexts.usernameTaken;
 
   const tell = (...more: Field[]) => setTold((before) => new Set([...before, ...more]));
+  const set = (field: Field, value: string) => {
+    setFields((before) => ({ ...before, [field]: value }));
+    setTold((before) => new Set([...before].filter((one) => one !== field)));
+    setRefusals((before) => ({ ...before, [field]: undefined }));
+  };
   return {
     fields,
     username,
-    set(field, value) {
-      setFields((before) => ({ ...before, [field]: value }));
-      setTold((before) => new Set([...before].filter((one) => one !== field)));
-      setRefusals((before) => ({ ...before, [field]: undefined }));
-    },
-    propsOf: (field) => ({
+    set,
+    inputOf: (field) => ({
       name: field,
       value: fields[field],
       error: refusals[field] ?? (told.has(field) || isSettled[field] ? faults[field] : null),
       errorProps: { role: 'alert' },
+      size: 'md',
+      required: true,
+      withAsterisk: false,
       onBlur: () => {
         if (fields[field] !== '') tell(field);
       },
+      onChange: (event) => set(field, event.currentTarget.value),
     }),
     check(wanted) {
       tell(...wanted);

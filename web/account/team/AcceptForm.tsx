@@ -1,19 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { passwordFault, usernameFault } from '#contract/account/fields.ts';
-import { signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { team } from '#contract/account/team.ts';
-import { PASSWORD_MAX, USERNAME_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { refusedFields } from '../../refusals.ts';
+import entry from '../../shell/Entry.module.css';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { refusedFields } from '../refusals.ts';
-import classes from './Invitation.module.css';
+import { NewPasswordField, UsernameField } from '../credential_fields.tsx';
 
 const ANNOUNCED = { role: 'alert' } as const;
 
@@ -37,7 +35,7 @@ export function AcceptForm({ token, company }: { token: string; company: string 
   const failedWhole = accept.isError && Object.keys(refusedFields(accept.error)).length === 0;
   return (
     <form
-      className={classes.fields}
+      className={entry.fields}
       noValidate
       onSubmit={form.onSubmit(
         (fields) => {
@@ -47,34 +45,8 @@ export function AcceptForm({ token, company }: { token: string; company: string 
       )}
     >
       {failedWhole ? <Failure detail={sentenceOf(accept.error)} /> : null}
-      <TextInput
-        label={signupTexts.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={USERNAME_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        autoFocus
-        errorProps={ANNOUNCED}
-        {...form.getInputProps('username')}
-      />
-      <PasswordField
-        label={signupTexts.password}
-        description={signupTexts.passwordHint}
-        showLabel={signupTexts.showPassword}
-        hideLabel={signupTexts.hidePassword}
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAX}
-        size="md"
-        required
-        withAsterisk={false}
-        errorProps={ANNOUNCED}
-        {...form.getInputProps('password')}
-        value={form.values.password}
-      />
+      <UsernameField autoFocus errorProps={ANNOUNCED} {...form.getInputProps('username')} />
+      <NewPasswordField errorProps={ANNOUNCED} {...form.getInputProps('password')} value={form.values.password} />
       <Button type="submit" size="md" loading={accept.isPending}>
         {teamTexts.invitation.submit}
       </Button>

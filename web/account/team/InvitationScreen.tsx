@@ -7,10 +7,10 @@ import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { ApiFailure, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import entry from '../../shell/Entry.module.css';
 import { Failure } from '../../ui/Failure.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
-import classes from './Invitation.module.css';
 
 const texts = teamTexts.invitation;
 
@@ -28,11 +28,11 @@ export function InvitationScreen() {
   const isEnded = token === '' || (error instanceof ApiFailure && error.status === 404);
   return (
     <EntryPage title={texts.tab}>
-      <div className={classes.card}>
-        <h1 className={classes.title}>{data ? texts.title(data.company) : texts.tab}</h1>
+      <div className={entry.card}>
+        <h1 className={entry.title}>{data ? texts.title(data.company) : texts.tab}</h1>
         {data ? (
           <>
-            <p className={classes.detail}>{texts.detail(data.role, data.email)}</p>
+            <p className={entry.intro}>{texts.detail(data.role, data.email)}</p>
             <AcceptForm token={token} company={data.company} />
           </>
         ) : isEnded ? (
@@ -40,12 +40,12 @@ export function InvitationScreen() {
         ) : error ? (
           <Failure title={texts.failed} detail={sentenceOf(error)} onRetry={invitation.refetch} />
         ) : (
-          <p className={classes.detail} role="status">
+          <p className={entry.intro} role="status">
             {texts.checking}
           </p>
         )}
       </div>
-      <p className={classes.foot}>
+      <p className={entry.foot}>
         {signupTexts.haveAccount} <Link to={paths.login()}>{signupTexts.login}</Link>
       </p>
     </EntryPage>

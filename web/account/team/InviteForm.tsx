@@ -9,10 +9,10 @@ import { EMAIL_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
-import { refusedFields } from '../refusals.ts';
 import classes from './Team.module.css';
 import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 

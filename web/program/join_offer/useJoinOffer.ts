@@ -4,8 +4,8 @@ import { headlineFault, type JoinOffer, type JoinOfferWords, joinOffer } from '#
 import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
-import { refusedFields } from '../refusals.ts';
 
 export type Language = 'en' | 'es';
 export type Words = Record<Language, JoinOfferWords>;

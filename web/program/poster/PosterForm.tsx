@@ -17,12 +17,12 @@ import {
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { keyOf, queryClient } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { detailOr } from '../failure_words.ts';
-import { refusedFields } from '../refusals.ts';
 import { ColorField } from './ColorField.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
 import classes from './Poster.module.css';

@@ -9,8 +9,8 @@ import { program } from '#contract/program/program.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
-import { refusedFields } from '../refusals.ts';
 import classes from './Sources.module.css';
 
 const texts = programTexts.sources;

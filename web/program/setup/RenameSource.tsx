@@ -7,9 +7,9 @@ import { program, type QrSource } from '#contract/program/program.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
-import { refusedFields } from '../refusals.ts';
 
 const texts = programTexts.sources;
 

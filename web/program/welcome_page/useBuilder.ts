@@ -5,9 +5,9 @@ import { type PageWords, photoCountFault, type WelcomePage, welcomePages } from 
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { call } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
+import { refusedFields } from '../../refusals.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { upload } from '../../upload.ts';
-import { refusedFields } from '../refusals.ts';
 import { choosePhotos } from './choose_photos.ts';
 import { deleteFailure, NoPageIdError, orderFailure, type SaveFailure, saveFailure } from './failures.ts';
 import { afterSave, inSavedOrder, isOrderDirty, keptOrder, moved, newFiles, type Tile, tileOf } from './gallery.ts';

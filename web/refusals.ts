@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api.ts';
+import { ApiFailure } from './api.ts';
 
 /** The server's refusals by field, under their names on the wire; empty where it names none. */
 export function refusedFields(error: unknown): Record<string, string> {

@@ -1,7 +1,0 @@
-import { ApiFailure } from '../api.ts';
-
-/** The server's refusals by field, under their names on the wire; empty where it names none. */
-export function refusedFields(error: unknown): Record<string, string> {
-  const fields = error instanceof ApiFailure ? error.more.fields : null;
-  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
-}
