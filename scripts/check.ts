@@ -33,6 +33,7 @@ const preparations: Step[] = [
   },
   { name: 'dead code', run: () => tool('knip/bin/knip.js') },
   { name: 'glossary', run: () => runQuietly(LOCKED_NODE, ['scripts/check_glossary.ts']) },
+  { name: 'code for tests alone', run: () => tool('knip/bin/knip.js', '--production') },
   { name: 'column types', run: () => runQuietly(LOCKED_NODE, ['scripts/gen_db.ts', '--check']) },
 ];
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wakeSender } from '#server/messaging/messaging.ts';
+import { wakeSender } from '#server/messaging/sending/claim/wake.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from './app.ts';
 import { mapleDeli, type Shop } from './cast.ts';

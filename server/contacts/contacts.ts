@@ -16,7 +16,7 @@ export type { ContactParts, Erased, Eraser, TimelineSource } from './contact_pag
 export { createContact, type NewContact } from './edit/create_contact.ts';
 export { changeTagsOf } from './edit/edit_contact.ts';
 export { storedImportBytes } from './imports/imports.sql.ts';
-export { customerLink, findCustomer, revokeCustomerLink } from './links/customer_link.ts';
+export { customerLink, findCustomer } from './links/customer_link.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ContactRow, findContactByPhone } from './sql.ts';
 export { createTag } from './tags/tags.ts';

@@ -31,11 +31,6 @@ const most = (caps: Caps): ReadonlyArray<[CapName, number]> => [
   ['month', caps.per_month],
 ];
 
-/** The cap that these counts per span have used up, longest span first; null when another message is allowed. */
-export function cappedBy(counts: Readonly<Record<CapName, number>>, caps: Caps): CapName | null {
-  return most(caps).findLast(([cap, allowed]) => counts[cap] >= allowed)?.[0] ?? null;
-}
-
 /**
  * Whether a contact can get another marketing message now, soon, or not at all.
  * @param sent when marketing messages went to the contact, in any order; later than `now` counts too (a message that is already on its way)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CAP_SPANS_MS, type Caps, capDecision, cappedBy } from './caps.rules.ts';
+import { CAP_SPANS_MS, type Caps, capDecision } from './caps.rules.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const HOUR = 3_600_000;
@@ -26,13 +26,6 @@ test.each([
   ],
   ['one is just going out', ago(-0.5), { kind: 'suppress', cap: 'day' }],
 ])('The caps decide correctly: %s', (_, sent, decision) => expect(capDecision(sent, CAPS, NOW)).toEqual(decision));
-
-test.each([
-  [{ day: 0, week: 0, month: 0 }, null],
-  [{ day: 1, week: 1, month: 1 }, 'day'],
-  [{ day: 0, week: 2, month: 2 }, 'week'],
-  [{ day: 1, week: 2, month: 4 }, 'month'],
-] as const)('The counts %j are capped by %s', (counts, cap) => expect(cappedBy(counts, CAPS)).toBe(cap));
 
 // spec: ruling-20-caps
 test('A sender that follows the decisions never exceeds a cap in any span', () => {

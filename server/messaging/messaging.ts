@@ -19,8 +19,6 @@ export {
 export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';
 export type { Limits } from './limits.rules.ts';
-export { wakeSender } from './sending/claim/wake.ts';
-export { type Receipt, recordReceipt } from './sending/outcome/receipts.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
 export { dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';

@@ -5,7 +5,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { createContact, customerLink, findCustomer, revokeCustomerLink } from '../contacts.ts';
+import { createContact, customerLink, findCustomer } from '../contacts.ts';
+import { revokeCustomerLink } from './customer_link.ts';
 
 let t: TestApp;
 let maple: Shop;

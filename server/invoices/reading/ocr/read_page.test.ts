@@ -5,7 +5,7 @@ import type { Word } from '../page.ts';
 import { type GrayImage, toGray } from '../picture/gray.ts';
 import { openOcr } from './ocr.ts';
 import type { OcrEngine } from './ocr_engine.ts';
-import { morePasses, type OcrPage, readPage, rereadNumber } from './read_page.ts';
+import { morePasses, type OcrPage, readPage } from './read_page.ts';
 
 let engine: OcrEngine;
 /** The first look at clean print, which others look at again. */
@@ -92,12 +92,5 @@ describe('Further passes', () => {
     expect(find(more.page.words, '239.28').confidence).toBeGreaterThan(
       find(clean.page.words, '239.28').confidence - 0.001,
     );
-  });
-
-  it('One number is read again', async () => {
-    const { page, image } = clean;
-    const again = await rereadNumber(engine, image, find(page.words, '124.80'));
-    expect(again?.text).toBe('124.80');
-    expect(await rereadNumber(engine, image, { x: 700, y: 520, w: 60, h: 24 })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { Box } from '#contract/invoices/reading.ts';
-import type { Alternative, Word, WordPage } from '../page.ts';
-import { cropped, type GrayImage, scaled, turned } from '../picture/gray.ts';
+import type { Word, WordPage } from '../page.ts';
+import { type GrayImage, scaled, turned } from '../picture/gray.ts';
 import { findTurn } from '../picture/orient.ts';
 import type { QuarterTurn } from '../picture/page_images.ts';
 import { preparePage } from '../picture/prepare.ts';
@@ -45,10 +45,6 @@ const MIN_FACTOR = 0.4;
 const MAX_PASS_PIXELS = 8_000_000;
 /** Scaling by less is not worth its blur. */
 const WORTH_SCALING = 0.12;
-
-const NUMBER_CHARACTERS = '0123456789.,-$%()';
-/** Of the heights and paddings that were tried, this one loses the fewest right numbers. */
-const REREAD_HEIGHT = 32;
 
 /**
  * The first reading of a page picture, whichever way up it stands (`page.rotation` says how it was turned).
@@ -107,29 +103,4 @@ function passFactor(image: GrayImage, letterHeight: number | null, wanted: numbe
   const limit = Math.min(MAX_FACTOR, Math.sqrt(MAX_PASS_PIXELS / (image.width * image.height)));
   const factor = Math.max(MIN_FACTOR, Math.min(limit, wanted / letterHeight));
   return Math.abs(factor - 1) < WORTH_SCALING ? 1 : factor;
-}
-
-/**
- * Reads one number again, by itself and with nothing but number characters allowed. It is one more voice, not a better one: of 64
- * right amounts it loses 3, so only where sums do not close should it be asked.
- * @param image the picture of an OcrPage
- * @param box where the number stands, in pixels of `image`
- * @returns null when nothing is recognized there
- */
-export async function rereadNumber(
-  engine: OcrEngine,
-  image: GrayImage,
-  box: Pick<Word, 'x' | 'y' | 'w' | 'h'>,
-  signal?: AbortSignal,
-): Promise<Alternative | null> {
-  const margin = box.h * 0.25;
-  const part = cropped(image, box.x - margin, box.y - margin, box.w + 2 * margin, box.h + 2 * margin);
-  const options = { mode: 7, whitelist: NUMBER_CHARACTERS } as const;
-  const copy = await scaled(part, Math.min(MAX_FACTOR, REREAD_HEIGHT / Math.max(1, box.h)));
-  const words = await engine.recognize(copy, signal ? { ...options, signal } : options);
-  if (words.length === 0) return null;
-  return {
-    text: words.map((word) => word.text).join(''),
-    confidence: Math.min(...words.map((word) => word.confidence)),
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testField, testInvoice, testLine } from '../cast.ts';
+import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { cellOrder, doubtsByLine, listDoubts, nextDoubt, unmatchedLines, wireName } from './doubts.ts';
 import { draftOf } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testField, testInvoice, testLine } from '../cast.ts';
+import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { around, placesOf } from './evidence.ts';
 
 const at = (x: number, page: number | null = 2) => ({

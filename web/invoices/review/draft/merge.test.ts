@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testInvoice, testLine } from '../cast.ts';
+import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { draftOf, emptyLine, type InvoiceDraft } from './draft.ts';
 import { adoptIds, mergeDrafts, overlaps } from './merge.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testInvoice, testLine } from '../cast.ts';
+import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openReview, type ReviewAction, reviewReducer } from './review.ts';
 
 const invoice = testInvoice([testLine(1), testLine(2, { stock_quantity_source: 'person' })]);

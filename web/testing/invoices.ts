@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { HEADER_FIELDS } from '#contract/invoices/reading.ts';
 
-/** A made-up invoice for the tests beside this file. */
+/** A made-up invoice for tests of the review. */
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
