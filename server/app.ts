@@ -30,6 +30,7 @@ import { eventRoutes } from './platform/events/event_routes.ts';
 import type { EventStream } from './platform/events/events.ts';
 import { openCustomerPages } from './platform/http/customer_pages.ts';
 import { addEtags } from './platform/http/etags.ts';
+import { addHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { handleErrors } from './platform/http/on_error.ts';
 import { apiDocs } from './platform/http/openapi.ts';
@@ -144,9 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     text === '' ? done(null, undefined) : parseJson(request, text as string, done),
   );
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  addHeaders(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;

@@ -63,6 +63,8 @@ export async function buildTestApp(
     now?: Date;
     slowClients?: SlowClientLimits;
     devPages?: boolean;
+    /** Built pages. */
+    webFolder?: string;
     isPublic?: boolean;
     ownHosts?: OwnHosts;
     /** Else the disk. */
@@ -113,6 +115,7 @@ export async function buildTestApp(
     outbox: mail.keepsBodies,
     devPages: options.devPages ?? true,
     isPublic: options.isPublic ?? false,
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     ...(options.ownHosts ? { ownHosts: options.ownHosts } : {}),
     ...(options.operatorEmail ? { operatorEmail: options.operatorEmail } : {}),
   });

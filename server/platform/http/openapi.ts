@@ -21,7 +21,6 @@ export async function apiDocs(app: AnyApp): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     // The page is ours alone: no other maker's bar above it.
     uiConfig: { layout: 'BaseLayout' },
     theme: { title: 'Counterbook API' },

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+const pages = mkdtempSync(join(tmpdir(), 'counterbook-pages-'));
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  for (const file of ['index.html', 'robots.txt']) writeFileSync(join(pages, file), 'page');
+  t = await buildTestApp({ webFolder: pages });
+  maple = await mapleDeli(t);
+});
+afterAll(async () => {
+  await t.close();
+  rmSync(pages, { recursive: true });
+});
+
+const get = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${maple.owner}` } });
+
+test.each(['/api/users/get-user', '/api/items', '/api/nowhere', '/api/events?since_ms=x', '/healthz'])(
+  'The JSON of %s stays in no cache',
+  async (url) => {
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('What may be kept says so itself, and pages may use the camera but no other device', async () => {
+  const page = await get('/settings');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/);
+});
+
+test.each(['/.env', '/.git/config', '/.well-known/security.txt', '/settings/.htpasswd', '/%2eenv'])(
+  '%s is nowhere',
+  async (url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, JSON.parse(body)]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  },
+);
+
+test('A page of the app with a dot in its query or in the middle of a name is a page', async () => {
+  for (const url of ['/reset-password?token=a/.b', '/contacts/a.b']) expect((await get(url)).statusCode).toBe(200);
+});
+
+test('The page of the API loads nothing from other hosts, and works over plain http', async () => {
+  const { headers, body, statusCode } = await get('/api/docs/');
+  expect(statusCode).toBe(200);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/https:|swagger\.io|upgrade-insecure-requests/);
+  expect(body).not.toMatch(/<script>|https?:\/\//);
+});
