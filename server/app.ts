@@ -46,6 +46,9 @@ import { STORED_BYTES } from './stored_bytes.ts';
 
 const FEATURES = [account, billing, contacts, messaging, coupons, program, customer, inventory, invoices, analytics];
 
+/** The links that customers get. */
+const LINKS = /^\/(l|coupons|my-texts|api\/my-texts)\//;
+
 /** What the application stands on; `main.ts` and the tests put it together. */
 export interface AppDeps extends Limits {
   db: Database;
@@ -149,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
+    if (reply.statusCode === 404 && LINKS.test(route)) metrics.wrongLinks.inc({ route });
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     request.log.info(
       {

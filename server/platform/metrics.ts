@@ -7,6 +7,7 @@ export interface Metrics {
   jobs: Histogram<'task' | 'result'>;
   documents: Counter<'kind' | 'result'>;
   texts: Counter<'driver' | 'outcome'>;
+  wrongLinks: Counter<'route'>;
   liveStreams: Gauge;
   diskFree: Gauge;
   lastBackup: Gauge;
@@ -55,6 +56,12 @@ export function openMetrics(): Metrics {
     lastBackup: new Gauge({
       name: 'counterbook_last_backup_timestamp_seconds',
       help: 'When the newest backup was made; 0 before the first one of this process',
+      registers,
+    }),
+    wrongLinks: new Counter({
+      name: 'counterbook_wrong_links_total',
+      help: 'Short links and personal links of customers that do not exist: typing errors, or guesses when there are many',
+      labelNames: ['route'],
       registers,
     }),
     liveStreams: new Gauge({ name: 'counterbook_live_streams', help: 'Open event streams', registers }),

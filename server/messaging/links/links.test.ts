@@ -93,10 +93,16 @@ test('An invalid code gets a plain answer, and guessing is limited', async () =>
   expect(answer.body).toContain(linkTexts.unknown.es.title);
   const before = (await clicks()).length;
   const statuses = [];
-  for (let index = 0; index < 45; index++) statuses.push((await open(`bbbbbbbb${10 + index}`)).statusCode);
+  const guesser = { remoteAddress: '192.0.2.66' };
+  const guess = (code = '') => t.app.inject({ url: `/l/${code}`, ...guesser });
+  for (let index = 0; index < 45; index++) statuses.push((await guess(`bbbbbbbb${10 + index}`)).statusCode);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  // A right guess is not told from a wrong one any more.
+  expect((await guess(codes.coupons)).statusCode).toBe(429);
   expect((await open(codes.coupons)).statusCode).toBe(302);
   expect((await clicks()).length).toBe(before + 1);
+  const { body } = await t.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  expect(body).toContain('counterbook_wrong_links_total{route="/l/:code"} 41\n');
 });
 
 test('The link of a test, or of an erased contact, says so', async () => {

@@ -8,6 +8,8 @@ import { AppError } from '../errors.ts';
 export interface Throttle {
   /** Counts one try; throws 429 when the key has used up its tries. */
   spend(key: string): Promise<void>;
+  /** Throws 429 when the key has used up its tries, and counts none. */
+  requireLeft(key: string): Promise<void>;
   /** Forgets the tries of a key (a password that was right). */
   forgive(key: string): Promise<void>;
 }
@@ -26,6 +28,10 @@ export function openThrottle(pool: pg.Pool, name: string, points: number, second
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
       }
+    },
+    async requireLeft(key) {
+      const used = await limiter.get(key);
+      if (used && used.consumedPoints >= points) throw tooMany(used);
     },
     async forgive(key) {
       await limiter.delete(key);
