@@ -19,7 +19,7 @@ import { systemClock } from './platform/clock.ts';
 import { openPool } from './platform/db/connections.ts';
 import { openAllCompanies, openDatabase } from './platform/db/db.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
-import { secretKey } from './platform/db/secret.ts';
+import { requireSecret, secretKey } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
 import { openEventStream } from './platform/events/events.ts';
 import { listen } from './platform/http/listen.ts';
@@ -46,6 +46,7 @@ async function start(life: Lifecycle): Promise<void> {
   });
 
   const onLost = (error: Error) => log.warn(error, 'a database connection was lost');
+  await requireSecret(config, ownerUrl);
   const db = openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), onLost });
   life.onStop(() => db.close());
   await db.check();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ test.each([
   expect(await start(settings).ended).toEqual({ code: 1, signal: null, output: `${sentence}\n` });
 });
 
-test('with a public address it says where to sign up, and its pages for this machine do not exist', {
+test('With a public address, the start says where to sign up, and the pages for this machine do not exist', {
   timeout: PATIENCE_MS,
 }, async () => {
   const PUBLIC_URL = 'https://shop.example.com';
@@ -101,4 +101,19 @@ test('with a public address it says where to sign up, and its pages for this mac
   for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
   expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
   expect((await started.stop()).output).toBe(`Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`);
+});
+
+test('Without its secret the server does not start, and makes no other secret in its place', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const [file, put_away] = [join(DATA_DIR, 'secret.key'), join(DATA_DIR, 'put_away.key')];
+  renameSync(file, put_away);
+  const { code, output } = await start().ended;
+  expect(code).toBe(1);
+  expect(output).toContain(`there is none in ${file}. Set SECRET_KEY to that secret`);
+  expect(existsSync(file)).toBe(false);
+  renameSync(put_away, file);
+  const started = start();
+  await started.open;
+  await started.stop();
 });

@@ -3,6 +3,11 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { StartError } from '../start_error.ts';
+import { openClient } from './connections.ts';
+
+const FILE = 'secret.key';
+
+type SecretConfig = Pick<Config, 'secret_key' | 'data_dir'>;
 
 /**
  * Reads the secret in `file`, making it first when there is none: 64 hexadecimal digits, mode 600. The file appears
@@ -30,8 +35,28 @@ export function loadOrCreateSecret(file: string): string {
 }
 
 /** The installation's secret: the configured one, or the one kept in the data folder. */
-export function secretKey({ secret_key, data_dir }: Pick<Config, 'secret_key' | 'data_dir'>): string {
-  return secret_key ?? loadOrCreateSecret(join(data_dir, 'secret.key'));
+export function secretKey({ secret_key, data_dir }: SecretConfig): string {
+  return secret_key ?? loadOrCreateSecret(join(data_dir, FILE));
+}
+
+/**
+ * Makes sure that no new secret is made for a database that was created with one: it would be a wrong one, and lie where the right one belongs.
+ * @throws StartError
+ */
+export async function requireSecret({ secret_key, data_dir }: SecretConfig, url: string): Promise<void> {
+  if (secret_key !== undefined || readIfThere(join(data_dir, FILE)) !== undefined) return;
+  const client = openClient({ connectionString: url });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from installation');
+    if (rowCount === 0) return;
+  } finally {
+    await client.end();
+  }
+  throw new StartError(
+    `The database was created with a secret, and there is none in ${join(data_dir, FILE)}. ` +
+      'Set SECRET_KEY to that secret, or restore secret.key from your backup.',
+  );
 }
 
 function readIfThere(file: string): string | undefined {
