@@ -24,7 +24,7 @@ interface AccountDeps {
   linkBase: () => string;
   /** How long a new trial runs. */
   trialDays?: number;
-  /** Gets what people write on the help screen; without one it is only kept. */
+  /** Gets the messages of the help screen; without an address they are only stored. */
   operatorEmail?: string;
   isPublic?: boolean;
 }
@@ -57,7 +57,7 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   feedbackRoutes(app, deps);
 }
 
-/** HTTP Basic wins; else the fields of a form, however it is encoded. */
+/** HTTP Basic comes first, then the fields of a form in any encoding. */
 async function credentials(request: FastifyRequest): Promise<{ username: string; password: string }> {
   const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const { username, password } = basic ? fromBasic(basic) : await fromForm(request);

@@ -8,18 +8,18 @@ import { listSubscriptions } from './subscriptions.sql.ts';
 
 export { featureAccess } from './rules.ts';
 
-/** What the company may use at `now`, and whether a trial has run out. */
+/** What the company can use at `now`, and whether a trial has ended. */
 export async function findAccess(t: Tenant, now: Date): Promise<Membership> {
   return membership(await listEntitlements(t), now);
 }
 
-/** The same, with the plan that is paid. */
+/** The same, with the current plan. */
 export async function findMembership(t: Tenant, now: Date): Promise<Membership & { subscription_id: string | null }> {
   const running = runningPlan(await listSubscriptions(t), now);
   return { ...(await findAccess(t, now)), subscription_id: running?.subscription_id ?? null };
 }
 
-/** The features whose one trial has begun, whether it still runs or not. */
+/** The features whose one trial has begun, running or not. */
 export async function listUsedTrials(t: Tenant): Promise<FeatureCode[]> {
   const entitlements = await listEntitlements(t);
   return FEATURE_CODES.filter((code) => entitlements.some(({ feature, kind }) => feature === code && kind === 'trial'));
@@ -36,13 +36,13 @@ export function grantPaid(t: Tenant, feature: FeatureCode, now: Date): Promise<v
   return insertEntitlement(t, { feature, kind: 'paid', starts_at: now, ends_at: null });
 }
 
-/** Starts the one trial that a company has of a feature; a second one violates the table's key. */
+/** Starts a company's one trial of a feature; a second one violates the table's key. */
 export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: number = TRIAL_DAYS): Promise<void> {
   const ends_at = new Date(now.getTime() + days * 86_400_000);
   return insertEntitlement(t, { feature, kind: 'trial', starts_at: now, ends_at });
 }
 
-/** Whether the company may use a feature at `now`, paid or on trial. For work that no request's check has let through. */
+/** Whether the company can use a feature at `now`, paid or on trial. For work outside of requests, which have their own check. */
 export async function hasFeature(t: Tenant, feature: FeatureCode, now: Date): Promise<boolean> {
   return companyAccess(await listEntitlements(t), now)[feature].state === 'active';
 }

@@ -14,7 +14,7 @@ import { getCompany, listEntitlements, listOwnerEmails } from './sql.ts';
 
 const REMIND = 'remind_of_trial_end';
 
-/** Has every company looked at of which a trial ends soon: one job for each, so that one that fails holds up no other. */
+/** Enqueues one job for each company with a trial that ends soon, so that a failing job does not delay the others. */
 export async function remindOfTrialEnds(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithEndingTrials(companies, now), (t) =>
     enqueue(t, { task: REMIND, payload: {}, key: `${REMIND}:${t.companyId}` }),
@@ -28,7 +28,7 @@ export function billingJobs(deps: JobDeps & { linkBase: () => string }): Record<
   };
 }
 
-/** Mails the owners what is due and was not sent yet. The ledger's row and the mail commit together. */
+/** Mails the owners the reminders that are due and not sent yet. The ledger's row and the mail are committed together. */
 async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
   const access = companyAccess(await listEntitlements(t), now);
   const trials = await listEndingTrials(t, now);
@@ -38,7 +38,7 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
     for (const feature of FEATURE_CODES) {
       const trial = trials.find((one) => one.feature === feature);
       const state = access[feature];
-      // Who has a plan for it does not miss the trial.
+      // With a plan for the feature, no reminder is needed.
       if (!trial || state.state !== 'active' || state.kind !== 'trial' || dueReminder(trial, now) !== kind) continue;
       if (await insertReminder(t, { feature, reminder: kind, sent_at: now })) {
         told.push({ feature: billingTexts.features[feature], ends_at: trial.ends_at });

@@ -4,8 +4,8 @@ import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Companies with a trial that ends within four days: so many that a day which begins earlier somewhere is never missed. Which
- * reminder is due is decided for each company.
+ * Companies with a trial that ends within four days: enough for every time zone. The decision which reminder is due is made for each
+ * company.
  */
 export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: Date): Promise<string[]> {
   const rows = await all
@@ -21,8 +21,7 @@ export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: 
 }
 
 /**
- * Trials that still run, with the moment at which their last day has come: eight in the morning where the shop is, but an
- * hour before the end at the latest.
+ * Running trials, with the moment at which their last day has come: eight in the morning at the shop, but at least one hour before the end.
  */
 export async function listEndingTrials(t: Tenant, now: Date) {
   const { rows } = await sql<{ feature: string; ends_at: Date; last_day_at: Date }>`
@@ -35,7 +34,7 @@ export async function listEndingTrials(t: Tenant, now: Date) {
   return rows;
 }
 
-/** Notes a reminder. False when it was sent before. */
+/** Records a reminder. False when it was sent before. */
 export async function insertReminder(
   t: Tenant,
   reminder: { feature: string; reminder: 'three_days' | 'last_day'; sent_at: Date },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the clock of the worker does each hour. */
+/** What the worker's schedule does each hour. */
 async function anHourStrikes(at: string) {
   t.clock.now = new Date(at);
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };

@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** The one request that waits to be paid or switched on. */
+/** The one request that waits for payment or activation. */
 export function findOpenRequest(t: Tenant) {
   return t.db
     .selectFrom('payment_requests')

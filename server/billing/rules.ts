@@ -8,11 +8,11 @@ export interface Membership {
   has_active_trials: boolean;
   /** Nothing runs, and there was a trial. */
   trial_expired: boolean;
-  /** Nothing runs, but what is there can still be read. */
+  /** Nothing runs, but the data can still be read. */
   read_only: boolean;
 }
 
-/** The spec's facts about a company's access at one moment. */
+/** The specification's facts about a company's access at one moment. */
 export function membership(entitlements: readonly Entitlement[], now: Date): Membership {
   const states = Object.values(companyAccess(entitlements, now));
   const runs = (kind: 'paid' | 'trial') => states.some((one) => one.state === 'active' && one.kind === kind);
@@ -25,7 +25,7 @@ export function membership(entitlements: readonly Entitlement[], now: Date): Mem
   };
 }
 
-/** What the feature check answers. A lapsed feature is allowed while it can be read, and says so. */
+/** The answer of the feature check. An ended feature is allowed while it can be read, and the answer says so. */
 export function featureAccess(access: FeatureState): FeatureAccess {
   if (access.state === 'none') return { allowed: false, access_type: null };
   return {
@@ -44,17 +44,17 @@ interface Plan {
   ended_at: Date | null;
 }
 
-/** The plan that runs at `now`, cancelled or not. */
+/** The plan that runs at `now`, canceled or not. */
 export function runningPlan<P extends Plan>(plans: readonly P[], now: Date): P | undefined {
   return plans.find(({ status, cancels_at }) => status !== 'ended' && (cancels_at === null || cancels_at > now));
 }
 
-/** The features of a plan's code; none of a code that is not sold any more. */
+/** The features of a plan's code; none for a code that is no longer sold. */
 export function featuresOf(plan: string): readonly FeatureCode[] {
   return isPlanCode(plan) ? PLANS[plan].features : [];
 }
 
-/** From when to when a feature is paid by these plans; null when it never was. */
+/** From when to when these plans pay for a feature; null when they never did. */
 export function paidSpan(
   feature: FeatureCode,
   plans: readonly Plan[],
@@ -66,7 +66,7 @@ export function paidSpan(
     runUntilStopped.length > 0 ? plan.cancels_at : plan.ended_at,
   );
   if (covering.length === 0) return null;
-  // The provider's clock may be ahead of ours, and what is paid is paid now.
+  // The provider's clock may be ahead of ours, and what is paid counts now.
   const begun = (runUntilStopped.length > 0 ? runUntilStopped : covering).map(({ started_at }) => started_at.getTime());
   const starts_at = new Date(Math.min(now.getTime(), ...begun));
   const known = ends.flatMap((end) => (end ? [end.getTime()] : []));
@@ -77,7 +77,7 @@ export function paidSpan(
 
 const THREE_DAYS_MS = 3 * 86_400_000;
 
-/** Which reminder of a trial that still runs is due now; who missed the first one gets the last one alone. */
+/** Which reminder of a running trial is due now; after a missed first reminder, only the last one is sent. */
 export function dueReminder(trial: { ends_at: Date; last_day_at: Date }, now: Date): 'three_days' | 'last_day' | null {
   if (now >= trial.last_day_at) return 'last_day';
   return trial.ends_at.getTime() - now.getTime() <= THREE_DAYS_MS ? 'three_days' : null;

@@ -20,7 +20,7 @@ export async function insertEntitlement(
     .execute();
 }
 
-/** Sets what is paid of one feature. */
+/** Sets the paid state of one feature. */
 export async function upsertPaid(
   t: Tenant,
   paid: { feature: FeatureCode; starts_at: Date; ends_at: Date | null },
@@ -44,8 +44,8 @@ export async function deletePaid(t: Tenant, feature: FeatureCode): Promise<void>
 }
 
 /**
- * Lets one change of a company's plan at a time pass until the transaction ends. Rows that point to the company can be
- * added meanwhile. Undefined when there is no such company.
+ * Serializes changes of a company's plan until the transaction ends. Rows that refer to the company can be added meanwhile. Undefined when
+ * the company does not exist.
  */
 export async function lockCompany(t: Tenant) {
   const { rows } = await sql<{ name: string; time_zone: string }>`

@@ -116,7 +116,7 @@ test('An event with a wrong signature, a changed body or no signature is refused
 test('A payment opens the plan once, in whatever order and however often its events arrive', async () => {
   const session = sessionIdOf(urlOf((await checkout('both')).body));
   const bought = stripe.pay(session);
-  // The page's own event comes last and twice; an early picture of the subscription says "incomplete".
+  // The event of the page comes last and twice; an early snapshot of the subscription says "incomplete".
   const events = [
     stripe.event('customer.subscription.updated', bought),
     stripe.event('customer.subscription.created', { ...bought, status: 'incomplete' }),
@@ -175,7 +175,7 @@ test('Events about other subscriptions are accepted and ignored', async () => {
       id: bought?.id,
       metadata: { company_id: '00000000-0000-7000-8000-000000000000' },
     }),
-    // Signed, but the subscription itself says that it is another company's.
+    // Signed, but the subscription itself belongs to another company.
     stripe.event('customer.subscription.updated', { id: bought?.id, metadata: { company_id: maple.companyId } }),
   ];
   for (const event of strangers) expect((await deliver(event)).json()).toEqual({ outcome: 'ignored' });
@@ -222,7 +222,7 @@ test('After every payment attempt has failed the shop becomes read-only until it
   const write = () => call(t, shop.owner, inventory.createItem, { body: { name: newId(), stock_unit: 'ea' } });
   bought.status = 'unpaid';
   for (let n = 0; n < 2; n++) await deliver(stripe.event('customer.subscription.updated', bought));
-  // What is left of the trial still runs.
+  // The rest of the trial still runs.
   expect(await membership()).toMatchObject({ label: 'Free Trial', action: 'start' });
   const start = t.clock.now;
   t.clock.now = new Date(start.getTime() + 14 * DAY_MS);
@@ -268,7 +268,7 @@ test('The end of the plan makes the shop read-only at once, and coming back cost
   t.clock.now = new Date(start.getTime() + 20 * DAY_MS);
   bought.status = 'canceled';
   bought.ended_at = Math.floor(t.clock.now.getTime() / 1000);
-  // A picture from before the end comes after it.
+  // A snapshot from before the end comes after it.
   await deliver(stripe.event('customer.subscription.deleted', bought));
   await deliver(stripe.event('customer.subscription.updated', { ...bought, status: 'active', ended_at: null }));
   const refused = await call(t, shop.owner, inventory.createItem, { body: { name: 'Milk', stock_unit: 'ea' } });

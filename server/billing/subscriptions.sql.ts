@@ -4,7 +4,7 @@ import type { Subscriptions } from '#server/platform/db/tables.gen.ts';
 
 export type SubscriptionRow = Selectable<Subscriptions>;
 
-/** All of a company's plans, the newest first. */
+/** All of a company's plans, newest first. */
 export function listSubscriptions(t: Tenant): Promise<SubscriptionRow[]> {
   return t.db
     .selectFrom('subscriptions')
@@ -40,7 +40,7 @@ export async function updateSubscription(
     .execute();
 }
 
-/** Notes an event. False when it was noted before. */
+/** Records an event. False when it was recorded before. */
 export async function insertPaymentEvent(
   t: Tenant,
   event: { driver: string; event_id: string; type: string; received_at: Date },

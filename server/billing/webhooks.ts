@@ -13,7 +13,7 @@ type Outcome = 'done' | 'replayed' | 'ignored';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Takes the payment provider's events. The signature is over the bytes as they came, so nothing parses them before. */
+/** Receives the payment provider's events. The signature covers the bytes as they came, so nothing parses them before. */
 export function paymentWebhooks(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {
   const { payments } = deps;
   app.register(async (scope) => {
@@ -32,14 +32,14 @@ export function paymentWebhooks(app: AnyApp, deps: BillingDeps & { db: Database;
 }
 
 /**
- * An event is only the news that something changed. What is true is read again while the company is locked, so events
- * may come twice, late or in any order. Whatever fails leaves nothing behind, and the provider sends it again.
+ * An event only says that something changed. The state is read again while the company is locked, so events can come twice, late or in any
+ * order. A failure changes nothing, and the provider sends the event again.
  */
 async function takeEvent(
   { db, clock, payments }: BillingDeps & { db: Database; clock: Clock },
   { event_id, type, about }: NonNullable<ReturnType<BillingDeps['payments']['readEvent']>>,
 ): Promise<Outcome> {
-  // Somebody else's business of the same account.
+  // Other events of the same account.
   if (!about || !UUID.test(about.company_id)) return 'ignored';
   const now = clock();
   return db.tenant(companyOfWebhook(about), async (t) => {

@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts';
 import type { Tenant } from './db/db.ts';
 import { newId } from './db/ids.ts';
 
-/** Writes who did what, in the transaction of the deed. */
+/** Records who did what, in the transaction of the change. */
 export async function audit(
   ctx: Pick<Ctx, 'userId' | 'now'>,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-/** The only place where the server asks what time it is; rules are given the answer. */
+/** The only place where the server reads the time; rules get it as a parameter. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -5,10 +5,10 @@ import type { CompanyId } from './db/company_id.ts';
 import type { Database, Tenant } from './db/db.ts';
 import type { Keys } from './db/keys.ts';
 
-/** What every verb is given: who acts, for which company, when, and the way to its rows. */
+/** What every verb gets: the user, the company, the time, and the access to the company's rows. */
 export interface Ctx {
   readonly companyId: CompanyId;
-  /** Null when the machine acts (a job). */
+  /** Null for the machine (a job). */
   readonly userId: string | null;
   readonly now: Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -17,7 +17,7 @@ export interface Ctx {
   tx<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>;
 }
 
-/** A person's request. */
+/** A user's request. */
 export interface SessionCtx extends Ctx {
   readonly userId: string;
   readonly role: Role;
@@ -25,7 +25,7 @@ export interface SessionCtx extends Ctx {
   readonly tokenHash: Buffer;
 }
 
-/** A context for work that no person's request carries. */
+/** A context for work without a user's request. */
 export function machineCtx(db: Database, companyId: CompanyId, now: Date, log: Ctx['log']): Ctx {
   return { companyId, userId: null, now, log, keys: db.keys, tx: (work) => db.tenant(companyId, work) };
 }

@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** A phone number is a plus and digits: no formula begins so, and an apostrophe before it would spoil it for every other program. */
+/** A phone number is a plus and digits: no formula begins like that, and an apostrophe in front would break it for other programs. */
 const PHONE = /^\+\d{5,15}$/;
 
 /**
- * Rows as CSV (RFC 4180), written as fast as they are read away. A cell that a spreadsheet would run as a formula gets an apostrophe
- * before it; the import takes it off again.
+ * Rows as CSV (RFC 4180), written as fast as they are read. A cell that a spreadsheet would run as a formula gets an apostrophe in front;
+ * the import removes it again.
  */
 export function csvOf(rows: AsyncIterable<readonly string[]>, options: { bom: boolean }): Readable {
   const written = stringify({
@@ -15,7 +15,7 @@ export function csvOf(rows: AsyncIterable<readonly string[]>, options: { bom: bo
     cast: { string: (value) => ({ value, escape_formulas: !PHONE.test(value) }) },
   });
   pipeline(Readable.from(rows), written, () => {
-    // A failure destroys what is read from, and so reaches who reads.
+    // A failure destroys the stream, so that the reader notices it.
   });
   return written;
 }

@@ -6,11 +6,11 @@ import { DISK_FREE_MIN } from '#contract/limits.ts';
 export interface Disk {
   /** Bytes that can still be written. */
   free(): Promise<number>;
-  /** Whether so little is left that it is kept for the database and the logs. */
+  /** Whether so little is left that it is reserved for the database and the logs. */
   isLow(): Promise<boolean>;
 }
 
-/** The log names the folder once when its disk becomes full, and once when there is room again. */
+/** The log names the folder once when its disk becomes full, and once when there is space again. */
 export function openDisk(folder: string, log: Pick<Logger, 'error' | 'warn'>, free = () => freeBytes(folder)): Disk {
   let wasLow = false;
   return {
@@ -31,7 +31,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether something was not written because a disk is full: ours (ENOSPC, EDQUOT) or the database's (53100). */
+/** Whether a write failed because a disk is full: ours (ENOSPC, EDQUOT) or the database's (53100). */
 export function isDiskFull({ code }: { code?: string }): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }

@@ -16,7 +16,7 @@ export class AppError extends Error {
   }
 }
 
-/** A vendor's service failed. Permanent: the same request would fail again, so nobody tries. */
+/** A vendor's service failed. Permanent: the same request would fail again, so it is not repeated. */
 export class ProviderError extends Error {
   readonly permanent: boolean;
 

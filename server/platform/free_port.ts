@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine's loopback that nobody listens on at the moment. */
+/** A free port on this machine's loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -1,18 +1,18 @@
 import { StartError } from './start_error.ts';
 
-/** How long the server may take to finish what it is doing before the process ends anyway. */
+/** How long the server can take to finish its work before the process ends anyway. */
 const PATIENCE_MS = 30_000;
 
 export interface Lifecycle {
-  /** Has `close` called when the process stops; the last one added is the first one called. */
+  /** Calls `close` when the process stops; the last one added is called first. */
   onStop(close: () => Promise<void> | void): void;
-  /** Stops in order and ends the process; every further call, and every further signal, changes nothing. */
+  /** Stops in order and ends the process; further calls and signals change nothing. */
   stop(code: number): void;
 }
 
 /**
- * Runs `start` and then stays until a signal comes, or until the process that started this one is gone; then closes
- * what was opened, in reverse. A start that fails prints its sentence and ends the process with code 1.
+ * Runs `start` and then waits for a signal, or for the end of the process that started this one; then closes what was opened, in reverse. A
+ * failed start prints its sentence and ends the process with code 1.
  */
 export async function runUntilStopped(start: (life: Lifecycle) => Promise<void>): Promise<void> {
   const closers: (() => Promise<void> | void)[] = [];
@@ -21,7 +21,7 @@ export async function runUntilStopped(start: (life: Lifecycle) => Promise<void>)
 
   async function closeInOrder(code: number): Promise<never> {
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    // A stop in the middle of the start waits for it: half-opened things cannot be closed.
+    // A stop in the middle of the start waits for it, because half-opened things cannot be closed.
     await started.catch(() => {});
     let worst = code;
     for (const close of closers.reverse()) {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Structured logs, one JSON object a line, to standard error: standard output belongs to the lines a person reads at the start. */
+/** Structured logs, one JSON object a line, to standard error: standard output has the lines that a user reads at the start. */
 export function openLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
   return pino(
     {

@@ -3,7 +3,7 @@ export function companyNameKey(name: string): string {
   return name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 }
 
-/** A place as the directory compares it. The four digits behind a US zip code name a side of a street, not another place. */
+/** A place as the directory compares it. The four digits after a US zip code name a side of a street, not another place. */
 export function zipKey(zipCode: string): string {
   const [, fiveDigits] = /^(\d{5})(-?\d{4})?$/.exec(zipCode.trim()) ?? [];
   return fiveDigits ?? zipCode.replace(/\s/g, '').toUpperCase();

@@ -7,14 +7,14 @@ export interface NameAndPlace {
 }
 
 /**
- * Lists the company under its name and place, waiting for everybody who lists the same now. False when another company has them:
- * then this one is not listed.
+ * Lists the company under its name and place; simultaneous listings of the same name wait for each other. False when another company has
+ * them: then this one is not listed.
  */
 export function listCompany(t: Tenant, { name, zip_code }: NameAndPlace): Promise<boolean> {
   return insertListing(t, { name_key: companyNameKey(name), zip_key: zipKey(zip_code) });
 }
 
-/** Lists the company anew. One that takes the name of another one in the same place stays listed as it was. */
+/** Updates the company's listing. If another company in the same place has the new name, the old listing stays. */
 export async function relistCompany(t: Tenant, { name, zip_code }: NameAndPlace): Promise<void> {
   const before = await t.db
     .deleteFrom('company_directory')

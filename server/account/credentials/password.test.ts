@@ -29,7 +29,7 @@ test('The server says whether a password is correct', async () => {
     status: 400,
     body: { detail: 'Incorrect current password', code: 'wrong_password' },
   });
-  // A colleague's password is not one's own.
+  // A colleague's password is not the user's own.
   await change(maple.manager, PASSWORD, 'Manager-1!');
   expect((await verify(maple.staff, 'Manager-1!')).status).toBe(400);
 });
@@ -80,7 +80,7 @@ test('An attacker with an open session cannot guess the password endlessly, thro
       (await change(token, `Guess-${n}!`, 'Mine-now!')).status,
     );
   }
-  // Two tries were spent above.
+  // Two attempts were used above.
   expect(statuses.slice(0, 18).every((status) => status === 400)).toBe(true);
   expect(statuses.at(-1)).toBe(429);
   expect((await verify(token, PASSWORD)).status).toBe(429);

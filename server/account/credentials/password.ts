@@ -11,7 +11,7 @@ import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getCredentials, replacePassword } from './sql.ts';
 
 /**
- * Whether this is the user's password; returns its hash. Guesses are counted, since an open session may be in the wrong hands.
+ * Checks the user's password and returns its hash. Guesses are counted, because an open session may be in the wrong hands.
  * @throws AppError 400 `wrong_password`, 429
  */
 export async function verifyPassword(ctx: SessionCtx, password: string, perUser: Throttle): Promise<string> {
@@ -24,7 +24,7 @@ export async function verifyPassword(ctx: SessionCtx, password: string, perUser:
   return known.password_hash;
 }
 
-/** Sets a new password and ends every session of the user, this one included. */
+/** Sets a new password and ends every session of the user, including this one. */
 export async function changePassword(
   ctx: SessionCtx,
   input: { current_password: string; new_password: string },

@@ -33,7 +33,7 @@ async function mailsTo(recipient: string) {
   return (await t.owner.query<{ subject: string; text: string; html: string }>(sql, [recipient])).rows;
 }
 
-/** The token of the newest link in the person's mail. */
+/** The token of the newest link in the user's mail. */
 async function newestLink(email: string): Promise<string> {
   await t.runJobs();
   const mail = (await mailsTo(email)).find(({ text }) => text.includes('token='));
@@ -158,7 +158,7 @@ test('Requests from many addresses neither flood a mailbox nor keep its owner fr
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: forgot.sent }]);
   };
-  // At the same moment: the first is mailed, and the others mean the same link.
+  // At the same moment: the first is mailed, and the others refer to the same link.
   await ask('10.9.0.1');
   for (let n = 2; n < 5; n++) await ask(`10.9.0.${n}`);
   expect(await mails()).toBe(1);
@@ -167,11 +167,11 @@ test('Requests from many addresses neither flood a mailbox nor keep its owner fr
     await ask(`10.9.0.${n}`);
   }
   expect(await mails()).toBe(5);
-  // The owner of the mailbox asks in vain by now, and has a link that works.
+  // The owner of the mailbox is refused by now, and has a working link.
   await ask('10.8.0.1');
   expect(await mails()).toBe(5);
   expect((await resetPassword(await newestLink(email), 'Mine-Again!')).status).toBe(200);
-  // There is none left; the next one is mailed at once, beside the word that the password was changed.
+  // There is none left; the next one is mailed at once, after the mail about the changed password.
   await ask('10.8.0.1');
   expect(await mails()).toBe(7);
 });

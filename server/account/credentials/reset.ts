@@ -23,24 +23,25 @@ import {
 } from './sql.ts';
 
 const RESET_MS = 3_600_000;
-/** A link that was mailed so short a time ago is the one that is meant when somebody asks again. */
+/** Within this time, a repeated request refers to the link that was already mailed. */
 const JUST_MAILED_MS = 120_000;
-/** Every request for a link takes at least this long, far more than the work for a known address. */
+/** Every request for a link takes at least this long, far longer than the work for a known address. */
 const ANSWER_MS = 250;
 
 interface ResetDeps {
   db: Database;
   now: Date;
   linkBase: string;
-  /** What one asker may ask, altogether and about one address. */
+  /** The requests that one client can make, in total and about one address. */
   asked: { spend(address: string, subject: string): Promise<void> };
-  /** How many links one person is mailed, whoever asks for them. */
+  /** How many links one user is mailed, whoever requests them. */
   mailed: Throttle;
 }
 
 /**
- * Mails a link to a known address, and does nothing for another one; neither the answer nor its time tells which. Only who asks too often is
- * refused: strangers who ask in a person's name fill no mailbox, and keep nobody from a link, since one that works is in it by then.
+ * Mails a link to a known address, and does nothing for an unknown one; neither the answer nor its duration reveals which. Only too many
+ * requests are refused: strangers cannot fill a mailbox, and cannot keep its owner from a link, because the mailbox has a working one by
+ * then.
  * @throws AppError 429
  */
 export async function requestReset(deps: ResetDeps, input: { email: string; ip: string }): Promise<void> {
@@ -70,7 +71,7 @@ async function mailLink({ db, now, linkBase, mailed }: ResetDeps, { email, ip }:
   });
 }
 
-/** Counts a mail to somebody, while there may be one more. */
+/** Counts a mail to the user, while another one is allowed. */
 async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> {
   try {
     await mailed.spend(user_id);
@@ -82,8 +83,8 @@ async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> 
 }
 
 /**
- * Sets a new password by a link, uses the link up and ends every session of the user. From then on the mailbox has no link that works, and may
- * get one again.
+ * Sets a new password by a link, uses the link up and ends every session of the user. The mailbox then has no working link and can get one
+ * again.
  * @throws AppError when the link does not work (any more).
  */
 export async function resetPassword(

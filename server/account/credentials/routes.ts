@@ -12,16 +12,16 @@ import { revokeOtherSessions, revokeSession, showSessions } from './sessions.ts'
 const FIFTEEN_MINUTES = 900;
 const HOUR = 3600;
 
-/** Serves what a person does with a password and with open sessions. */
+/** Serves passwords and open sessions. */
 export function credentialRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {
   const { db, clock } = deps;
   const resets = {
     asked: openThrottlePair(db.pool, 'forgot', { address: 30, subject: 5, seconds: FIFTEEN_MINUTES }),
-    // Wherever the requests come from: each of these is a mail to the same person.
+    // From any address: each of these is a mail to the same user.
     mailed: openThrottle(db.pool, 'forgot-mails', 5, HOUR),
   };
   const linksPerAddress = openThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
-  // The live check of the settings screen makes several tries while one password is typed.
+  // The live check of the settings screen makes several attempts while one password is typed.
   const perUser = openThrottle(db.pool, 'verify', 20, FIFTEEN_MINUTES);
 
   bind(app, credentials.forgotPassword, async (_ctx, { body, request }) => {

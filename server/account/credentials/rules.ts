@@ -2,7 +2,7 @@ import { credentialTexts } from '#contract/account/credentials.texts.ts';
 
 const { devices } = credentialTexts;
 
-/** In this order: later browsers name earlier ones to be let in. */
+/** In this order, because later browsers also name earlier ones. */
 const BROWSERS: [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,7 +26,7 @@ function find(list: [RegExp, string][], text: string): string | undefined {
   return list.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** A `User-Agent` header in words that a shopkeeper knows. */
+/** A `User-Agent` header in words that a shop owner understands. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? '';
   const [browser, system] = [find(BROWSERS, text), find(SYSTEMS, text)];

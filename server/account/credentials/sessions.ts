@@ -7,7 +7,7 @@ import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { deviceName } from './rules.ts';
 import { deleteOtherSessions, deleteSessionById, listSessions } from './sql.ts';
 
-/** Where the user is signed in: this session first, then the others by their last use. */
+/** The user's sessions: this one first, then the others by their last use. */
 export async function showSessions(ctx: SessionCtx): Promise<SignedInSession[]> {
   const rows = await ctx.tx((t) => listSessions(t, ctx.userId, ctx.now));
   const sessions = rows.map((row) => {
@@ -17,7 +17,7 @@ export async function showSessions(ctx: SessionCtx): Promise<SignedInSession[]> 
       device: deviceName(row.user_agent),
       address: row.ip,
       created_at: row.created_at.toISOString(),
-      // Uses are written down every few minutes; the one that asks is in use now.
+      // Uses are stored every few minutes; this session is in use now.
       last_seen_at: (is_current ? ctx.now : row.last_seen_at).toISOString(),
       is_current,
     };
@@ -36,7 +36,7 @@ export async function revokeSession(ctx: SessionCtx, sessionId: string): Promise
   });
 }
 
-/** Ends every other session of the user and tells how many those were. */
+/** Ends every other session of the user and returns their number. */
 export async function revokeOtherSessions(ctx: SessionCtx): Promise<number> {
   return ctx.tx(async (t) => {
     const revoked = await deleteOtherSessions(t, ctx.userId, ctx.tokenHash);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
-/** By e-mail in any case. Global: the company is not known yet. */
+/** By email in any case. Global, because the company is not known yet. */
 export function findByEmail(db: Kysely<DB>, email: string) {
   return db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export function findByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst();
 }
 
-/** Whose link it is, while it works. Global, as above. */
+/** The user of a link, while it works. Global, as above. */
 export function findReset(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('password_resets as r')
@@ -23,7 +23,7 @@ export function findReset(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whether the user's link was made after an instant, and has not been used. */
+/** Whether the user's link was created after an instant, and has not been used. */
 export async function hasResetSince(t: Tenant, userId: string, since: Date): Promise<boolean> {
   const made = await t.db
     .selectFrom('password_resets')
@@ -34,7 +34,7 @@ export async function hasResetSince(t: Tenant, userId: string, since: Date): Pro
   return made !== undefined;
 }
 
-/** A user has one link; a new one takes the place of the old. */
+/** A user has one link; a new one replaces the old one. */
 export async function replaceReset(
   t: Tenant,
   reset: { user_id: string; token_hash: Buffer; created_at: Date; expires_at: Date },
@@ -47,7 +47,7 @@ export async function replaceReset(
     .execute();
 }
 
-/** Uses the link up. False when somebody else was faster, or it has ended. */
+/** Uses the link up. False when another request was faster, or when it has expired. */
 export async function takeReset(t: Tenant, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await t.db
     .deleteFrom('password_resets')
@@ -67,7 +67,7 @@ export function getCredentials(t: Tenant, userId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the password and ends what the old one had opened: every session, and a link that is under way. */
+/** Sets the password and ends what the old one had opened: every session, and a pending link. */
 export async function replacePassword(t: Tenant, userId: string, password_hash: string): Promise<void> {
   await t.db
     .updateTable('users')

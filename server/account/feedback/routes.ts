@@ -14,7 +14,7 @@ import { insertFeedback } from './feedback.sql.ts';
 
 const HOUR = 3600;
 
-/** Serves messages to the provider, who is mailed when there is an address. */
+/** Serves messages to the operator, who gets a mail when there is an address. */
 export function feedbackRoutes(app: AnyApp, deps: { db: Database; operatorEmail?: string }): void {
   const perUser = openThrottle(deps.db.pool, 'feedback', 20, HOUR);
   bind(app, feedback.send, async (ctx, { body }) => {

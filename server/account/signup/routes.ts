@@ -28,7 +28,7 @@ export interface SignupRouteDeps {
 
 /** Serves the public calls of the signup wizard. */
 export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: SignupRouteDeps): void {
-  // Somebody who types slowly asks for a name at every pause; nobody asks for one name often.
+  // A slow typist asks for many names, one at every pause; nobody asks for one name often.
   const usernames = openThrottlePair(db.pool, 'check-username', {
     address: 150,
     subject: 40,

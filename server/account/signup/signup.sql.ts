@@ -5,7 +5,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { companyNameKey, zipKey } from '../company/directory.rules.ts';
 
-/** The company of a name, in the place of `zipCode` where one is given; of several, the one that was listed first. */
+/** The company with a name, in the place of `zipCode` if given; of several, the one that was listed first. */
 export async function findCompanyByName(
   db: Kysely<DB>,
   name: string,
@@ -16,13 +16,13 @@ export async function findCompanyByName(
     .select('company_id')
     .where('name_key', '=', companyNameKey(name))
     .$if(zipCode !== undefined, (query) => query.where('zip_key', '=', zipKey(zipCode ?? '')))
-    // Ids are ordered by the time they were made.
+    // Ids are ordered by creation time.
     .orderBy('company_id')
     .executeTakeFirst();
   return row && companyOfPublicPage(row);
 }
 
-/** A company id from the outside, proven to be one. */
+/** The proven id for a company id from outside. */
 export async function findListedCompany(db: Kysely<DB>, companyId: string): Promise<CompanyId | undefined> {
   const row = await db
     .selectFrom('company_directory')
@@ -33,8 +33,8 @@ export async function findListedCompany(db: Kysely<DB>, companyId: string): Prom
 }
 
 /**
- * The company that a signup means, and the accounts that hold its username or its e-mail address (two at most), as they are at one
- * moment: what another request commits between two questions would be seen by half.
+ * The company that a signup refers to, and the accounts that have its username or email address (two at most), from one snapshot: between
+ * two queries, another request could commit half of it.
  */
 export async function findSignup(
   db: Kysely<DB>,
@@ -63,7 +63,7 @@ export async function findSignup(
   };
 }
 
-/** Whether nobody has this username, in any case. */
+/** Whether the username is free, in any case. */
 export async function isUsernameFree(db: Kysely<DB>, username: string): Promise<boolean> {
   return (await findAccountsOf(db, username, '').execute()).length === 0;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything a new person types; the company and they are named after `who`. */
+/** Everything that a new user types; the company and the user are named after `who`. */
 function form(who: string, more: Record<string, unknown> = {}) {
   return {
     username: who,
@@ -78,7 +78,7 @@ describe('Company lookup', () => {
     await rename('Renamed', '60601');
     expect((await lookup('renamed', '60601')).body).toEqual({ company_id });
     expect((await lookup("rename's grocery")).status).toBe(404);
-    // A name that is taken in that place does not hide the one who had it first.
+    // A name that is taken in that place does not hide the company that had it first.
     await rename('Maple Deli', '04101');
     expect((await lookup('Maple Deli', '04101')).body).toEqual({ company_id: maple.companyId });
     expect((await lookup('renamed', '60601')).body).toEqual({ company_id });
@@ -124,7 +124,7 @@ test('A username is checked in any case', async () => {
   expect(await check('maple')).toBe(false);
   expect(await check(' MAPLE ')).toBe(false);
   expect(await check('maple2')).toBe(true);
-  // An address is no username.
+  // An email address is not a username.
   expect(await check('maple@example.com')).toBe(true);
 });
 
@@ -173,7 +173,7 @@ describe('A new company', () => {
     }
     expect(await count(`companies where name ilike '%doubled%'`)).toBe(1);
     expect(await count(`users where username = 'doubled'`)).toBe(1);
-    // The same person for another company is no retry.
+    // The same user for another company is not a retry.
     const other = await post({ ...body, zip_code: '60602' });
     expect(other.statusCode).toBe(422);
     expect(other.json().fields).toEqual({ username: fieldTexts.usernameTaken, email: fieldTexts.emailTaken });
@@ -259,9 +259,9 @@ describe('Joining an existing company', () => {
       { recipient: 'maple@example.com', subject: 'joiner wants to join Maple Deli', status: 'sent' },
     ]);
     expect(rows[0].text).toContain('http://127.0.0.1/settings');
-    // The trial is not a stranger's to begin.
+    // A stranger cannot begin the trial.
     expect(await count(`entitlements where company_id = $1 and kind = 'trial'`, companyId)).toBe(0);
-    // The same click again asks no second time.
+    // The same click again makes no second request.
     expect((await post(body, 'invoice')).json()).toEqual(answer.json());
     expect(await count(`mails where company_id = $1`, companyId)).toBe(1);
   });

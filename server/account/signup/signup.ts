@@ -19,17 +19,17 @@ export interface SignupDeps {
   db: Database;
   now: Date;
   trialDays: number;
-  /** What links in mails begin with. */
+  /** The base of links in mails. */
   linkBase: string;
 }
 
-/** Somebody else has just made the company that was about to be made. */
+/** Another request has just created the same company. */
 class CompanyExists extends Error {}
 
-/** A request that lost a race looks again, and then finds what the winner has written. */
+/** A request that lost a race looks again and finds what the winner has stored. */
 const ATTEMPTS = 3;
 
-/** Whether a company can still try something. @throws AppError 404 for a company that is none. */
+/** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */
 export async function checkTrial(db: Database, companyId: string, trial: TrialType) {
   const company = await findListedCompany(db.global, companyId);
   if (!company) throw new AppError('not_found', signupTexts.noCompany);
@@ -37,10 +37,9 @@ export async function checkTrial(db: Database, companyId: string, trial: TrialTy
 }
 
 /**
- * Makes an account: with a company of its own and its trial, or as a request to join the company that exists.
- * The same request again (a double click, a retry) is answered as the first one was; of several that make one company at the same
- * moment the first makes it, and the others find it made.
- * @throws AppError 409 `trial_used`, 422 with `fields` for a name or address that is taken, 404 for an unknown `company_id`.
+ * Creates an account: with its own company and trial, or as a request to join an existing company. The same request again (a double click,
+ * a retry) gets the same answer; of several simultaneous requests for one company, the first creates it, and the others find it.
+ * @throws AppError 409 `trial_used`, 422 with `fields` for a taken name or address, 404 for an unknown `company_id`.
  */
 export async function signUp(deps: SignupDeps, trial: TrialType, input: SignupInput): Promise<SignupReply> {
   for (let attempt = 1; ; attempt++) {
@@ -70,7 +69,7 @@ async function trySignUp(deps: SignupDeps, trial: TrialType, input: SignupInput)
   return companyId ? requestToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
 }
 
-/** The account that this same request has made before. An account of somebody else with the same name or address is an error. */
+/** The account that this same request has created before. Another user's account with the same name or address is an error. */
 async function findAccount(
   db: Database,
   companyId: CompanyId | undefined,
@@ -97,7 +96,7 @@ async function findAccount(
   });
 }
 
-/** Not a 409: that is the specification's answer for a trial that was used. */
+/** Not a 409, because the specification uses it for a used trial. */
 function fieldsTaken(taken: { username: boolean; email: boolean }): AppError {
   const fields = {
     ...(taken.username ? { username: fieldTexts.usernameTaken } : {}),
@@ -157,7 +156,7 @@ async function requestToJoin(
   return { user_id, company_id: companyId, status: 'pending' };
 }
 
-/** Whether it names a time zone; a browser that says nothing sensible must not keep anybody from signing up. */
+/** Whether it names a time zone; a browser's nonsense must not prevent a signup. */
 function isTimeZone(name: string | null | undefined): name is string {
   if (!name) return false;
   try {

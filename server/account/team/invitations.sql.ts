@@ -5,7 +5,7 @@ import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
-/** Whose invitation a link is: the public page's look-up. */
+/** The invitation of a link: the look-up of the public page. */
 export async function findInvitationToken(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -55,7 +55,7 @@ export async function withdrawInvitationOf(t: Tenant, email: string, now: Date):
   await open(t).set({ withdrawn_at: now }).where(sql<boolean>`lower(email) = lower(${email})`).execute();
 }
 
-/** The address of the invitation that was withdrawn; undefined when none was open. */
+/** The address of the withdrawn invitation; undefined when none was open. */
 export function withdrawInvitation(t: Tenant, invitationId: string, now: Date) {
   return open(t)
     .set({ withdrawn_at: now })
@@ -79,7 +79,7 @@ export function lockInvitation(t: Tenant, invitationId: string) {
     .executeTakeFirst();
 }
 
-/** Those whose link still works, newest first. */
+/** Invitations whose link still works, newest first. */
 export function listOpenInvitations(t: Tenant, now: Date) {
   return t.db
     .selectFrom('invitations')

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const DAY_MS = 86_400_000;
 const ended = { status: 404, body: { detail: teamErrors.invitationEnded, code: 'invitation_ended' } };
 
-/** Invites somebody and reads the link in their newest mail. */
+/** Sends an invitation and reads the link in the newest mail. */
 async function invite(email: string, role: Role = 'staff', owner = maple.owner) {
   const { status, body } = await call(t, owner, team.invite, { body: { email, role } });
   expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('An invitation link', () => {
     expect(await check(token)).toMatchObject(ended);
     expect(await accept(token, 'once-more')).toMatchObject(ended);
     expect(await accept(token, 'once', 'Another-1!')).toMatchObject(ended);
-    // A double click is no second use.
+    // A double click is not a second use.
     expect(await accept(token, 'ONCE')).toMatchObject({ status: 200, body: first.body });
   });
 

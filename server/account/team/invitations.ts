@@ -27,7 +27,7 @@ import { findTeamMemberByEmail, getCompanyName, lockTeam, updateCredentials, upd
 
 const DAY_MS = 86_400_000;
 
-/** Sends somebody a link to join, in place of an earlier one to the same address. @throws AppError 409 for who is here already. */
+/** Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company. */
 export function invite(ctx: SessionCtx, input: { email: string; role: Role }, linkBase: string): Promise<Invitation> {
   const { email, role } = input;
   return ctx.tx(async (t) => {
@@ -68,7 +68,7 @@ export async function endInvitation(ctx: SessionCtx, invitationId: string): Prom
   });
 }
 
-/** What a link is for. @throws AppError 404 when it does not work any more. */
+/** The data of an invitation's link. @throws AppError 404 when it does not work any more. */
 export async function checkInvitation(db: Database, now: Date, token: string) {
   return withInvitation(db, token, async (t, invitation) => {
     if (!isOpen(invitation, now)) throw invitationEnded();
@@ -77,8 +77,8 @@ export async function checkInvitation(db: Database, now: Date, token: string) {
 }
 
 /**
- * Makes the account of somebody invited. Who was removed from this company, or has asked to join it, gets their account back under
- * the new name and password. The same request again is answered as the first one was.
+ * Creates the account of an invited user. A user who was removed from this company, or has asked to join it, gets the account back with the
+ * new name and password. The same request again gets the same answer.
  */
 export async function acceptInvitation(
   db: Database,

@@ -16,7 +16,7 @@ export interface TeamRouteDeps {
 
 /** Serves the team, and the public calls of an invitation's link. */
 export function teamRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: TeamRouteDeps): void {
-  // Guessing a token is hopeless; the limits bound the mails that one company sends and the passwords that one address has hashed.
+  // A token cannot be guessed; the limits bound the mails of one company and the passwords that one address has hashed.
   const sent = openThrottle(db.pool, 'invite', 50, 3600);
   const opened = openThrottle(db.pool, 'invitation', 100, 900);
 

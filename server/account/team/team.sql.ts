@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Makes changes of the team wait for each other, so that two of them cannot take away the last owner together. */
+/** Makes changes of the team wait for each other, so that two of them cannot remove the last owner together. */
 export async function lockTeam(t: Tenant): Promise<void> {
   await t.db
     .selectFrom('companies')
@@ -21,7 +21,7 @@ export async function getCompanyName(t: Tenant): Promise<string> {
   return row.name;
 }
 
-/** Who is here or asks to be, owners first. */
+/** The team and the requests to join, owners first. */
 export function listTeamMembers(t: Tenant) {
   return members(t)
     .select(['m.last_seen_at', 'm.created_at'])
@@ -88,7 +88,7 @@ export async function updateCredentials(
     .execute();
 }
 
-/** The account goes altogether, and with it its membership and sessions. */
+/** Deletes the account with its membership and sessions. */
 export async function deleteUser(t: Tenant, userId: string): Promise<void> {
   await t.db.deleteFrom('users').where('company_id', '=', t.companyId).where('user_id', '=', userId).execute();
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let serial = 0;
-/** Somebody signs up at the company and waits. */
+/** A user signs up at the company and waits. */
 async function newApplicant(companyId: string, path = 'loyalty') {
   const username = `applicant-${++serial}`;
   const payload = { username, email: `${username}@example.com`, password: PASSWORD, company_id: companyId };
@@ -26,7 +26,7 @@ async function newApplicant(companyId: string, path = 'loyalty') {
   return { username, email: payload.email, user_id: answer.json().user_id as string };
 }
 
-/** A company with one owner on trial for nothing, signed in. */
+/** A company with one signed-in owner and no trial. */
 async function freshShop(name: string) {
   const username = name.toLowerCase().replaceAll(' ', '-');
   const payload = {
@@ -117,7 +117,7 @@ describe('A request to join', () => {
       { user_id: shop.ownerId, detail: { role: 'manager', trials: ['loyalty_sms'] } },
     ]);
     expect(await mailsTo(applicant.email)).toMatchObject([{ subject: 'You can now log in to Approving Shop' }]);
-    // Twice is once.
+    // Doing it twice has the effect of once.
     expect((await approve(shop.owner, applicant.user_id)).status).toBe(200);
     expect(await teamMemberNamed(applicant.username, shop.owner)).toMatchObject({ role: 'manager' });
     expect(await mailsTo(applicant.email)).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('The last owner', () => {
     const lastOwner = { status: 409, body: { detail: teamErrors.lastOwner, code: 'last_owner' } };
     expect(await remove(shop.owner, shop.ownerId)).toMatchObject(lastOwner);
     expect(await changeRole(shop.owner, shop.ownerId, 'manager')).toMatchObject(lastOwner);
-    // Somebody who only asks to be here is no owner, and neither is a manager.
+    // A user who has only asked to join is not an owner, and neither is a manager.
     await approve(shop.owner, second.user_id, { role: 'manager' });
     expect(await remove(shop.owner, shop.ownerId)).toMatchObject(lastOwner);
     expect((await call(t, shop.owner, account.getUser)).body.role).toBe('owner');

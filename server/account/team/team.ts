@@ -24,7 +24,7 @@ import {
   updateTeamMember,
 } from './team.sql.ts';
 
-/** Who is in the company, who asks to join, and who is invited. */
+/** The team, the requests to join, and the open invitations. */
 export function listTeam(ctx: SessionCtx): Promise<{ members: TeamMember[]; invitations: Invitation[] }> {
   return ctx.tx(async (t) => {
     const members = await listTeamMembers(t);
@@ -52,7 +52,7 @@ function trialOf(requested: string | null): TrialType | null {
   return TRIAL_TYPES.find((trial) => trial === requested) ?? null;
 }
 
-/** Mails every owner that somebody asks to join, in the transaction of the request. */
+/** Mails every owner about a request to join, in the transaction of the request. */
 export async function mailOwnersAboutRequest(
   t: Tenant,
   who: { username: string; email: string },
@@ -64,8 +64,8 @@ export async function mailOwnersAboutRequest(
 }
 
 /**
- * Lets somebody in who has asked. What they asked to try begins now, as far as the company has neither had that trial nor a plan
- * for it. Approving twice is approving once.
+ * Approves a request to join. The requested trial begins now, unless the company had that trial or has a plan for it. Approving twice has
+ * the effect of once.
  */
 export function approveTeamMember(
   ctx: SessionCtx,
@@ -92,7 +92,7 @@ async function startRequestedTrials(t: Tenant, now: Date, trial: TrialType | nul
   return trials;
 }
 
-/** Turns a request down. The account goes with it, so that its name and address are free again. */
+/** Refuses a request. The account is deleted, so that its name and address are free again. */
 export function refuseTeamMember(ctx: SessionCtx, userId: string): Promise<void> {
   return changeTeam(ctx, userId, async (t, teamMember) => {
     if (teamMember.status === 'active') throw new AppError('conflict', teamErrors.notPending);
@@ -115,7 +115,7 @@ export function changeRole(ctx: SessionCtx, userId: string, role: Role): Promise
   });
 }
 
-/** Takes somebody out of the team; every session of theirs ends at once. */
+/** Removes a team member; all of their sessions end at once. */
 export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void> {
   return changeTeam(ctx, userId, async (t, teamMember) => {
     if (teamMember.status === 'removed') return;
@@ -130,7 +130,7 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
 
 type TeamMemberRow = NonNullable<Awaited<ReturnType<typeof findTeamMember>>>;
 
-/** One change of one member, alone in its company; open pages hear of it. */
+/** One change of one team member at a time in a company; open pages are notified. */
 async function changeTeam(
   ctx: SessionCtx,
   userId: string,

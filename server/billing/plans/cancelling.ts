@@ -15,7 +15,7 @@ import { describeMembership } from './membership.ts';
 import { callProvider, driverOf } from './provider.ts';
 import { changePlan } from './sync.ts';
 
-/** Cancels the running plan at the end of the paid time. Cancelling again changes nothing. */
+/** Cancels the running plan at the end of the paid time. Canceling again changes nothing. */
 export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
     const company = await lockCompany(t);
@@ -38,7 +38,7 @@ export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<Members
   });
 }
 
-/** Takes a cancelled plan up again while it still runs. Doing so twice changes nothing. */
+/** Resumes a canceled plan while it still runs. Doing so twice changes nothing. */
 export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
     await lockCompany(t);

@@ -16,14 +16,14 @@ import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts
 import type { BillingDeps } from './deps.ts';
 import { callProvider } from './provider.ts';
 
-/** A page of the provider is handed out again while it can still be used for so long. */
+/** A page of the provider is reused if it stays valid for this long. */
 const PAGE_LEFT_MS = 10 * 60_000;
 
 type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>;
 
 /**
- * Asks for a plan. A second click, in this tab or another one, finds the first one's request and the same page.
- * @throws AppError 409 when a plan runs already, or the earlier page has just been paid on.
+ * Requests a plan. A second click, in any tab, finds the first request and the same page.
+ * @throws AppError 409 when a plan already runs, or the earlier page has just been paid.
  */
 export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
   const { payments, billingContact: contact } = deps;
@@ -33,7 +33,7 @@ export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: Pl
     const open = await findOpenRequest(t);
     return open && !isReusable(open, deps, plan, now) ? open : undefined;
   });
-  // Left open, it could be paid as well as the new one.
+  // If it stayed open, it could be paid in addition to the new one.
   if (stale?.checkout_ref && stale.driver === payments.driver && !isOver(stale, now)) {
     await closePage(ctx, deps, stale.checkout_ref);
   }
@@ -78,7 +78,7 @@ function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode
   return open.expires_at === null || open.expires_at.getTime() - now.getTime() > PAGE_LEFT_MS;
 }
 
-/** Finds the open request for this plan or makes one; the company is locked, so that two cannot. */
+/** Finds or creates the open request for this plan; the company is locked, so that there is only one. */
 async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
   const company = await lockCompany(t);
   const plans = await listSubscriptions(t);
@@ -118,7 +118,7 @@ function refuseWhileRunning(running: SubscriptionRow | undefined, deps: BillingD
   if (running.plan === plan) {
     throw new AppError('conflict', running.cancels_at ? billingErrors.resumeInstead : billingErrors.samePlan);
   }
-  // By hand the operator changes it; paid online, a second plan would run beside the first.
+  // With manual payment the operator changes it; paid online, a second plan would run beside the first.
   if (deps.payments.driver !== 'manual' || running.driver !== 'manual') {
     throw new AppError('conflict', billingErrors.changePlan(deps.billingContact));
   }

@@ -1,10 +1,10 @@
 import type { Payments } from '#server/drivers/payments.ts';
 
-/** What selling plans stands on. */
+/** What selling plans depends on. */
 export interface BillingDeps {
   payments: Payments;
-  /** Whom customers write to about plans and bills, and who is told of their requests. */
+  /** The address for questions about plans and bills, which also gets the requests. */
   billingContact: string;
-  /** What links begin with. */
+  /** The base of links. */
   linkBase: () => string;
 }

@@ -11,7 +11,7 @@ import { listSubscriptions } from '../subscriptions.sql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Everything that the settings, the banner and the plans page say about a company's plan. */
+/** Everything that the settings, the banner and the plans page show about a company's plan. */
 export async function describeMembership(t: Tenant, now: Date): Promise<MembershipReply> {
   const entitlements = await listEntitlements(t);
   const plans = await listSubscriptions(t);
@@ -39,7 +39,7 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
     payment_overdue: running?.status === 'past_due',
     cancels_at: running?.cancels_at?.toISOString() ?? null,
     read_only_until: facts.read_only && until ? until.toISOString() : null,
-    // A page of the provider that was left unpaid is no request that anybody works on.
+    // A page of the provider that was left unpaid is not an open request.
     requested_plan: request?.driver === 'manual' ? planCode(request.plan) : null,
     implementation_fee_due: plans.length === 0,
     has_portal: running?.customer_ref != null,

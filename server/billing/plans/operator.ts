@@ -10,7 +10,7 @@ import { changePlan, startPlan } from './sync.ts';
 
 export type Activation = 'started' | 'changed' | 'resumed' | 'running_already' | 'paid_online';
 
-/** What the operator's command does: switches a plan on, in place of another one that was switched on by hand. */
+/** The operator's command: activates a plan and replaces another one that was activated by hand. */
 export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promise<Activation> {
   return ctx.tx(async (t) => {
     const company = await lockCompany(t);
@@ -31,7 +31,7 @@ export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promis
       cancels_at: null,
       ended_at: null,
     });
-    // Last, so that what both cover is never closed in between.
+    // Last, so that features in both plans are never closed in between.
     if (running) await changePlan(ctx, t, running, { status: 'ended', cancels_at: null, ended_at: ctx.now });
     const word = composeMail(billingMails.started(company?.name ?? '', PLANS[plan].name, linkBase));
     for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...word });

@@ -4,14 +4,14 @@ import type { Payments } from '#server/drivers/payments.ts';
 import { AppError, ProviderError } from '#server/platform/errors.ts';
 import type { BillingDeps } from './deps.ts';
 
-/** The driver that a plan was taken with, which need not be the one that is configured now. */
+/** The driver of a plan, which can differ from the one that is configured now. */
 export function driverOf({ payments, billingContact }: BillingDeps, driver: string): Payments {
   if (driver === payments.driver) return payments;
   if (driver === 'manual') return manualPayments;
   throw new AppError('conflict', billingErrors.otherDriver(billingContact));
 }
 
-/** Asks the provider; its failures become sentences that say that nothing was charged. */
+/** Calls the provider; its failures become sentences that say that nothing was charged. */
 export async function callProvider<T>(
   deps: BillingDeps,
   log: { error(o: object, words: string): void },

@@ -18,7 +18,7 @@ import {
 
 type Actor = Pick<Ctx, 'userId' | 'now'>;
 
-/** Adds a plan that has begun, closes the request for it, and opens what it covers. */
+/** Adds a plan that has begun, closes the request for it, and opens its features. */
 export async function startPlan(
   actor: Actor,
   t: Tenant,
@@ -32,7 +32,7 @@ export async function startPlan(
   await audit(actor, t, 'subscription.started', subscription_id, { plan, driver, status });
 }
 
-/** Writes down how a plan stands now, and opens or closes what it covers. Nothing is done when nothing is new. */
+/** Stores the current state of a plan, and opens or closes its features. Does nothing without a change. */
 export async function changePlan(
   actor: Actor,
   t: Tenant,
@@ -56,7 +56,7 @@ export async function changePlan(
   await audit(actor, t, 'subscription.changed', row.subscription_id, { plan, status, cancels_at, ended_at });
 }
 
-/** Takes over what the provider has just said about one subscription. */
+/** Stores the provider's current state of one subscription. */
 export async function applySubscription(actor: Actor, t: Tenant, read: ProviderSubscription): Promise<void> {
   const { provider_ref, customer_ref, started_at, status, cancels_at } = read;
   const row = (await listSubscriptions(t)).find((one) => one.provider_ref === provider_ref);
@@ -68,7 +68,7 @@ export async function applySubscription(actor: Actor, t: Tenant, read: ProviderS
   await startPlan(actor, t, { driver, provider_ref, customer_ref, plan, started_at, status, cancels_at, ended_at });
 }
 
-/** Makes the entitlements what the plans say, and has open pages look again. */
+/** Updates the entitlements to match the plans, and notifies open pages. */
 async function updateEntitlements(actor: Actor, t: Tenant, features: readonly FeatureCode[]): Promise<void> {
   const plans = await listSubscriptions(t);
   for (const feature of features) {

@@ -2,8 +2,8 @@ import { newId } from './ids.ts';
 
 declare const companyBrand: unique symbol;
 /**
- * The id of a company that a request or a job may work on. Only this file makes one, and nearly always through one of its look-ups,
- * so a query without a proven company does not compile.
+ * The id of a company that a request or a job can work on. Only this file creates one, and nearly always through one of its look-ups, so a
+ * query without a proven company does not compile.
  */
 export type CompanyId = string & { readonly [companyBrand]: true };
 
@@ -20,16 +20,16 @@ function mint(company_id: string): CompanyId {
   return company_id as CompanyId;
 }
 
-/** Of a request with a session: the row was found by the session's token. */
+/** For a request with a session: the row was found by the session's token. */
 export const companyOfSession = ({ company_id }: Lead): CompanyId => mint(company_id);
 
-/** Of a public page: the row was found by what its visitor has, such as a link's token or the address of an account. */
+/** For a public page: the row was found by something that the visitor has, such as a link's token or the address of an account. */
 export const companyOfPublicPage = ({ company_id }: Lead): CompanyId => mint(company_id);
 
-/** Of a webhook whose sender is verified: the event, or the row that it names. */
+/** For a webhook with a verified sender: the event, or the row that it names. */
 export const companyOfWebhook = ({ company_id }: Lead): CompanyId => mint(company_id);
 
-/** Of a job: its payload was written in a transaction of the company, or the operator's own process found the company. */
+/** For a job: its payload was written in a transaction of the company, or the operator's own process found the company. */
 export const companyOfJob = ({ company_id }: Lead): CompanyId => mint(company_id);
 
 /** For a company that is being created, which nobody else can own yet. */

@@ -4,18 +4,18 @@ import pg from 'pg';
 const RETRY_MS = 1_000;
 
 /**
- * A pool whose connections may break at any moment, also while somebody works with one: that work fails with its statement, and the next
- * one gets a new connection. Without a listener of its own, the client's 'error' event would end the process.
+ * A pool whose connections can break at any moment, also while they are in use: the current statement fails, and the next one gets a new
+ * connection. Without a listener, the client's 'error' event would end the process.
  */
 export function openPool(config: pg.PoolConfig, onLost?: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...config });
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)));
-  // An idle connection's loss comes here as well; its client has told it already.
+  // The loss of an idle connection is reported here too; its client has already reported it.
   pool.on('error', () => {});
   return pool;
 }
 
-/** One connection for a few statements. When it breaks, the statement under way or the next one says so. */
+/** One connection for a few statements. When it breaks, the current or the next statement fails. */
 export function openClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config);
   client.on('error', () => {});
@@ -23,12 +23,15 @@ export function openClient(config: pg.ClientConfig): pg.Client {
 }
 
 export interface KeptConnection {
-  /** Resolves when the first connection stands; rejects when that one cannot be made, and goes on trying all the same. */
+  /** Resolves when the first connection is open; rejects when it cannot be opened, but keeps trying. */
   readonly first: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps one connection for as long as the process lives: one that is lost, or that `use` refuses, is made again a second later. */
+/**
+ * Keeps one connection open for as long as the process lives: a connection that is lost, or that `use` rejects, is opened again a second
+ * later.
+ */
 export function keepConnected(
   url: string,
   on: { connect(client: pg.Client): Promise<unknown>; lost(error: Error): void },
@@ -48,7 +51,7 @@ export function keepConnected(
     const ended = new Promise<void>((end) => next.once('end', end));
     next.on('error', tell);
     try {
-      // Closed while it connects, it never says whether it is connected.
+      // If it is closed while connecting, it never reports whether it is connected.
       await Promise.race([next.connect(), ended.then(() => Promise.reject(new Error('the connection was closed')))]);
       await on.connect(next);
       resolve();

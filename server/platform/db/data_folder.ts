@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start_error.ts';
 
-/** A start right after a stop, or after a kill, waits for the old process to be gone. */
+/** A start right after a stop or a kill waits until the old process is gone. */
 const PATIENCE_MS = 3000;
 
 export type DataFolder = {
-  /** Tells a second start where this one is reached. */
+  /** Tells a second start the address of this one. */
   announce(url: string): void;
   release(): void;
 };
 
 /**
- * Makes the data folder if need be.
+ * Creates the data folder if needed.
  * @throws StartError when it cannot be written.
  */
 export function prepareDataFolder(folder: string): void {
@@ -33,16 +33,16 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Makes the data folder if need be and takes it for this process alone, until `release` or the end of the process. Only the
- * embedded database needs this: with `DATABASE_URL`, several processes share one folder.
+ * Creates the data folder if needed and reserves it for this process, until `release` or the end of the process. Only the embedded database
+ * needs this: with `DATABASE_URL`, several processes share one folder.
  * @throws StartError when it cannot be written, or when another Counterbook owns it.
  */
 export function takeDataFolder(folder: string): DataFolder {
   prepareDataFolder(folder);
   const lock = new DatabaseSync(join(folder, 'counterbook.lock'), { timeout: PATIENCE_MS });
   try {
-    // Only for the kernel's lock behind it, which ends with the process however it ends: a pid in a file can belong
-    // to someone else after a reboot, and says nothing across containers that share the folder.
+    // Used only for the kernel's lock on it, which ends with the process in any case: a pid in a file can belong to another process after a
+    // reboot, and says nothing across containers that share the folder.
     lock.exec('begin exclusive');
   } catch {
     lock.close();
@@ -57,11 +57,11 @@ export function takeDataFolder(folder: string): DataFolder {
   return { announce, release: () => lock.close() };
 }
 
-/** Step by step, because Node's recursive way never ends where the kernel denies that a folder is there, as in /proc. */
+/** Step by step, because Node's recursive way never ends where the kernel denies that a folder exists, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  // 711 and not 700: a root start runs the database as another user, who must be able to walk through.
+  // 711 and not 700: a root start runs the database as another user, who must be able to pass through.
   mkdirSync(folder, { mode: 0o711 });
 }
 

@@ -1,8 +1,8 @@
 import { StartError } from '../start_error.ts';
 
 /**
- * Turns what node-postgres throws while the server starts into a sentence that says what to do. The password is never
- * repeated. An error that the person starting the server cannot mend comes back as it is.
+ * Turns errors of node-postgres at the start of the server into a sentence that says what to do. The password is never repeated. An error
+ * that the user cannot fix comes back unchanged.
  */
 export function describeDatabaseFault(url: string, error: unknown): unknown {
   const { hostname, port, pathname, username } = new URL(url);

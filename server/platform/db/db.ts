@@ -6,19 +6,19 @@ import { openPool } from './connections.ts';
 import { type Keys, openKeys } from './keys.ts';
 import type { DB } from './tables.gen.ts';
 
-// bigint columns hold cents, bytes and counts, all far below 2^53; DATE stays the string it is, free of any time zone.
+// bigint columns hold cents, bytes and counts, all far below 2^53; DATE stays a string, independent of any time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Queries of one company inside one transaction; row-level security lets them see nothing else. */
+/** Queries of one company inside one transaction; row-level security hides all other companies. */
 export interface Tenant {
   readonly db: Kysely<DB>;
   readonly companyId: CompanyId;
 }
 
 /**
- * Queries as the tables' owner, whom row-level security does not bind. For work by the clock alone: to ask which companies it
- * concerns, and to forget what is too old in all of them. What is done for a company is done in its own transaction.
+ * Queries as the owner of the tables, to whom row-level security does not apply. Only for scheduled work: to find the companies that it
+ * concerns, and to delete old rows in all of them. Work for a company runs in its own transaction.
  */
 export interface AllCompanies {
   readonly all: Kysely<DB>;
@@ -33,29 +33,29 @@ export interface Database {
   readonly global: Kysely<DB>;
   /** Runs `work` in one transaction as one company. Commits when it resolves, rolls back when it throws. */
   tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T>;
-  /** Whether the database answers, the application is held by row-level security, and the secret is the database's own. */
+  /** Whether the database answers, row-level security applies to the application, and the secret belongs to the database. */
   check(): Promise<void>;
   readonly pool: pg.Pool;
-  /** The keys under which this database's hashes were made. */
+  /** The keys of this database's hashes. */
   readonly keys: Keys;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   url: string;
-  /** False when the address's own user is already a mere member of the application's role. */
+  /** False when the user of the address is already only a member of the application's role. */
   assumeAppRole: boolean;
-  /** The installation's secret; its hashes in the database are worth nothing under another one. */
+  /** The installation's secret; the hashes in the database are useless with another one. */
   secretKey: string;
   max?: number;
-  /** Told of every connection that breaks; the next statement gets a new one. */
+  /** Called for every connection that breaks; the next statement gets a new one. */
   onLost?: (error: Error) => void;
 }
 
-/** Who waits longer for a connection is told to try again: a database that hangs must not hold requests for ever. */
+/** A request that waits longer for a connection is told to try again: a database that hangs must not hold requests forever. */
 const CONNECT_MS = 30_000;
 
-/** Opens the application's pool. Connections take the role that owns no table. */
+/** Opens the application's pool. Connections use the role that owns no table. */
 export function openDatabase(options: DatabaseOptions): Database {
   const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
   const pool = openPool(
@@ -93,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     await checkKey();
   }
 
-  /** Under another secret every suppressed phone number would be a stranger's again. */
+  /** With another secret, every suppressed phone number would be unknown again. */
   async function checkKey(): Promise<void> {
     const mine = keys.mac('key check', 'counterbook');
     await pool.query('insert into installation (key_check) values ($1) on conflict do nothing', [mine]);
@@ -108,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { global, tenant, check, pool, keys, close: () => pool.end() };
 }
 
-/** A Kysely whose every query goes through the transaction's client. */
+/** A Kysely whose queries all use the transaction's client. */
 function onOneClient(client: pg.PoolClient): Kysely<DB> {
   const borrowed = { query: client.query.bind(client), release() {} };
   return new Kysely<DB>({

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: unique, and ordered by the time it was made. */
+/** A new UUIDv7: unique, and ordered by creation time. */
 export function newId(): string {
   return v7();
 }
 
-/** Makes up to `count` increasing ids for rows that one statement inserts, with one request for random bytes. */
+/** Creates up to `count` increasing ids for rows that one statement inserts, with one request for random bytes. */
 export function idsFor(count: number): () => string {
   const random = randomBytes(16 * count);
   const msecs = Date.now();

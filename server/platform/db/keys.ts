@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { CompanyId } from './company_id.ts';
 
-/** What is made from the installation's secret. Whoever holds a copy of the database without the secret can make none of it. */
+/** Values that are derived from the installation's secret. A copy of the database without the secret is not enough to compute them. */
 export interface Keys {
-  /** The name under which a company keeps a phone number that it may no longer keep: HMAC-SHA256, 32 bytes. */
+  /** The keyed hash of a phone number that a company must not store any more: HMAC-SHA256, 32 bytes. */
   phoneHash(companyId: CompanyId, phone_e164: string): Buffer;
-  /** The same for what is looked up before a company is known. */
+  /** The same for look-ups before a company is known. */
   phoneHashAnywhere(phone_e164: string): Buffer;
-  /** 32 bytes that only this installation can make of `text`, for one purpose: tokens and signatures of our own addresses. */
+  /** 32 bytes that only this installation can compute from `text`, for one purpose: tokens and signatures of our own addresses. */
   mac(purpose: string, text: string | Buffer): Buffer;
   /** Whether `given` is that value, in constant time. */
   isMac(purpose: string, text: string | Buffer, given: Buffer): boolean;
@@ -19,7 +19,7 @@ export function openKeys(secret: string): Keys {
   function keyFor(purpose: string): KeyObject {
     const known = derived.get(purpose);
     if (known) return known;
-    // Ready to be used: as mere bytes it would be prepared anew for each of a hundred thousand numbers.
+    // Prepared once: plain bytes would be prepared again for each of a hundred thousand numbers.
     const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `counterbook ${purpose}`, 32)));
     derived.set(purpose, key);
     return key;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The condition that a row stands behind `place`, newest first; without a place every row does. */
+/** The condition that a row comes after `place`, newest first; without a place it is true for every row. */
 export function comesAfter(
   place: { at: Date; id: string } | null,
   at: RawBuilder<unknown>,

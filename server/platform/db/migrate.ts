@@ -8,23 +8,23 @@ import { openClient } from './connections.ts';
 import { describeDatabaseFault } from './database_fault.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'migrations');
-/** Any number that no other program of the same database takes for an advisory lock. */
+/** Any number that no other program of the same database uses for an advisory lock. */
 const LOCK = 7_031_977_340_112;
 
 type Migration = { name: string; sql: string; checksum: string };
 
 export interface MigrateOptions {
-  /** Where the files are, `NNNN_name.sql`. */
+  /** The folder of the files `NNNN_name.sql`. */
   folder?: string;
-  /** Runs only the migrations that another database has had, so that its rows can be brought here. */
+  /** Runs only the migrations that another database has had, so that its rows can be restored here. */
   upTo?: readonly { name: string; checksum: string }[];
-  /** Called before a database that has been in use is changed. */
+  /** Called before a database that is in use is changed. */
   beforeChange?: () => Promise<void>;
 }
 
 /**
- * Brings the database of `ownerUrl` to this release: the job queue's own tables first, then each file of `migrations/`
- * once, in order, each in one transaction. Several starts at once wait for each other.
+ * Migrates the database of `ownerUrl` to this release: first the job queue's own tables, then each file of `migrations/` once, in order,
+ * each in one transaction. Simultaneous starts wait for each other.
  * @throws StartError when the database cannot be reached, is too old, or was migrated by other files than these.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<void> {

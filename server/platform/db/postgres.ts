@@ -20,7 +20,7 @@ const RELAUNCH_MS = { first: 1_000, most: 30_000 };
 export type Postgres = {
   /** Address of the database `counterbook` for its superuser. */
   ownerUrl: string;
-  /** Stops the database in order; open sessions are cut. */
+  /** Stops the database in order; open sessions are ended. */
   stop(): Promise<void>;
 };
 
@@ -28,15 +28,15 @@ export type PostgresOptions = {
   /** The data folder; the caller owns it (see `takeDataFolder`). */
   dataDir: string;
   log: { error(message: string): void; debug(message: string): void };
-  /** False only for data that may be lost with the machine: tests. */
+  /** False only for disposable data: tests. */
   durable?: boolean;
   /** Called when the database ended by itself and cannot be started again on its port. */
   onLost?: (error: Error) => void;
 };
 
 /**
- * Runs a real PostgreSQL on `dataDir`/postgres, on loopback and a free port, with a password of its own. The first call
- * makes the cluster; a database left over from a killed server is stopped first, and one that dies is started again.
+ * Runs a real PostgreSQL on `dataDir`/postgres, on loopback and a free port, with its own password. The first call creates the cluster; a
+ * database left over from a killed server is stopped first, and one that dies is started again.
  * @throws StartError with a sentence that says what to do.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -69,7 +69,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         server = await launch();
         return watch();
       } catch (error) {
-        // Only another process finds another port. Anything else (a full disk, say) passes; until then this one answers that it is not ready.
+        // Only another process can take the port. Any other problem (such as a full disk) is temporary; until then this server answers that
+        // it is not ready.
         if (/TCP\/IP sockets/.test(String(error))) return options.onLost?.(error as Error);
         options.log.error(`${(error as Error).message} Trying again in ${wait / 1000} s.`);
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
@@ -93,7 +94,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { ownerUrl: urlOf(DATABASE), stop };
 }
 
-/** Address of the database that a running Counterbook keeps in this data folder; undefined when none is running. */
+/** Address of the database of a running Counterbook in this data folder; undefined when none is running. */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const passwordFile = join(dataDir, 'postgres.password');
@@ -128,7 +129,7 @@ type Cluster = PostgresOptions & { home: string; binaries: Binaries; account: Ac
 
 async function makeCluster(cluster: Cluster & { password: string }): Promise<void> {
   const { home, binaries, account, password } = cluster;
-  // Made under another name first: a kill in the middle must not leave half a cluster that looks whole.
+  // Created under another name first: a kill in the middle must not leave half a cluster that looks complete.
   const draft = `${home}.new`;
   const password_file = `${home}.password.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -136,7 +137,7 @@ async function makeCluster(cluster: Cluster & { password: string }): Promise<voi
   writeFileSync(password_file, password, { mode: 0o600 });
   if (account.ids) for (const path of [draft, password_file]) chownSync(path, account.ids.uid, account.ids.gid);
   const options = [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${password_file}`, '--auth=scram-sha-256'];
-  // ICU sorts names as people do; the C locale beneath it is on every machine.
+  // ICU sorts names naturally; the C locale beneath it exists on every machine.
   options.push('--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und');
   if (cluster.durable === false) options.push('--no-sync');
   try {
@@ -156,11 +157,11 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Several processes' tests share one database that is not durable.
+    // The tests of several processes share one database that is not durable.
     `max_connections=${cluster.durable === false ? 300 : 60}`,
     'shared_buffers=128MB',
     'jit=off',
-    // On disks without moving parts a page costs the same wherever it is.
+    // On disks without moving parts a page costs the same anywhere.
     'random_page_cost=1.1',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -192,8 +193,8 @@ type Output = { lines: string[]; onLine(pattern: RegExp, then: () => void): void
 function run(account: Account, program: string, args: string[], each: (line: string) => void = () => {}) {
   const [name, all] = account.command(program, args);
   const child = spawn(name, all, {
-    // LC_MESSAGES keeps the sentence we wait for in English. The terminal's Ctrl-C must not reach the database before
-    // the server has finished its work, hence its own process group.
+    // LC_MESSAGES keeps the expected sentence in English. The terminal's Ctrl-C must not reach the database before the server has finished
+    // its work, hence its own process group.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     cwd: '/',
     detached: true,

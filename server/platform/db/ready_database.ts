@@ -11,15 +11,14 @@ import { startPostgres } from './postgres.ts';
 export type Addresses = {
   /** For the application's pool. */
   url: string;
-  /** For the job queue and whatever else owns tables. */
+  /** For the job queue and everything else that owns tables. */
   ownerUrl: string;
-  /** Tells a second start on the same data folder where this one is reached. */
+  /** Tells a second start on the same data folder the address of this one. */
   announce(url: string): void;
 };
 
 /**
- * Makes sure of the data folder and of a migrated database: the configured one, or the embedded one, which this process
- * then owns until it stops.
+ * Prepares the data folder and a migrated database: the configured one, or the embedded one, which this process then owns until it stops.
  * @param beforeChange called before a new version changes the tables of a database in use
  * @throws StartError with a sentence that says what to do.
  */
@@ -49,7 +48,7 @@ export async function prepareDatabase(
   return { url: postgres.ownerUrl, ownerUrl: postgres.ownerUrl, announce: folder.announce };
 }
 
-/** A user of its own for the application must have been let in by the owner of the tables. */
+/** The owner of the tables must have admitted the application's own user. */
 async function checkAppRole(url: string): Promise<void> {
   const client = openClient({ connectionString: url });
   try {

@@ -10,9 +10,9 @@ const FILE = 'secret.key';
 type SecretConfig = Pick<Config, 'secret_key' | 'data_dir'>;
 
 /**
- * Reads the secret in `file`, making it first when there is none: 64 hexadecimal digits, mode 600. The file appears
- * whole or not at all, and an existing one is never replaced.
- * @throws StartError when the file holds something else.
+ * Reads the secret in `file`, and creates it first if there is none: 64 hexadecimal digits, mode 600. The file appears completely or not at
+ * all, and an existing one is never replaced.
+ * @throws StartError when the file has other content.
  */
 export function loadOrCreateSecret(file: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -3,7 +3,7 @@ import type { CodeDrawing } from './qr_code.ts';
 
 /** Modules of white that scanners need at both ends (ISO/IEC 15417). */
 const QUIET_ZONE = 10;
-/** Bars half as high as they are wide are hit by any hand. */
+/** Bars half as high as they are wide are easy to hit. */
 const HEIGHT = 60;
 
 /** A text as Code 128, with the quiet zone beside its bars. */
@@ -13,7 +13,7 @@ export function drawBars(text: string): CodeDrawing {
   let at = QUIET_ZONE;
   let path = '';
   for (const [index, width] of symbol.sbs.entries()) {
-    // Bars and spaces take turns.
+    // Bars and spaces alternate.
     if (index % 2 === 0) path += `M${at} 0h${width}v${HEIGHT}h-${width}z`;
     at += width;
   }

@@ -16,7 +16,7 @@ import { type CodeDrawing, drawQr } from './qr_code.ts';
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const codes = fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 9, maxLength: 9 });
 
-/** The drawing as a screen shows it, so many dots a module, held at a slant of so many degrees. */
+/** The drawing as a screen shows it, with a number of dots a module, held at a slant in degrees. */
 async function photographed({ width, height, path }: CodeDrawing, dots: number, slant = 0) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * dots}" height="${height * dots}" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${height}H0z"/><path fill-rule="evenodd" d="${path}"/></svg>`;
   const shown = sharp(Buffer.from(svg)).flatten({ background: '#fff' }).rotate(slant, { background: '#fff' });
@@ -27,7 +27,7 @@ async function photographed({ width, height, path }: CodeDrawing, dots: number, 
   return { data: new Uint8ClampedArray(data), w, h, bitmap: new BinaryBitmap(new HybridBinarizer(source)) };
 }
 
-/** What a reader makes of it from one of several distances and slants, as a camera's frames are: one picture alone may escape it. */
+/** The result of a reader from one of several distances and slants, like the frames of a camera: it can miss a single picture. */
 async function scanned(reader: Reader, drawn: CodeDrawing): Promise<string | null> {
   for (const slant of [0, 4, -9]) {
     for (const dots of [3, 4, 5, 7]) {
@@ -49,13 +49,13 @@ test('Scanners read the QR code and the bars', async () => {
       expect(await scanned(new QRCodeReader(), drawQr(code))).toBe(code);
       expect(await scanned(new Code128Reader(), drawBars(code))).toBe(code);
     }),
-    // This one escapes a reader that holds its camera straight.
+    // A reader that holds its camera straight misses this one.
     { numRuns: 40, examples: [['SQK9C2222']] },
   );
 });
 
 test('Both codes keep the white margin that scanners need', () => {
   expect(drawQr('K7M4QP2XA')).toMatchObject({ width: 29, height: 29, path: expect.stringMatching(/^M\d+ 4L/) });
-  // Start, nine signs and the check of eleven modules each, and the stop of thirteen.
+  // The start, nine characters and the check with eleven modules each, and the stop with thirteen.
   expect(drawBars('K7M4QP2XA')).toMatchObject({ width: 20 + 11 * 11 + 13, path: expect.stringMatching(/^M10 0h2/) });
 });

@@ -14,11 +14,11 @@ export interface CodeDrawing {
 type Point = readonly [x: number, y: number];
 
 /**
- * A text as a QR code; its holes are filled by the even-odd rule. Closed outlines instead of squares: no hair of white can show between
- * two modules, at any scale.
+ * A text as a QR code; its holes are filled by the even-odd rule. Closed outlines instead of squares, so that no white line shows between
+ * two modules at any scale.
  */
 export function drawQr(text: string): CodeDrawing {
-  // Level Q survives a quarter of the code being scratched or splashed, as happens on a counter.
+  // Level Q survives scratches or stains on a quarter of the code, which are common on a counter.
   const { modules } = create(text, { errorCorrectionLevel: 'Q' });
   const dark = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < modules.size && y < modules.size && modules.get(y, x) === 1;
@@ -26,7 +26,7 @@ export function drawQr(text: string): CodeDrawing {
   return { width: side, height: side, path: trace(dark, modules.size) };
 }
 
-/** Follows every edge between dark and light with the dark at its right hand, until it comes back to where it began. */
+/** Follows every edge between dark and light with the dark on its right, until it returns to its beginning. */
 function trace(dark: (x: number, y: number) => boolean, size: number): string {
   const edges = new Map<string, Point[]>();
   const add = (from: Point, to: Point) => {
@@ -49,7 +49,7 @@ function trace(dark: (x: number, y: number) => boolean, size: number): string {
   return path;
 }
 
-/** The corners of one outline; what lies between two of them on a straight line is left out. */
+/** The corners of one outline, without points on straight lines. */
 function walk(edges: Map<string, Point[]>, begin: string): Point[] {
   const corners: Point[] = [];
   let at = begin;

@@ -12,8 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import type { EventStream } from './events.ts';
 
 /**
- * Proxies close silent connections; a comment this often keeps them open, shows the server a page that is gone, and finds a session that has
- * run out.
+ * Proxies close silent connections; a regular comment keeps them open, shows the server that a page is gone, and finds an expired session.
  */
 const HEARTBEAT_MS = 20_000;
 const RETRY_S = 10;
@@ -34,7 +33,7 @@ export function eventRoutes(app: AnyApp, { db, clock, events: stream, metrics }:
     else open.delete(userId);
   };
 
-  /** The session's end ends its stream. While the database is away nobody knows, so the stream stays. */
+  /** The end of the session ends its stream. While the database is away the session is unknown, so the stream stays. */
   async function endIfOver(ctx: SessionCtx, end: () => void): Promise<void> {
     if (!(await isSessionActive(db, ctx.tokenHash, clock()).catch(() => true))) end();
   }

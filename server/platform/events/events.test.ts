@@ -56,7 +56,7 @@ test("A company's pages receive its own changes and no other company's", async (
   const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Oats', stock_unit: 'lb' } });
   expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
   const rivalEvent = await tellRival();
-  // The first thing the other company hears is its own event, so it never heard the item's.
+  // The other company's first event is its own, so it never got the item's.
   expect(await theirs.next()).toEqual(rivalEvent);
   mine.stop();
   theirs.stop();
@@ -79,7 +79,7 @@ test('A page that opens its stream after fetching receives what changed in betwe
   const params = { item_id: body.item_id ?? '' };
   await call(t, maple.manager, inventory.updateItem, { params, body: { name: 'Dark rye' } });
   const changed = { type: 'item', id: body.item_id };
-  // The process has heard of all of it.
+  // The process has received all of it.
   expect([await first.next(), await first.next()]).toEqual([changed, changed]);
   expect(await theirs.next()).toMatchObject({ type: 'item' });
 

@@ -7,13 +7,13 @@ import { recentEvents } from './recent_events.ts';
 
 const CHANNEL = 'counterbook_events';
 
-/** Tells the company's open pages that something changed; heard only if the transaction commits. */
+/** Notifies the company's open pages of a change; sent only if the transaction commits. */
 export async function announce(tenant: Tenant, event: LiveEvent): Promise<void> {
   const payload = JSON.stringify({ company_id: tenant.companyId, event });
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tenant.db);
 }
 
-/** Has the company's open streams ask whether their session still stands, once the transaction that ended some has committed. */
+/** Makes the company's open streams check their sessions, after the transaction that ended some has committed. */
 export async function announceEndedSessions(tenant: Tenant): Promise<void> {
   const payload = JSON.stringify({ company_id: tenant.companyId, event: null });
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tenant.db);
@@ -22,7 +22,7 @@ export async function announceEndedSessions(tenant: Tenant): Promise<void> {
 export interface EventStream {
   /**
    * Calls back for every event of the company until the returned function is called.
-   * @param since_ms calls back at once for the events of so many milliseconds before, too
+   * @param since_ms also calls back at once for the events of that many milliseconds before
    */
   subscribe(companyId: string, listener: (event: LiveEvent) => void, since_ms?: number): () => void;
   /** Calls back when sessions of the company may have ended, until the returned function is called. */
@@ -33,8 +33,8 @@ export interface EventStream {
 const sessionsOf = (companyId: string) => `sessions of ${companyId}`;
 
 /**
- * Listens on a connection of its own (LISTEN does not survive a transaction pooler) and hands events to this process's pages.
- * After a lost connection everyone is told to refresh, since events may have been missed; so is who listened before there was one.
+ * Listens on its own connection (LISTEN does not survive a transaction pooler) and passes events to this process's pages. After a lost
+ * connection all pages are told to refresh, because events may have been missed; so are pages that listened before there was a connection.
  */
 export function openEventStream(url: string, onLost: (error: Error) => void): EventStream {
   const emitter = new EventEmitter();

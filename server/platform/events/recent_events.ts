@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/events.ts';
 
-/** A page opens its stream seconds after it has fetched what it shows. */
+/** A page opens its stream seconds after it has fetched its data. */
 const KEPT_MS = 60_000;
 /** Of all companies together. */
 const MOST = 10_000;
@@ -8,8 +8,8 @@ const MOST = 10_000;
 export interface RecentEvents {
   add(companyId: string, event: LiveEvent): void;
   /**
-   * What a company's pages were told since an instant, the oldest first; of several words about the same thing the last. A single
-   * `refresh` when nobody knows any more.
+   * The events of a company since an instant, oldest first, only the last one for each subject. A single `refresh` when they are no longer
+   * known.
    */
   since(companyId: string, at: number): LiveEvent[];
   /** Before this moment events may have been missed. */
@@ -17,11 +17,11 @@ export interface RecentEvents {
 }
 
 /**
- * The events of the last minute, for pages whose stream opens after they have fetched what they show.
+ * The events of the last minute, for pages whose stream opens after they have fetched their data.
  * @param clock milliseconds that never go back
  */
 export function recentEvents(clock: () => number = () => performance.now()): RecentEvents {
-  // In the order of time: a map keeps the order in which its keys were added.
+  // In order of time: a map keeps the order in which its keys were added.
   const kept = new Map<string, { companyId: string; event: LiveEvent; at: number }>();
   let known_from = Number.POSITIVE_INFINITY;
 

@@ -4,12 +4,12 @@ import { isDatabaseAway } from '../db/database_away.ts';
 import { AppError } from '../errors.ts';
 import { type CustomerPages, languageOf } from './customer_pages.ts';
 
-/** Seconds after which a page that could not be drawn is worth another try. */
+/** Seconds after which a page that failed to render is worth another attempt. */
 const TRY_AGAIN = 10;
 
 /**
- * For the `errorHandler` of pages that customers open: what goes wrong is told on a page, too, and not in the words that
- * programs are answered in. The failure itself is for the log.
+ * For the `errorHandler` of customer pages: a failure is shown as a page too, and not as the answer for programs. The failure itself is
+ * logged.
  */
 export function answerOnPage(pages: CustomerPages) {
   return (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {

@@ -7,16 +7,16 @@ import { customerPageTexts } from '#contract/customer/pages.texts.ts';
 import { type CustomerPage, isLinkPage } from '#contract/customer/pages.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
 
-/** Sends pages to customers: drawn already, with their data inside, so that they can be read before any script has come. */
+/** Sends customer pages that are already rendered, with their data inside, so that they can be read before any script arrives. */
 export interface CustomerPages {
   send(reply: FastifyReply, page: CustomerPage, status?: number): Promise<FastifyReply>;
-  /** For links that lead nowhere or no longer. */
+  /** For links that do not exist, or no longer. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 type Render = (page: CustomerPage) => string;
 
-/** What is sent where nothing was built: the data without a picture, for tests of the server alone and for development. */
+/** Sent when nothing was built: the data without a rendering, for tests of the server alone and for development. */
 const BARE =
   '<!doctype html><html lang="en"><head><title></title><!--head--></head>' +
   '<body><div id="root"><!--page--></div><script type="application/json" id="page-data"></script></body></html>';
@@ -54,7 +54,7 @@ export async function openCustomerPages(webFolder: string | undefined): Promise<
   return { send, sendNotFound };
 }
 
-/** The built templates with their styles inside, and the drawing function. */
+/** The built templates with their styles inside, and the rendering function. */
 async function loadBuild(
   webFolder: string,
 ): Promise<{ templates: Record<'public' | 'link', string>; render: Render } | undefined> {
@@ -63,7 +63,7 @@ async function loadBuild(
   const { render } = (await import(pathToFileURL(drawing).href)) as { render: Render };
   return { templates: { public: readTemplate('customer.html'), link: readTemplate('link.html') }, render };
 
-  /** Styles travel inside the HTML: they are small, and a phone far away waits for every further request. */
+  /** Styles are inside the HTML: they are small, and on a slow network every further request costs time. */
   function readTemplate(file: string): string {
     return readFileSync(join(webFolder, file), 'utf8').replace(
       /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
@@ -72,19 +72,19 @@ async function loadBuild(
   }
 }
 
-/** The language that was switched to: `?lang=es`. */
+/** The chosen language: `?lang=es`. */
 export function chosenLanguage(request: FastifyRequest): Language | undefined {
-  // From the address itself: a call's schema leaves out what it does not know.
+  // From the address itself, because a call's schema drops unknown parameters.
   const asked = new URLSearchParams(request.url.split('?')[1]).get('lang');
   return LANGUAGES.find((language) => language === asked);
 }
 
-/** For pages whose address opens what is somebody's own: nothing finds it in a search, and no other site is told of it. */
+/** For pages with personal content: search engines do not index them, and other sites do not learn their address. */
 export function privatePage(reply: FastifyReply): FastifyReply {
   return reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
 }
 
-/** The page's language: the one that was switched to (`?lang=es`), else what the phone prefers. */
+/** The page's language: the chosen one (`?lang=es`), or else the phone's preference. */
 export function languageOf(request: FastifyRequest): Language {
   const chosen = chosenLanguage(request);
   if (chosen) return chosen;
@@ -100,7 +100,7 @@ function preloadOf({ preload }: CustomerPage): string {
   return `<link rel="preload" as="image" fetchpriority="high" ${picture} />`;
 }
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AnyApp } from './app_types.ts';
 
 /**
- * What says `no-cache` may be kept, and has to be asked for again each time: it gets a name for its content, and whoever has that
- * content is told so without being sent it once more (RFC 9110, 13.1.2). To be called before anything that packs answers: the name is
- * a weak one, of the content however it is packed.
+ * Answers with `no-cache` can be stored but have to be validated each time: they get a name for their content, and a client that has that
+ * content is told so without getting it again (RFC 9110, 13.1.2). Register before anything that compresses answers: the name is a weak one,
+ * for the content in any encoding.
  */
 export function addEtags(app: AnyApp): void {
   app.addHook('onSend', async (request, reply, content) => {

@@ -12,7 +12,7 @@ import type { UploadGate } from './uploads.ts';
 
 type In<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler is given: the checked parts of the request. */
+/** What a handler gets: the checked parts of the request. */
 export interface Call<E extends Endpoint> {
   params: In<E['params']>;
   query: In<E['query']>;
@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' ? null : SessionCtx;
 type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : unknown;
 
-/** The header of calls that change something; the others stay as they are. */
+/** The header of calls that change something; the others stay unchanged. */
 const KeyedHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -82,7 +82,7 @@ export function bind<E extends Endpoint>(
   });
 }
 
-/** The company's right to the feature, at this minute: running, or lapsed a short while ago and only to be read. */
+/** The company's right to the feature at this minute: running, or recently ended and read-only. */
 function requireFeature(ctx: SessionCtx, { access: feature, method, grace = method === 'GET' }: Endpoint): void {
   if (feature === 'public' || feature === 'session') return;
   const access = ctx.access[feature];
@@ -101,7 +101,7 @@ function requireRole(ctx: SessionCtx, role: Role): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of the customers' own pages says in its caller's language. */
+    /** What a call of the customer pages says in its caller's language. */
     faults?: NonNullable<Endpoint['faults']>;
   }
   interface FastifyRequest {

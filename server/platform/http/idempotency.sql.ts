@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AllCompanies, Tenant } from '../db/db.ts';
 
-/** One request under its key, as one of several that may be sent. */
+/** One request under its key, of possibly several. */
 export interface KeyClaim {
   userId: string;
   keyHash: Buffer;
@@ -19,7 +19,7 @@ export interface KeyRow {
 
 /**
  * The commit of this transaction does not wait for the disk. The log is written in order, so a claim is on the disk before the change that
- * it covers; an answer that a crash of the database takes back leaves `saved`, which is true.
+ * it covers; a crash of the database can only undo the stored answer, which leaves `saved`, and that is true.
  */
 async function commitWithoutWaiting(t: Tenant): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(t.db);
@@ -29,9 +29,9 @@ const mine = (t: Tenant, { userId, keyHash }: KeyClaim) =>
   sql`company_id = ${t.companyId} and user_id = ${userId} and key_hash = ${keyHash}`;
 
 /**
- * Takes the key when nobody has it, when who had it is overdue and saved nothing, or when its time is over. False otherwise.
- * @param until how long nobody else may take it
- * @param before a key that was named earlier than this is forgotten
+ * Claims the key when it is free, when its owner is overdue and saved nothing, or when it has expired. False otherwise.
+ * @param until how long no other request can claim it
+ * @param before a key from before this time is deleted
  */
 export async function claimKey(
   t: Tenant,
@@ -61,12 +61,12 @@ export async function findKey(t: Tenant, claim: KeyClaim): Promise<KeyRow | unde
 }
 
 /**
- * Says, in a transaction that has changed something, that the change is the key's; one that only read leaves the key as it is.
- * False when another request has taken the key over: then this transaction must not commit.
+ * Records, in a transaction that has changed something, that the change belongs to the key; a transaction that only read leaves the key
+ * unchanged. False when another request has taken the key over: then this transaction must not commit.
  */
 export async function markSaved(t: Tenant, claim: KeyClaim, until: Date): Promise<boolean> {
   const ours = sql`${mine(t, claim)} and claim_id = ${claim.claimId} and state <> 'answered'`;
-  // A transaction has an id of its own from its first change on, and not before. Asked where the company's rows are, on several machines.
+  // A transaction gets its id with its first change, not before. Asked on the machine that has the company's rows.
   const { rows } = await sql<{ has_changed: boolean }>`
     select pg_current_xact_id_if_assigned() is not null as has_changed from idempotency_keys where ${ours}`.execute(
     t.db,
@@ -84,12 +84,12 @@ export async function saveAnswer(t: Tenant, claim: KeyClaim, status: number, ans
     where ${mine(t, claim)} and claim_id = ${claim.claimId}`.execute(t.db);
 }
 
-/** Frees the key of a request that was refused, so that the corrected one may use it. */
+/** Frees the key of a refused request, so that the corrected request can use it. */
 export async function releaseKey(t: Tenant, claim: KeyClaim): Promise<void> {
   await sql`delete from idempotency_keys where ${mine(t, claim)} and claim_id = ${claim.claimId}`.execute(t.db);
 }
 
-/** Ends the work on a key when it is not known how far it came: free if nothing was saved, else saved without an answer. */
+/** Ends the work on a key when its progress is unknown: free if nothing was saved, otherwise saved without an answer. */
 export async function abandonKey(t: Tenant, claim: KeyClaim, at: Date): Promise<void> {
   await sql`
     with freed as (
@@ -99,7 +99,7 @@ export async function abandonKey(t: Tenant, claim: KeyClaim, at: Date): Promise<
     where ${mine(t, claim)} and claim_id = ${claim.claimId} and state = 'saved'`.execute(t.db);
 }
 
-/** Forgets the keys that were named before this: their time is over for all companies alike. */
+/** Deletes the keys from before this time, for all companies. */
 export async function deleteOldKeys({ all }: AllCompanies, before: Date): Promise<void> {
   await all.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

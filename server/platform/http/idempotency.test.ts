@@ -44,7 +44,7 @@ async function count(table: 'items' | 'stock_movements' | 'files' | 'idempotency
   return rows[0].n;
 }
 
-/** Leaves the one key as a process does that dies at that point, and lets its claim run out. */
+/** Leaves the key as a process does that dies at that point, and lets its claim expire. */
 async function diedWhen(state: 'claimed' | 'saved'): Promise<void> {
   const { rowCount } = await t.owner.query(
     'update idempotency_keys set state = $1, status = null, answer = null, claimed_until = $2',

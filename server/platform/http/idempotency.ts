@@ -19,9 +19,9 @@ import {
   saveAnswer,
 } from './idempotency.sql.ts';
 
-/** A request that saved nothing for so long is taken to be dead; another one of its key may then do the work. */
+/** A request that saved nothing for this long counts as dead; another one with its key can then do the work. */
 const CLAIM_MS = 20_000;
-/** So long a second request of a key waits for the first one's answer. */
+/** How long a second request with a key waits for the first one's answer. */
 const WAIT_MS = 3_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -33,12 +33,11 @@ interface KeyedRequest {
 }
 
 /**
- * Answers a keyed request: the first time by doing the work, every other time with what was answered then.
- *
- * The first transaction of the work that changes something says so in the key's row, so that both commit or neither does: whatever kills
- * the process, the row knows whether there is anything to protect. Work that is refused frees the key.
- * @param work must change the database by the `tx` of the context that it is given, and by nothing else
- * @throws AppError 422 for another request under the same key, 409 `in_progress` and 409 `answer_lost`
+ * Answers a request with a key: the first time by doing the work, later with the stored answer.
+ * The first transaction of the work that changes something records this in the key's row, so that both are committed or neither is: even if
+ * the process is killed, the row shows whether there is anything to protect. Refused work frees the key.
+ * @param work must change the database only with the `tx` of the context that it gets
+ * @throws AppError 422 for another request with the same key, 409 `in_progress` and 409 `answer_lost`
  */
 export async function answerOnce(
   ctx: SessionCtx,
@@ -63,7 +62,7 @@ export async function answerOnce(
   };
   let answer: string;
   try {
-    // As it goes out, so that it comes again byte by byte.
+    // The bytes of the answer, so that a repeated answer is identical.
     answer = reply.serialize(await work(keyed)).toString();
   } catch (error) {
     const isRefusal = error instanceof AppError;
@@ -74,12 +73,12 @@ export async function answerOnce(
   return send(reply, answer);
 }
 
-/** Forgets the keys whose time is over. */
+/** Deletes expired keys. */
 export function deleteOldIdempotencyKeys(companies: AllCompanies, now: Date): Promise<void> {
   return deleteOldKeys(companies, later(now, -IDEMPOTENCY_KEPT_MS));
 }
 
-/** Undefined when the work is ours to do; else what was answered to the request before. */
+/** Undefined when this request does the work; otherwise the answer to the earlier request. */
 async function claimOrWait(
   ctx: SessionCtx,
   claim: KeyClaim,
@@ -90,7 +89,7 @@ async function claimOrWait(
     const times = { at, until: later(at, CLAIM_MS), before: later(at, -IDEMPOTENCY_KEPT_MS) };
     const row = await ctx.tx(async (t) => ((await claimKey(t, claim, times)) ? 'ours' : findKey(t, claim)));
     if (row === 'ours') return undefined;
-    // Gone between two looks: its request was refused just now.
+    // Deleted between two looks: its request was just refused.
     if (!row) continue;
     if (!row.fingerprint.equals(claim.fingerprint)) {
       throw new AppError('invalid', httpTexts.keyOfAnother, { code: 'key_reused' });
@@ -111,7 +110,7 @@ function inProgress(retry_after: number): AppError {
 
 function claimOf({ userId }: SessionCtx, { key, endpoint, request }: KeyedRequest): KeyClaim {
   const { method, path } = endpoint;
-  // Of an upload only the length is known before it has been read.
+  // The content of an upload is unknown before it has been read, so only its length counts.
   const body = endpoint.body === 'multipart' ? (request.headers['content-length'] ?? null) : (request.body ?? null);
   const keyedRequest = JSON.stringify([method, path, request.params, request.query, body], sorted);
   return {
@@ -122,14 +121,14 @@ function claimOf({ userId }: SessionCtx, { key, endpoint, request }: KeyedReques
   };
 }
 
-/** For JSON.stringify: the same object in whatever order its fields were written. */
+/** For JSON.stringify: the same object for any order of its fields. */
 function sorted(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function send(reply: FastifyReply, answer: string): FastifyReply {
-  // As bytes: a text would be made JSON once more.
+  // As bytes, because text would be encoded as JSON again.
   return reply.type(JSON_TYPE).send(Buffer.from(answer));
 }
 
@@ -137,7 +136,7 @@ function later(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }
 
-/** What went wrong beside the work is for the log: it has its answer, and the key's time will come. */
+/** Failures after the work are only logged: it has its answer, and the key will expire. */
 function logError({ log }: SessionCtx): (error: unknown) => void {
   return (error) => log.error({ err: error }, 'idempotency key was not updated');
 }

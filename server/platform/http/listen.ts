@@ -3,8 +3,8 @@ import { StartError } from '../start_error.ts';
 import type { AnyApp } from './app_types.ts';
 
 /**
- * Opens the port and tells the address to type into a browser on this machine.
- * @throws StartError when the port or the address cannot be had.
+ * Opens the port and returns the address to type into a browser on this machine.
+ * @throws StartError when the port or the address is not available.
  */
 export async function listen(app: AnyApp, { host, port }: { host: string; port: number }): Promise<string> {
   try {

@@ -8,12 +8,12 @@ import { AppError } from '../errors.ts';
 import type { AnyApp } from './app_types.ts';
 import { languageOf } from './customer_pages.ts';
 
-/** The one place where a failure becomes an answer: `{detail, code}`. What we did not foresee is logged whole and told plainly. */
+/** The one place where a failure becomes an answer: `{detail, code}`. Unexpected failures are logged completely and answered plainly. */
 export function handleErrors(app: AnyApp): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const answer = ({ status, code, more }: AppError, detail: string) =>
       reply.status(status).send({ detail, code, ...more });
-    // Customers are told in their own language; what their calls' schemas and throttles say is in English alone.
+    // Customers get their own language; schemas and throttles of their calls have only English sentences.
     const { faults } = request.routeOptions.config;
     const language = languageOf(request);
     if (error instanceof AppError) {
@@ -53,14 +53,14 @@ export function handleErrors(app: AnyApp): void {
 }
 
 /**
- * Whether the request held what PostgreSQL keeps nowhere: U+0000 (22021 in text, 22P05 in JSON), or in JSON half of a character that UTF-16
- * writes in two (22P02).
+ * Whether the request had characters that PostgreSQL cannot store: U+0000 (22021 in text, 22P05 in JSON), or in JSON half of a UTF-16 pair
+ * (22P02).
  */
 function cannotBeStored({ code, detail }: { code?: string; detail?: unknown }): boolean {
   return code === '22021' || code === '22P05' || (code === '22P02' && /surrogate/.test(String(detail)));
 }
 
-/** Whether a form broke off before its end, or is none: its reader says so in words alone. */
+/** Whether a form broke off before its end, or is none: its parser reports this only in words. */
 function isBrokenForm({ message }: { message: string }): boolean {
   return /^(Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(
     message,

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { AnyApp } from './app_types.ts';
 
-/** `/api/openapi.json` and the readable page `/api/docs`, made from the routes themselves. Register before any route. */
+/** `/api/openapi.json` and the readable page `/api/docs`, generated from the routes. Register before any route. */
 export async function apiDocs(app: AnyApp): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** Whether the password is right. Without a hash (an unknown user) it takes as long and says no. */
+/** Whether the password is right. Without a hash (an unknown user) it takes as long and returns false. */
 export async function checkPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   if (storedHash !== undefined) return verify(storedHash, password);
   decoy ??= hash('no user has this password', OPTIONS);

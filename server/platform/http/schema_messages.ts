@@ -4,7 +4,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 const { faults } = httpTexts;
 
 /**
- * Says what a schema refuses where the schema has no sentence of its own: callers of the API read it, so the field is named.
+ * The sentence for a schema error without a sentence of its own. It names the field, because callers of the API read it.
  * @param issue as Zod raises it, with the whole path to the value
  */
 export function schemaMessage(issue: z.core.$ZodRawIssue): string {
@@ -27,7 +27,7 @@ export function schemaMessage(issue: z.core.$ZodRawIssue): string {
   return faults.other(field);
 }
 
-/** From now on every schema of this process speaks so. */
+/** Makes every schema of this process use these sentences. */
 export function installSchemaMessages(): void {
   z.config({ localeError: schemaMessage });
 }

@@ -11,7 +11,7 @@ import type { Database, Tenant } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 
 const TOKEN_BYTES = 32;
-/** `last_seen_at` is written at most this often, so that reading stays reading. */
+/** `last_seen_at` is written at most this often, so that most requests only read. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 interface SessionRow {
@@ -23,7 +23,7 @@ interface SessionRow {
   entitlements: EntitlementJson[];
 }
 
-/** As JSON carries it: the times are text. */
+/** As JSON: the times are text. */
 export interface EntitlementJson {
   feature: string;
   kind: string;
@@ -35,7 +35,7 @@ export function readEntitlement({ starts_at, ends_at, ...rest }: EntitlementJson
   return { ...rest, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
 }
 
-/** A new opaque token of 256 random bits and the hash under which it is kept. */
+/** A new opaque token of 256 random bits and the hash under which it is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -76,13 +76,13 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
   };
 }
 
-/** Whether the session stands and its user is still on the team. Asking is no use of the session. */
+/** Whether the session is valid and its user is still on the team. This check does not count as a use. */
 export async function isSessionActive(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
   return rows[0]?.status === 'active';
 }
 
-/** A session is forgotten at logout; when its user was here last is not. */
+/** A logout deletes the session, but the time of the user's last activity stays. */
 export async function recordLastSeen(t: Tenant, userId: string, now: Date): Promise<void> {
   await t.db
     .updateTable('members')
@@ -92,7 +92,7 @@ export async function recordLastSeen(t: Tenant, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Drops the sessions that have run out by themselves. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db.global.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends what stands before a body. */
+/** Sends the part before a body. */
 async function open(path: string, length: number, type: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -46,7 +46,7 @@ test('An upload on a slow line that keeps moving succeeds, however long it takes
   socket.on('data', (part: Buffer) => {
     answer += part.toString();
   });
-  // Several times the grace, and far ahead of the least pace.
+  // Several times the grace period, and far ahead of the minimum pace.
   const begun = performance.now();
   socket.write(body.subarray(0, 50_000));
   await expect.poll(() => performance.now() - begun, { interval: 50, timeout: 60_000 }).toBeGreaterThan(1_000);

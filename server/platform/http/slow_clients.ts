@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { AnyApp } from './app_types.ts';
 
-/** For the server: who is silent before the first byte of the body, and the longest request of all, a large file on a slow line. */
+/** For the server: silence before the first byte of the body, and the longest request of all, a large file on a slow line. */
 export const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 3_600_000, connectionsCheckingInterval: 5_000 };
 
-/** Connections of one process, and of one address that is not a proxy's: a shop's computers share one. */
+/** Connections of one process, and of one address that is not a proxy: the computers of a shop share one. */
 const CONNECTIONS_MAX = 5_000;
 const CONNECTIONS_PER_ADDRESS = 200;
 
@@ -13,18 +13,18 @@ const CONNECTIONS_PER_ADDRESS = 200;
 const CHUNK = 65_536;
 
 export interface SlowClientLimits {
-  /** A body has this long before its pace counts. */
+  /** The pace of a body counts after this time. */
   graceMs: number;
-  /** The least pace since the body began: the slowest mobile network carries a photo of 5 MB at it in 20 minutes. */
+  /** The minimum pace since the body began: on the slowest mobile network, a photo of 5 MB takes 20 minutes at this pace. */
   bytesPerSecond: number;
 }
 
 const LIMITS: SlowClientLimits = { graceMs: 30_000, bytesPerSecond: 4_000 };
 
 /**
- * Ends requests whose body comes more slowly than any network carries it, and refuses connections beyond what people need. A rate and not a
- * total time: a total that is long enough for a file on a slow line would keep a place occupied for an hour with a byte now and then.
- * @param trustsProxy the addresses of connections are a proxy's, which counts them itself
+ * Ends requests whose body is slower than any network, and refuses connections beyond what users need. A rate and not a total time: with a
+ * total that is long enough for a file on a slow line, a single byte now and then would occupy a place for an hour.
+ * @param trustsProxy the addresses of connections belong to a proxy, which counts them itself
  */
 export function limitSlowClients(app: AnyApp, trustsProxy: boolean, limits: SlowClientLimits = LIMITS): void {
   app.addHook('onRequest', async ({ raw, log }) => {
@@ -43,7 +43,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function watch(raw: IncomingMessage, { graceMs, bytesPerSecond }: SlowClientLimits, onSlow: () => void): void {
   const { socket } = raw;
   const begun = performance.now();
-  // What was read together with the header may be of the body already.
+  // What was read together with the header can already be part of the body.
   const before = Math.max(0, socket.bytesRead - CHUNK);
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer);
@@ -61,7 +61,7 @@ function limitPerAddress(app: AnyApp): void {
   const open = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    // A proxy or somebody at this machine.
+    // A proxy or a user at this machine.
     if (/^(127\.|::1$|::ffff:127\.)/.test(address)) return;
     const count = (open.get(address) ?? 0) + 1;
     if (count > CONNECTIONS_PER_ADDRESS) return void socket.destroy();

@@ -5,13 +5,13 @@ import type { AnyApp } from './app_types.ts';
 
 const A_YEAR = 31_536_000;
 
-/** Serves the built pages. Files under /assets carry a hash in their name and never change; every other address is the app itself. */
+/** Serves the built pages. Files under /assets have a hash in their name and never change; every other address is the app itself. */
 export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    // Templates for the server, which fills them.
+    // Templates that the server fills in.
     globIgnore: ['customer.html', 'link.html'],
     cacheControl: false,
     setHeaders(response, path) {
@@ -21,7 +21,7 @@ export async function serveWeb(app: AnyApp, folder: string): Promise<void> {
   });
 }
 
-/** What is nowhere: the app's first page where a browser asks for one (the app knows its own addresses), else the error. */
+/** Unknown addresses: the app's first page when a browser asks for a page (the app knows its own addresses), otherwise the error. */
 export function answerNotFound(app: AnyApp, hasPages: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const isPage =

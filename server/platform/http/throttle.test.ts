@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { deleteOldTries, openThrottle, spendAll } from './throttle.ts';
 
 let t: TestApp;
-/** As another process of the same shop has it. */
+/** As in another process of the same shop. */
 let other: pg.Pool;
 beforeAll(async () => {
   t = await buildTestApp();

@@ -4,9 +4,9 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { httpTexts } from '#contract/texts/http.ts';
 import { AppError } from '../errors.ts';
 
-/** Counts tries per key in the database, so that the limit holds across any number of processes. */
+/** Counts attempts per key in the database, so that the limit applies across any number of processes. */
 export interface Throttle {
-  /** Counts one try; throws 429 when the key has used up its tries. */
+  /** Counts one attempt; throws 429 when the key has used up its attempts. */
   spend(key: string): Promise<void>;
   /** Throws 429 when the key has used up its tries, and counts none. */
   requireLeft(key: string): Promise<void>;
@@ -14,11 +14,11 @@ export interface Throttle {
   forgive(key: string): Promise<void>;
 }
 
-/** `points` tries in `seconds`, then refused until the window has passed. */
+/** `points` attempts in `seconds`, then refused until the window has passed. */
 export function openThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
   const limiter = new RateLimiterPostgres({
     ...{ storeClient: pool, storeType: 'pool', keyPrefix: name, points, duration: seconds },
-    // The table is a migration's, and the clock forgets what is over (`deleteOldTries`).
+    // A migration creates the table, and a scheduled job deletes expired rows (`deleteOldTries`).
     ...{ tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false },
   });
   return {
@@ -44,7 +44,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   return new AppError('too_many_requests', httpTexts.tooMany(wait), { retry_after: wait });
 }
 
-/** Counts one try with each throttle. Throws 429 with the longest wait when one of them has used up its tries. */
+/** Counts one attempt with each throttle. Throws 429 with the longest wait when one of them has used up its attempts. */
 export async function spendAll(tries: readonly (readonly [throttle: Throttle, key: string])[]): Promise<void> {
   const spent = await Promise.allSettled(tries.map(([throttle, key]) => throttle.spend(key)));
   const refused = spent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -52,19 +52,18 @@ export async function spendAll(tries: readonly (readonly [throttle: Throttle, ke
   if (worst) throw worst;
 }
 
-/** Seconds; what is no refusal comes before all that are. */
+/** Seconds; errors that are not refusals come first. */
 function waitOf(error: unknown): number {
   return error instanceof AppError ? Number(error.more.retry_after) : Number.POSITIVE_INFINITY;
 }
 
-/** Drops the counters whose time is over. */
+/** Deletes expired counters. */
 export async function deleteOldTries(pool: pg.Pool): Promise<void> {
   await pool.query('delete from rate_limits where expire <= $1', [Date.now()]);
 }
 
 /**
- * Two limits at once: what one address may ask altogether, and what anybody at that address may ask about one subject
- * (a name, an e-mail address; case and spaces do not make it another one).
+ * Two limits at once: for one address in total, and for one address and subject (a name or email address, regardless of case and spaces).
  */
 export function openThrottlePair(
   pool: pg.Pool,
@@ -75,7 +74,7 @@ export function openThrottlePair(
   const perSubject = openThrottle(pool, name, limits.subject, limits.seconds);
   return {
     spend(address, subject) {
-      // Hashed, so that a long subject is no long key, and that the table keeps no addresses.
+      // Hashed, so that a long subject makes no long key, and the table stores no addresses.
       const key = createHash('sha256').update(subject.toLowerCase().replace(/\s+/g, '')).digest('base64url');
       return spendAll([
         [perAddress, address],

@@ -9,15 +9,15 @@ import { openThrottle } from './throttle.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-/** Lets a company's uploads of files in, before anything of them is read. Throws what the person is told. */
+/** Admits a company's uploads of files before anything of them is read. Throws the error for the user. */
 export type UploadGate = (ctx: SessionCtx, request: FastifyRequest) => Promise<void>;
 
 interface UploadDeps {
   db: Database;
   disk: Disk;
-  /** Gigabytes of files that one company can keep. */
+  /** Gigabytes of files that one company can store. */
   storagePerCompany: number;
-  /** Each counts the bytes of the files that one feature keeps for the company. */
+  /** Each counts the bytes of one feature's files of the company. */
   storedBytes: readonly ((t: Tenant) => Promise<number>)[];
 }
 

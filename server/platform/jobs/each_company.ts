@@ -1,7 +1,7 @@
 import { companyOfJob } from '../db/company_id.ts';
 import type { Database, Tenant } from '../db/db.ts';
 
-/** Runs scheduled work in a transaction of each company that it concerns, one company after the other. */
+/** Runs scheduled work in a transaction of each affected company, one company after the other. */
 export async function forEachCompany(
   db: Database,
   company_ids: readonly string[],

@@ -10,13 +10,13 @@ const NOT_YET = 'job runner cannot start, database not ready';
 export interface Runners {
   /** Whether one of them takes jobs. */
   isRunning(): boolean;
-  /** Lets go of the jobs under way. */
+  /** Releases the running jobs. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps one runner of jobs at work. One that cannot note a job's end (the connection broke, the disk is full) takes no more jobs; another one
- * takes its place, while the first finishes what it has under way. Then what it still holds is given back.
+ * Keeps one runner of jobs at work. A runner that cannot record a job's end (the connection broke, the disk is full) takes no more jobs;
+ * another one replaces it, while the first finishes its running jobs. Then its remaining jobs are released.
  */
 export async function keepRunning(options: RunnerOptions, guard: WorkerGuard, log: Logger): Promise<Runners> {
   const all = new Set<Runner>();
@@ -26,7 +26,7 @@ export async function keepRunning(options: RunnerOptions, guard: WorkerGuard, lo
 
   async function launch(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
-    // Jobs are locked in the name of the pool that its workers form.
+    // Jobs are locked in the name of the pool of its workers.
     events.on('pool:create', ({ workerPool }) => guard.register(workerPool.id));
     events.on('pool:release', ({ workerPool }) => guard.retire(workerPool.id));
     events.on('pool:gracefulShutdown', () => {
@@ -44,7 +44,7 @@ export async function keepRunning(options: RunnerOptions, guard: WorkerGuard, lo
     isRunning = false;
     log.warn('job runner stopped, starting another');
     while (!stopping.signal.aborted && !isRunning) {
-      // Where nothing can be noted (the disk is full), each of them ends with its first job.
+      // When nothing can be recorded (the disk is full), each of them ends with its first job.
       await pause(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
       if (!stopping.signal.aborted) await launch().catch((error: Error) => log.warn({ err: error }, NOT_YET));
     }

@@ -13,7 +13,7 @@ import { openShares, type Shares } from './shares.ts';
 import { openWorkerGuard } from './worker_guard.ts';
 
 const RETRY_MS = 1_000;
-/** One job works for one company for so long before others have their turn. */
+/** How long one job works for one company before others have their turn. */
 const SLICE_MS = 10_000;
 const SHARED = 4;
 
@@ -27,19 +27,19 @@ export interface JobDeps {
 export interface Job {
   companyId: CompanyId;
   payload: Record<string, unknown>;
-  /** 1 for the first try. Killed tries count too. */
+  /** 1 for the first attempt. Killed attempts count too. */
   attempt: number;
-  /** Set when the process is asked to stop: leave, the job will be run again. */
+  /** Set when the process is asked to stop: return, and the job will be run again. */
   signal: AbortSignal;
-  /** Whether a long job has had its time for now, and is to be left so that other companies have their turn. */
+  /** Whether a long job has used its time for now and should return, so that other companies have their turn. */
   isOver(): boolean;
-  /** Has the same job done again, behind those of others. */
+  /** Enqueues the same job again, after those of other companies. */
   again(): Promise<void>;
 }
 
 export type JobHandler = (job: Job) => Promise<void>;
 
-/** Work by the clock, of no company: in whichever process is first, once for each time that the pattern names (UTC). */
+/** Scheduled work without a company: in the first process that is ready, once for each time of the pattern (UTC). */
 export interface Scheduled {
   cron: string;
   run: (companies: AllCompanies) => Promise<void>;
@@ -60,7 +60,7 @@ export function taskList(
       const { attempts: attempt, max_attempts: attempts, key } = helpers.job;
       const job = { task: name, payload, attempts, ...(key === null ? {} : { key }) };
       const again = () => deps.db.tenant(companyId, (t) => enqueue(t, job));
-      // Taken in the same moment as another one of this company.
+      // Taken at the same moment as another job of this company.
       if (!shares.take(companyId)) return again();
 
       const end = deps.metrics.jobs.startTimer({ task: name });
@@ -82,7 +82,7 @@ export function taskList(
   return Object.fromEntries(wrapped);
 }
 
-/** A database that goes away is not the job's fault: no try is used up, and the work is done again as soon as the database is back. */
+/** An unreachable database is not the job's fault: no attempt is used up, and the work is repeated as soon as the database is back. */
 async function retryAfterOutages(
   { db, log }: JobDeps,
   stopping: AbortSignal,
@@ -115,13 +115,13 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Work that waits for no other: so many jobs at once. */
+/** Simultaneous jobs of work that waits for nothing else. */
 export interface JobKind {
   handlers: Record<string, JobHandler>;
   concurrency: number;
 }
 
-/** Works on jobs until stopped. Stopping lets go of the jobs under way; they are run again. */
+/** Works on jobs until stopped. Stopping releases the running jobs; they are run again. */
 export async function startJobs(
   ownerUrl: string,
   kinds: JobKind[],
@@ -131,7 +131,7 @@ export async function startJobs(
   const stopping = new AbortController();
   const guard = await openWorkerGuard(ownerUrl, deps.log);
   const onLost = (error: Error) => deps.log.warn({ err: error }, 'lost a connection of the job queue');
-  // Each kind listens on one; the others are needed to take a job and to note its end.
+  // Each kind listens on one; the others are needed to take a job and to record its end.
   const pool = openPool({ connectionString: ownerUrl, max: kinds.length + SHARED }, onLost);
 
   const companies = openAllCompanies(pool);
@@ -142,7 +142,7 @@ export async function startJobs(
     pgPool: pool,
     noHandleSignals: true,
     pollInterval: 2000,
-    // Without a batch of its own, a job's end that cannot be noted is a rejection that nobody catches, and ends the process.
+    // Without its own batch, a job's end that cannot be recorded is an unhandled rejection, which ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(deps.log),
   };
@@ -150,7 +150,7 @@ export async function startJobs(
   const runners: Runners[] = [];
   for (const [index, { handlers, concurrency }] of kinds.entries()) {
     const shares = openShares(concurrency);
-    // Jobs carry their company as a flag.
+    // Jobs have their company as a flag.
     const turns = { concurrency, forbiddenFlags: shares.full };
     const tasks = taskList(handlers, deps, stopping.signal, shares);
     const clock = index === 0 ? { crontab: crontab.join('\n') } : { crontab: '' };
@@ -176,12 +176,12 @@ export async function startJobs(
   };
 }
 
-/** The queue's name for work by the clock, which often has the same name as the jobs that it gives to companies. */
+/** The queue's name for scheduled work, which often has the same name as the jobs that it enqueues for companies. */
 function clockTask(name: string): string {
   return `clock:${name}`;
 }
 
-/** The queue's own log lines, at our levels; its routine chatter is for debugging. */
+/** The queue's own log lines, at our levels; routine lines are for debugging. */
 export function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ queue: meta }, message);

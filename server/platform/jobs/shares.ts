@@ -1,6 +1,6 @@
-/** Keeps one place of a process free for others: so long as there are two, no company has them all at once. */
+/** Keeps one place of a process free for others: if there are at least two, no company has them all. */
 export interface Shares {
-  /** False: the company has its share already. */
+  /** False: the company already has its share. */
   take(companyId: string): boolean;
   give(companyId: string): void;
   /** The companies that have their share. */

@@ -8,7 +8,7 @@ import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 let t: TestApp;
 let maple: Shop;
 let neighbor: Shop;
-/** The documents in the order in which they were read. */
+/** The documents in the order of reading. */
 const read: string[] = [];
 let whileReading: (name: string) => Promise<unknown> = async () => {};
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   whileReading = async () => {};
 });
 
-/** Hands in so many documents, whose content is their name. */
+/** Uploads this many documents, whose content is their name. */
 function handIn(shop: Shop, name: string, count: number) {
   const files = Array.from({ length: count }, (_, index) => ({
     name: `${name}${index}`,
@@ -54,7 +54,7 @@ test('A shop that uploads while others are read joins the current round and does
   await handIn(neighbor, 'L', 6);
   whileReading = async (name) => {
     if (name === 'L2') await handIn(maple, 'K', 4);
-    // Who goes on handing in single documents takes no turn of the others.
+    // Single uploads one after the other do not take the turns of others.
     if (name.startsWith('K')) await handIn(maple, `more ${name} `, 1);
   };
   await t.runJobs();

@@ -6,24 +6,24 @@ import { keepConnected } from '../db/connections.ts';
 const SWEEP_MS = 10_000;
 const UNLOCK = 'select graphile_worker.force_unlock_workers($1::text[])';
 
-/** Tells living workers from dead ones, so that jobs that a killed process left locked are given back at once. */
+/** Tells living workers from dead ones, so that the locked jobs of a killed process are released at once. */
 export interface WorkerGuard {
   /** Call before the pool of workers takes its first job. */
   register(poolId: string): void;
-  /** The pool has ended: what it still holds is given back. */
+  /** The pool has ended: its remaining jobs are released. */
   retire(poolId: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Every process that works on jobs holds an advisory lock on its number for as long as its connection lives; a number whose lock is
- * free belongs to a process that is gone. A lost connection is made again, with the same number.
+ * Every process that works on jobs holds an advisory lock on its number for as long as its connection lives; a number whose lock is free
+ * belongs to a dead process. A lost connection is opened again with the same number.
  */
 export async function openWorkerGuard(ownerUrl: string, log: Logger): Promise<WorkerGuard> {
   const key = randomInt(1, 2 ** 47);
   const poolIds: string[] = [];
   let client: pg.Client | undefined;
-  // One statement after another on the one connection.
+  // One statement at a time on the one connection.
   let turn: Promise<unknown> = Promise.resolve();
 
   function inTurn(step: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -77,8 +77,8 @@ function enlist(guard: pg.Client, key: number, poolIds: string[]): Promise<unkno
 }
 
 /**
- * Forgets processes whose lock is free and gives back every job that belongs to no living process. A job that was taken within the
- * last seconds may belong to a worker that is just being registered, so those wait for the next sweep.
+ * Deletes processes whose lock is free and releases every job that belongs to no living process. A job from the last seconds may belong to
+ * a worker that is being registered, so those wait for the next sweep.
  */
 async function releaseDeadProcesses(guard: pg.Client): Promise<void> {
   const { rows: dead } = await guard.query<{ pool_ids: string[] }>(

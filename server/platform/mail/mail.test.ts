@@ -9,7 +9,7 @@ import { ProviderError } from '../errors.ts';
 let t: TestApp;
 let corner: Shop;
 let outbox: TestApp;
-/** What a mail server would have been given; it answers with `failure` as long as there is one. */
+/** What a mail server would have received; it answers with `failure` as long as there is one. */
 const handed: (MailMessage & { from: string; id: string })[] = [];
 let failure: ProviderError | undefined;
 

@@ -6,7 +6,7 @@ import type { JobDeps, JobHandler } from '../jobs/jobs.ts';
 import { enqueue } from '../jobs/queue.ts';
 
 const SEND_MAIL = 'send_mail';
-/** With the queue's growing pauses, tries go on for some hours: longer than a mail server's restart or its greylist. */
+/** With the queue's growing pauses, attempts continue for some hours: longer than a mail server's restart or its greylisting. */
 const SEND_ATTEMPTS = 10;
 
 export interface MailMessage {
@@ -16,18 +16,18 @@ export interface MailMessage {
   html: string;
 }
 
-/** What hands mails over: to a mail server, or to the outbox. */
+/** Sends mails: to a mail server, or to the outbox. */
 export interface Mail {
   /** Whether sent mails stay readable in the outbox, because they go nowhere else. */
   readonly keepsBodies: boolean;
   /**
-   * `id` is the same at each try, so that a receiver can know a message that came twice.
+   * `id` is the same at each attempt, so that a receiver can recognize a repeated message.
    * @throws ProviderError
    */
   send(message: MailMessage & { from: string; id: string }): Promise<void>;
 }
 
-/** Adds a mail and its sending to the transaction. Make `message` with `{ to, ...composeMail(mailTexts.…) }`. */
+/** Adds a mail and its sending to the transaction. Create `message` with `{ to, ...composeMail(mailTexts.…) }`. */
 export async function queueMail(t: Tenant, message: MailMessage): Promise<void> {
   const { to: recipient, ...parts } = message;
   const mail_id = newId();
@@ -43,7 +43,7 @@ export async function queueMail(t: Tenant, message: MailMessage): Promise<void> 
   });
 }
 
-/** The background work of mail. Temporary failures are tried again, others are written down once and for all. */
+/** The background work of mail. Temporary failures are tried again, others are recorded and final. */
 export function mailJobs(deps: JobDeps & { mail: Mail; mailFrom: string }): Record<string, JobHandler> {
   const { db, mail } = deps;
   return {
@@ -72,7 +72,7 @@ export function mailJobs(deps: JobDeps & { mail: Mail; mailFrom: string }): Reco
   };
 }
 
-/** The message when it still waits to be sent; the try is counted before it is made. */
+/** The message if it still waits to be sent; the attempt is counted before it is made. */
 async function startSending(t: Tenant, mailId: string): Promise<MailMessage | undefined> {
   const row = await t.db
     .updateTable('mails')
@@ -85,7 +85,7 @@ async function startSending(t: Tenant, mailId: string): Promise<MailMessage | un
   return row && { ...row, text: row.text ?? '', html: row.html ?? '' };
 }
 
-/** A mail that was noted as sent while its job was killed is there already. */
+/** A mail that was recorded as sent while its job was killed is already there. */
 async function keepInOutbox(t: Tenant, mailId: string): Promise<void> {
   await t.db
     .insertInto('outbox_mails')

