@@ -1,0 +1,127 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { examine } from './doctor.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const here = () => ({ DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, SECRET_KEY });
+
+/** What the doctor says of one thing, as `state words`. */
+async function sayings(env: Record<string, string>, what: string): Promise<string[]> {
+  const findings = await examine({ ...here(), ...env });
+  return findings.filter((finding) => finding.what === what).map(({ state, words }) => `${state} ${words}`);
+}
+
+async function serve(answer: RequestListener): Promise<{ url: string; server: Server }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+test('An installation without a worker is told so; what is well is told as well', async () => {
+  const findings = await examine(here());
+  expect(findings.map(({ state, what }) => `${state} ${what}`)).toEqual(
+    expect.arrayContaining([
+      'ok Settings',
+      'ok Disk',
+      'ok Database',
+      'ok Clock',
+      'fault Jobs',
+      'note Backups',
+      'ok Payments',
+    ]),
+  );
+});
+
+test('A job that failed for good is named with its error', async () => {
+  await t.owner.query(`select graphile_worker.add_job('read_invoice', max_attempts => 1)`);
+  await t.owner.query(`update graphile_worker._private_jobs set attempts = 1, last_error = E'disk failed\nat …'`);
+  expect(await sayings({}, 'Jobs')).toContain('note 1 of “read_invoice” failed for good: disk failed');
+});
+
+test.each([
+  [{ PORT: 'many' }, 'Settings', /^fault PORT must be/],
+  [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 'Database', /^fault No PostgreSQL answers at 127\.0\.0\.1:1/],
+  [
+    { SECRET_KEY: 'another secret of some length, all wrong' },
+    'Database',
+    /^fault The database was created with another secret/,
+  ],
+  [{ DATA_DIR: '/proc/nowhere' }, 'Disk', /^fault The data folder \/proc\/nowhere cannot be written/],
+  [{ BACKUPS: '0' }, 'Backups', /^note BACKUPS is 0/],
+  [{ PUBLIC_URL: 'http://127.0.0.1:1' }, 'TLS', /^fault PUBLIC_URL is not https/],
+  [{ PUBLIC_URL: 'https://127.0.0.1:1' }, 'Proxy', /^fault TRUST_PROXY is off/],
+  [{ PUBLIC_URL: 'https://127.0.0.1:1' }, 'TLS', /^fault .*ECONNREFUSED/],
+  [
+    { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' },
+    'Mail',
+    /^fault 127\.0\.0\.1:1 refuses: .*Correct MAIL_URL\.$/,
+  ],
+])('%j: %s is found', async (env, what, words) => {
+  expect((await sayings(env, what)).join('\n')).toMatch(words);
+});
+
+test('Pages of this machine that the public address shows are a fault', async () => {
+  const { url, server } = await serve((request, response) => {
+    response.writeHead(request.url === '/metrics' ? 404 : 200).end();
+  });
+  const found = await sayings({ PUBLIC_URL: url }, 'Address');
+  expect(found).toEqual([
+    `ok ${url}`,
+    'fault Everybody can read /dev/outbox, /dev/phone. Refuse them at the proxy and set DEV_PAGES=0.',
+  ]);
+  server.close();
+});
+
+test('Twilio, Stripe and the mail server are asked with the credentials, and a refusal names the setting', async () => {
+  const asked: string[] = [];
+  const { url, server } = await serve((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const isRight = /^(Basic QUMxOnRoZSB0b2tlbg==|Bearer sk_test_right)$/.test(request.headers.authorization ?? '');
+    response
+      .writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' })
+      .end(isRight ? '{}' : '{"error":{"message":"Invalid key."}}');
+  });
+  const twilio = {
+    SMS_DRIVER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'the token',
+    TWILIO_MESSAGING_SERVICE_SID: 'MG1',
+    TWILIO_API_URL: url,
+    PUBLIC_URL: url,
+  };
+  expect(await sayings(twilio, 'Texts')).toEqual(['ok Twilio knows the account and its Messaging Service']);
+  expect(await sayings({ ...twilio, TWILIO_AUTH_TOKEN: 'wrong token' }, 'Texts')).toEqual([
+    'fault Twilio answers 401. Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+  ]);
+  const stripe = { PAYMENTS_DRIVER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1234', STRIPE_API_URL: url };
+  expect(await sayings({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_right' }, 'Payments')).toEqual([
+    'ok Stripe accepts the key',
+  ]);
+  expect(await sayings({ ...stripe, STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'Payments')).toEqual([
+    expect.stringMatching(/^fault Stripe refuses: Invalid key\. Correct STRIPE_SECRET_KEY\.$/),
+  ]);
+  expect(new Set(asked.filter((one) => !one.startsWith('GET')))).toEqual(new Set());
+  server.close();
+
+  const mail = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) => done(password === 'right' ? null : new Error('no'), { user: 'shop' }),
+  });
+  mail.on('error', () => {});
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', () => resolve()));
+  const place = `127.0.0.1:${(mail.server.address() as AddressInfo).port}`;
+  const login = (password: string) => ({ MAIL_URL: `smtp://shop:${password}@${place}`, MAIL_FROM: 'a@example.com' });
+  expect(await sayings(login('right'), 'Mail')).toEqual([`ok ${place} accepts the login`]);
+  expect(await sayings(login('wrong'), 'Mail')).toEqual([
+    expect.stringMatching(/^fault .+ refuses: .*Correct MAIL_URL\.$/),
+  ]);
+  await new Promise<void>((resolve) => mail.close(() => resolve()));
+});

@@ -1,0 +1,116 @@
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { DISK_FREE_MIN } from '#contract/limits.ts';
+import type { Config } from '#server/config.ts';
+import { openBackups } from '#server/drivers/open_backups.ts';
+import { openClient } from '#server/platform/db/connections.ts';
+import { describeDatabaseFault } from '#server/platform/db/database_fault.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { secretKey } from '#server/platform/db/secret.ts';
+import { openDisk } from '#server/platform/disk.ts';
+import { anyWorkerAlive } from '#server/platform/jobs/worker_processes.ts';
+import { type Finding, fault, look, note, ok } from './finding.ts';
+
+const GB = 1024 ** 3;
+/** Below this an operator has days, not weeks. */
+const ROOM = 10 * GB;
+const CLOCK_MS = 5_000;
+const DAY_MS = 86_400_000;
+
+/** The folder, the database with its queue, and the backups. */
+export async function examineInstallation(config: Config, ownerUrl: string | undefined): Promise<Finding[]> {
+  return [
+    ...(await look('Disk', () => checkDisk(config))),
+    ...(await look('Database', () => checkDatabase(config, ownerUrl))),
+    ...(await look('Backups', () => checkBackups(config))),
+  ];
+}
+
+async function checkDisk({ data_dir }: Config): Promise<Finding> {
+  const isOurs = await access(data_dir, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isOurs)
+    return fault('Disk', `The data folder ${data_dir} cannot be written. Start Counterbook once, or correct DATA_DIR.`);
+  const free = await openDisk(data_dir, { error() {}, warn() {} }).free();
+  const room = `${(free / GB).toFixed(1)} GB free in ${data_dir}`;
+  if (free < DISK_FREE_MIN) return fault('Disk', `${room}. Uploads are refused: free some space.`);
+  return free < ROOM ? note('Disk', `${room}. Enlarge the disk soon.`) : ok('Disk', room);
+}
+
+async function checkDatabase(config: Config, ownerUrl: string | undefined): Promise<Finding[]> {
+  if (ownerUrl === undefined) {
+    return [fault('Database', 'Counterbook is not running on this data folder. Start it, or set DATABASE_URL.')];
+  }
+  const owner = openClient({ connectionString: ownerUrl });
+  await owner.connect().catch((error) => {
+    throw describeDatabaseFault(ownerUrl, error);
+  });
+  const assumeAppRole = config.database_url === undefined || config.database_url === ownerUrl;
+  const url = assumeAppRole ? ownerUrl : (config.database_url ?? ownerUrl);
+  const db = openDatabase({ url, assumeAppRole, secretKey: secretKey(config), max: 1 });
+  try {
+    await db.check();
+    const isWorked = await anyWorkerAlive(db);
+    return [
+      ...(await checkServer(owner, config)),
+      isWorked
+        ? ok('Jobs', 'A process works on jobs')
+        : fault(
+            'Jobs',
+            'No process works on jobs, so nothing is read or sent. Start one with ROLE=all or ROLE=worker.',
+          ),
+      ...(await checkQueue(owner)),
+    ];
+  } finally {
+    await db.close();
+    await owner.end();
+  }
+}
+
+async function checkServer(owner: pg.Client, { database_url }: Config): Promise<Finding[]> {
+  const { rows } = await owner.query<{ version: string; page_cost: string; now: Date }>(
+    `select current_setting('server_version') as version, current_setting('random_page_cost') as page_cost, clock_timestamp() as now`,
+  );
+  const [server] = rows;
+  const apart = Math.abs(Date.now() - Number(server?.now ?? 0));
+  return [
+    ok('Database', `PostgreSQL ${server?.version}, ${database_url ? 'of your own' : 'embedded'}`),
+    apart > CLOCK_MS
+      ? fault(
+          'Clock',
+          `The database's clock differs by ${Math.round(apart / 1000)} s. Synchronize both machines (NTP).`,
+        )
+      : ok('Clock', 'The same as the database’s'),
+    ...(Number(server?.page_cost) > 2
+      ? [note('Database', 'random_page_cost is higher than an SSD needs. Set it to 1.1, or long lists are slow.')]
+      : []),
+  ];
+}
+
+async function checkQueue(owner: pg.Client): Promise<Finding[]> {
+  const { rows } = await owner.query<{ task: string; count: number; last_error: string | null }>(
+    `select task_identifier as task, count(*)::int as count, max(last_error) as last_error
+     from graphile_worker.jobs where attempts >= max_attempts group by 1 order by 1`,
+  );
+  return rows.map(({ task, count, last_error }) =>
+    note('Jobs', `${count} of “${task}” failed for good: ${(last_error ?? '').split('\n')[0]}`),
+  );
+}
+
+async function checkBackups(config: Config): Promise<Finding> {
+  if (!config.backups.automatic) return note('Backups', 'BACKUPS is 0: none are made by themselves.');
+  const backups = openBackups(config);
+  const newest = (await backups.list()).at(-1);
+  const isBeside = backups.place === join(config.data_dir, 'backups');
+  const place = isBeside ? ' They are on the disk of the data: set BACKUP_TO to another place.' : '';
+  if (!newest) return note('Backups', `None yet. Make one with npm run -s backup.${place}`);
+  const [, y, mo, d, h, mi, s] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(newest.name) ?? [];
+  const isOld = Date.now() - Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) > 2 * DAY_MS;
+  if (isOld) return fault('Backups', `The newest is ${newest.name}. Look for “the backup failed” in the log.`);
+  return isBeside
+    ? note('Backups', `The newest is ${newest.name}.${place}`)
+    : ok('Backups', `The newest is ${newest.name}`);
+}
