@@ -69,76 +69,7 @@ test('a week of the program: cards, lines by day, the same as a table, and every
   expect(errors).toEqual([]);
 });
 
-// spec: 4-analytics-reload, 5-analytics-dates
-test('days are picked within their limits, asked for only in order, and kept in the address', async ({ page }) => {
-  await enter(page);
-  await page.goto(`${SHOP.url}/loyalty-analytics`);
-  await settled(page);
-  // The same may be asked for again whenever the shop's figures change.
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/loyalty_account'))
-      asked.add(`${searchParams.get('start_date')} ${searchParams.get('end_date')}`);
-  });
-  const from = page.getByLabel(texts.range.from);
-  const to = page.getByLabel(texts.range.to, { exact: true });
-  const today = await to.inputValue();
-  await expect(from).toHaveAttribute('max', today);
-  await expect(to).toHaveAttribute('max', today);
-  await expect(to).toHaveAttribute('min', await from.inputValue());
-
-  await to.fill(addDays(today, -2));
-  const first = `${addDays(today, -6)} ${addDays(today, -2)}`;
-  await expect.poll(() => [...asked]).toEqual([first]);
-  await expect(from).toHaveAttribute('max', addDays(today, -2));
-  await from.fill(addDays(today, -1));
-  await expect(page.getByText('The start date is after the end date.')).toBeVisible();
-  await from.fill(addDays(today, -3));
-  await expect.poll(() => [...asked]).toEqual([first, `${addDays(today, -3)} ${addDays(today, -2)}`]);
-  await expect(page).toHaveURL(`${SHOP.url}/loyalty-analytics?from=${addDays(today, -3)}&to=${addDays(today, -2)}`);
-  await page.reload();
-  await expect(from).toHaveValue(addDays(today, -3));
-  await page.goBack();
-  await expect(from).toHaveValue(addDays(today, -6));
-});
-
-// spec: 2.11-filter, 2.11-sort, 9-filter-panel
-test('campaigns are filtered in a panel and sorted by name or sent', async ({ page }) => {
-  await enter(page);
-  await openMonth(page);
-  await expect(page.getByRole('columnheader', { name: texts.campaigns.columns.sent })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  const all = await rowNames(page).allTextContents();
-  expect(all.length).toBeGreaterThan(1);
-  await page.getByRole('button', { name: texts.campaigns.columns.name, exact: true }).click();
-  await expect(rowNames(page)).toHaveText(all.toSorted((a, b) => a.localeCompare(b)));
-  await page.getByRole('button', { name: texts.campaigns.columns.name, exact: true }).click();
-  await expect(rowNames(page)).toHaveText(all.toSorted((a, b) => b.localeCompare(a)));
-  await expect(page).toHaveURL(/sort=name-desc/);
-
-  const button = page.getByRole('button', { name: texts.campaigns.filter });
-  const panel = page.getByRole('dialog', { name: texts.campaigns.panel });
-  await button.click();
-  await expect(panel.getByLabel(texts.campaigns.type)).toBeFocused();
-  await expect.poll(async () => Math.round((await panel.boundingBox())?.width ?? 0)).toBe(300);
-  expect((await panel.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(160);
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.click();
-  await page.getByRole('heading', TITLE).click();
-  await expect(panel).toBeHidden();
-
-  await page.goto(`${page.url()}&status=cancelled`);
-  await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rowNames(page)).toHaveCount(all.length);
-});
-
-test('the campaigns shown are taken along as a file', async ({ page }) => {
+test('The campaigns on the screen can be exported as a file', async ({ page }) => {
   await enter(page);
   await openMonth(page);
   const [download] = await Promise.all([
@@ -150,7 +81,7 @@ test('the campaigns shown are taken along as a file', async ({ page }) => {
 });
 
 // spec: 7-campaign-name
-test('a campaign that is only called a manual send goes by the name of its own page', async ({ page }) => {
+test('A campaign without a name of its own is listed under the name of its page', async ({ page }) => {
   await enter(page);
   let real = '';
   await page.route(/\/api\/loyalty\/analytics\/campaigns\?/, async (route) => {
@@ -167,7 +98,7 @@ test('a campaign that is only called a manual send goes by the name of its own p
 });
 
 // spec: 2.11-failure
-test('a failure says what the server said, or that it failed, and Try Again reloads the page', async ({ page }) => {
+test('Try Again reloads a page that failed', async ({ page }) => {
   // Of a shop where nobody else changes anything: news would bring the figures before the button is pressed.
   await newShop(page.request, 'figures-down');
   await enter(page, 'figures-down', PASSWORD);
@@ -186,30 +117,4 @@ test('a failure says what the server said, or that it failed, and Try Again relo
   await page.unroute(/loyalty_account/);
   await alert.getByRole('button', { name: texts.failure.retry }).click();
   await expect(page.getByRole('region', { name: texts.cards.label })).toBeVisible();
-});
-
-// spec: 8-analytics-parts
-test('a chart or a table that fails is empty, and the rest stands', async ({ page }) => {
-  await enter(page);
-  await page.route(/loyalty_timeseries|analytics\/campaigns/, (route) =>
-    route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal' } }),
-  );
-  await page.goto(`${SHOP.url}/loyalty-analytics`);
-  await expect(page.getByRole('heading', { name: texts.account.empty })).toBeVisible();
-  await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
-  await expect(page.getByRole('region', { name: texts.cards.label })).toContainText(/SUBSCRIBERS\d/);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-// spec: 2.11-empty, 2.11-chart-empty
-test('a shop that has just begun is told that there is nothing yet', async ({ page }) => {
-  await newShop(page.request, 'analytics-shop');
-  await enter(page, 'analytics-shop', PASSWORD);
-  await page.goto(`${SHOP.url}/`);
-  await expect(page.getByRole('heading', TITLE)).toBeVisible();
-  await expect(page.getByRole('heading', { name: texts.account.empty })).toBeVisible();
-  await expect(page.getByRole('heading', { name: texts.campaigns.empty })).toBeVisible();
-  await expect(page.getByRole('link', { name: texts.campaigns.emptyAction })).toBeVisible();
-  await page.getByRole('link', { name: texts.account.emptyAction }).click();
-  await expect(page).toHaveURL(/\/program\?view=qr$/);
 });

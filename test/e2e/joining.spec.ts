@@ -3,17 +3,7 @@ import { accountErrors } from '#contract/account/errors.texts.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
-import {
-  enter,
-  mailedLink,
-  newShop,
-  openListening,
-  PASSWORD,
-  SHOP,
-  signIn,
-  signInByHand,
-  watchForErrors,
-} from './shop.ts';
+import { enter, mailedLink, openListening, PASSWORD, SHOP, signIn, signInByHand, watchForErrors } from './shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -91,7 +81,7 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   expect(errors).toEqual([]);
 });
 
-test('a request is refused, and login knows nobody of that name any more', async ({ page, browser, request }) => {
+test('A refused request leaves no login of that name', async ({ page, browser, request }) => {
   const owner = await ownedShop(browser, 'pier');
   await request.post(`${SHOP.url}/api/trials/signup/loyalty`, {
     data: {
@@ -112,7 +102,7 @@ test('a request is refused, and login knows nobody of that name any more', async
   await expect(page.getByRole('alert')).toContainText(accountErrors.loginFailed);
 });
 
-test('an invitation is mailed, opened, accepted and used, and its link works once', async ({
+test('An invitation is mailed, opened, accepted and used, and its link works once', async ({
   page,
   browser,
   request,
@@ -159,7 +149,7 @@ test('an invitation is mailed, opened, accepted and used, and its link works onc
   await expect(other.getByRole('alert')).toContainText(teamErrors.invitationEnded);
 });
 
-test('the last owner stays; who is removed is signed out at once', async ({ page, browser, request }) => {
+test('The last owner stays, and a removed user is signed out at once', async ({ page, browser, request }) => {
   const owner = await ownedShop(browser, 'dock');
   await owner.goto(`${SHOP.url}/settings`);
   const team = owner.getByRole('region', { name: teamTexts.title });
@@ -183,86 +173,4 @@ test('the last owner stays; who is removed is signed out at once', async ({ page
   await expect(team.getByText('dock-joe', { exact: true })).toBeHidden();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-});
-
-// spec: 2.8-trial-status, 5-next, 8-trial-messages
-test('a trial that was used leads back to the login', async ({ page, request }) => {
-  await newShop(request, 'jetty');
-  for (const [service, sentence] of [
-    ['loyalty_text', 'Your company has already used the Loyalty SMS free trial'],
-    ['invoice_scanning', 'Your company has already used the Invoice Scanning free trial'],
-    ['both', 'Your company has already used both free trials'],
-  ]) {
-    await page.goto(`${SHOP.url}/signup?service=${service}`);
-    await fillCompany(page, 'shop of jetty');
-    const told = page.getByRole('alert');
-    await expect(told).toContainText(sentence ?? '');
-    await expect(field(page, signupTexts.companyName)).toHaveValue('shop of jetty');
-    // Another company may have its own.
-    await field(page, signupTexts.zipCode).fill('04102');
-    await expect(told).toHaveCount(0);
-    await field(page, signupTexts.zipCode).fill('04101-0001');
-    await page.getByRole('button', { name: signupTexts.next }).click();
-    await told.getByRole('link', { name: signupTexts.backToLogin }).click();
-    await expect(page).toHaveURL(`${SHOP.url}/login`);
-  }
-});
-
-// spec: 8-signup-409, 8-signup-400, 8-signup-failed, 2.8-trial-status
-test('when a call fails it is told in the words of the specification, and nothing typed is lost', async ({ page }) => {
-  const failing = (url: RegExp, status: number, detail: string) =>
-    page.route(url, (route) => route.fulfill({ status, json: { detail, code: 'x' } }));
-  await page.goto(`${SHOP.url}/signup?service=both`);
-
-  await failing(/\/api\/company\/lookup-id/, 500, 'Broken.');
-  await fillCompany(page, 'Shop of storms');
-  await expect(page.getByRole('alert')).toHaveText('Failed to verify company information.');
-  await page.unroute(/\/api\/company\/lookup-id/);
-
-  await page.route(/\/api\/company\/lookup-id/, (route) =>
-    route.fulfill({ json: { company_id: crypto.randomUUID() } }),
-  );
-  await failing(/\/api\/trials\/check-availability/, 503, 'Away.');
-  await page.getByRole('button', { name: signupTexts.next }).click();
-  await expect(page.getByRole('alert')).toHaveText('Unable to verify trial availability. Please try again.');
-  await page.unroute(/\/api\/company\/lookup-id/);
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/company\/lookup-id/, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.getByRole('button', { name: signupTexts.next }).click();
-  await expect(page.getByText('Checking trial availability...')).toBeVisible();
-  release();
-  await expect(page.getByText('Trial is available for your company')).toBeVisible();
-
-  await fillAccount(page, 'storms');
-  for (const [status, detail, sentence] of [
-    [409, 'Used.', 'A user from your company has already used the Both Services free trial.'],
-    [400, 'The trial was already used.', 'Your company has already used the Both Services free trial.'],
-    [500, 'Our fault.', 'Our fault.'],
-    [500, '', 'Signup failed. Please try again.'],
-  ] as const) {
-    await failing(/\/api\/trials\/signup\/both/, status, detail);
-    await page.getByRole('button', { name: signupTexts.create }).click();
-    await expect(page.getByRole('alert')).toHaveText(sentence);
-    await page.unroute(/\/api\/trials\/signup\/both/);
-  }
-  await expect(field(page, signupTexts.email)).toHaveValue('storms@example.com');
-  await expect(field(page, signupTexts.confirmPassword)).toHaveValue(PASSWORD);
-
-  await field(page, signupTexts.email).fill('wharf@example.com');
-  await page.route(/\/api\/trials\/signup\/both/, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { detail: fieldTexts.emailTaken, code: 'invalid', fields: { email: fieldTexts.emailTaken } },
-    }),
-  );
-  await page.getByRole('button', { name: signupTexts.create }).click();
-  await expect(page.getByRole('alert')).toHaveText(fieldTexts.emailTaken);
-  await expect(field(page, signupTexts.email)).toBeFocused();
 });

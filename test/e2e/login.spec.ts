@@ -1,30 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { accountErrors } from '#contract/account/errors.texts.ts';
 import { unreadyText } from '#contract/shell/unready.texts.ts';
 import { SHOP, signInByHand, watchForErrors } from './shop.ts';
 
-// spec: 8-login-refused, 2.1-login, 2.3-fields
-test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
-  await page.goto(`${SHOP.url}/login`);
-  await page.getByLabel(/username/i).fill('demo');
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: /^log in|sign in$/i }).click();
-  await expect(page.getByRole('alert')).toContainText(accountErrors.loginFailed);
-  await expect(page.getByLabel(/username/i)).toHaveValue('demo');
-});
-
-// spec: 2.3-toggle
-test('the password can be shown once something is typed', async ({ page }) => {
-  await page.goto(`${SHOP.url}/login`);
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByRole('button', { name: /show/i })).toBeHidden();
-  await password.fill('secret');
-  await page.getByRole('button', { name: /show/i }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-});
-
 // spec: 2.1-catch-all-signed-out, 2.3-enter
-test('a deep address leads to the login and back to itself', async ({ page }) => {
+test('A deep address leads to the login and back to itself', async ({ page }) => {
   const errors = watchForErrors(page);
   await page.goto(`${SHOP.url}/vendors`);
   await expect(page).toHaveURL(/\/login/);
@@ -36,7 +15,7 @@ test('a deep address leads to the login and back to itself', async ({ page }) =>
 });
 
 // spec: 4-logout, 2.1-token-storage
-test('logging out ends the session on the server too', async ({ page, request }) => {
+test('Logging out ends the session on the server too', async ({ page, request }) => {
   await signInByHand(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   await page.getByRole('button', { name: /demo/i }).click();
@@ -50,10 +29,7 @@ test('logging out ends the session on the server too', async ({ page, request })
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('where scripts do not run, or late where they do not come, the page says so instead of staying empty', async ({
-  page,
-  browser,
-}) => {
+test('A page whose scripts do not run or do not arrive says so instead of staying empty', async ({ page, browser }) => {
   const without = await browser.newContext({ javaScriptEnabled: false });
   const plain = await without.newPage();
   await plain.goto(`${SHOP.url}/login`);

@@ -72,14 +72,7 @@ export async function newShop(request: APIRequestContext, username: string): Pro
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** From here on the page's time moves only by `runFor`, until it is resumed. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  // It can only be stopped in the future, which a slow machine may have reached before the word does.
-  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();
-}
-
-/** The same before a page is opened: its time has not moved when it begins. */
+/** Opens a page whose time moves only by `runFor`, until it is resumed. */
 export async function openStopped(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { account } from '#contract/account/account.ts';
+import { companyTexts } from '#contract/account/company.texts.ts';
+import { company } from '#contract/account/company.ts';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import { branding } from '#contract/program/branding.ts';
+import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
+import { drawn, openApp, signIn } from '../../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const { change } = credentialTexts;
+const DETAILS = {
+  name: OWNER.company,
+  zip_code: '04101',
+  time_zone: OWNER.time_zone,
+  address: '',
+  help_contact: '',
+  currency: 'USD',
+};
+const facts = page.getByRole('region', { name: settingsTexts.account.title });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+function openSettings(membership: Partial<MembershipReply> = {}) {
+  answerShell();
+  answer(billing.membership, { ...MEMBERSHIP, ...membership });
+  answer(company.getDetails, DETAILS);
+  answer(branding.get, { name: OWNER.company, logoUrl: null });
+  answer(credentials.listSessions, { sessions: [] });
+  signIn();
+  return openApp('/settings');
+}
+
+// spec: 2.4-facts, 2.4-paid-no-subscription, 4-membership, 6-role-shown, 2.1-settings-for-all
+test('The settings show who is signed in and what the company has', async () => {
+  openSettings({ action: 'none_custom' });
+  for (const fact of [
+    'Maple Deli',
+    'maple@example.com',
+    'Owner',
+    'Active Paid Plan',
+    'We are customizing your membership plan. Please check back soon.',
+  ])
+    await expect.element(facts.getByText(fact)).toBeVisible();
+});
+
+// spec: 2.4-paid-subscription, 2.4-start-plan, 4-membership
+test('The membership offers the one action that fits it', async () => {
+  openSettings({ action: 'cancel', subscription_id: 'sub_1' });
+  await expect
+    .element(facts.getByRole('link', { name: 'Cancel Membership' }))
+    .toHaveAttribute('href', '/cancel-feedback');
+  for (const label of ['Free Trial', 'Trial Expired'] as const) {
+    openSettings({ label, action: 'start' });
+    await expect.element(facts.getByText(label)).toBeVisible();
+    await expect.element(facts.getByRole('link', { name: /^Start Paid Plan/ })).toHaveAttribute('target', '_blank');
+  }
+});
+
+// spec: 2.4-user-fails
+test('A user that cannot be fetched is sent to /subscribe', async () => {
+  answerShell();
+  refuse(account.getUser, 500, { detail: 'Gone.', code: 'internal' });
+  signIn();
+  const screen = openApp('/settings');
+  await expect.poll(screen.address).toBe('/subscribe');
+});
+
+// spec: 2.4-logout, 4-logout
+test('Logout clears the session and everything that this browser kept of the shop', async () => {
+  const screen = openSettings();
+  sessionStorage.setItem('inventoryPageRefreshed', 'true');
+  localStorage.setItem('token', 'left by an older version');
+  answer(account.logout, {});
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(screen.address).toBe('/login');
+  expect(sessionStorage.getItem('token')).toBeNull();
+  expect(sessionStorage.getItem('inventoryPageRefreshed')).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+// spec: 2.4-password-form, 5-change-live, 5-change-confirm, 5-change-disabled, 9-debounce, 8-change-password
+test('A new password is checked while it is typed, and a failure keeps it', async () => {
+  openSettings();
+  refuse(credentials.verifyPassword, 400, { detail: change.wrongCurrent, code: 'wrong_password' });
+  const submit = page.getByRole('button', { name: change.submit });
+  await expect.element(submit).toBeDisabled();
+  (field(change.current).element() as HTMLElement).focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await userEvent.keyboard('Wrong-1!');
+  await drawn();
+  await vi.advanceTimersByTimeAsync(450);
+  expect(sentTo(credentials.verifyPassword)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  await expect.element(page.getByText('Incorrect current password')).toBeVisible();
+  await field(change.next).fill('Better-3!');
+  await field(change.confirm).fill('Better-4!');
+  await expect.element(page.getByText('Passwords do not match')).toBeVisible();
+  await field(change.confirm).fill('Better-3!');
+  await expect.element(submit).toBeDisabled();
+  for (const label of [change.current, change.next, change.confirm]) {
+    await page.getByRole('button', { name: credentialTexts.show(label) }).click();
+    await expect.element(field(label)).toHaveAttribute('type', 'text');
+  }
+  answer(credentials.verifyPassword, {});
+  await field(change.current).fill('Counter-2!');
+  await expect.element(submit).toBeEnabled();
+  refuse(credentials.changePassword, 500, { detail: '', code: 'internal' });
+  await submit.click();
+  await expect.element(page.getByText('Failed to change password.')).toBeVisible();
+  await expect.element(field(change.next)).toHaveValue('Better-3!');
+});
+
+test('Company details that are wrong or not saved keep what was typed', async () => {
+  openSettings();
+  const details = page.getByRole('region', { name: companyTexts.title });
+  const save = details.getByRole('button', { name: companyTexts.save });
+  await field(companyTexts.name).fill('Renamed & Sons');
+  await field(companyTexts.helpContact).fill('ask Tom');
+  await save.click();
+  await expect.element(details.getByText(companyTexts.helpContactShape)).toBeVisible();
+  expect(sentTo(company.updateDetails)).toEqual([]);
+  await field(companyTexts.helpContact).fill('(207) 555-0123');
+  refuse(company.updateDetails, 503, { detail: 'Down for a moment.', code: 'unavailable' });
+  await save.click();
+  await expect.element(details.getByText('Down for a moment.')).toBeVisible();
+  await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
+});

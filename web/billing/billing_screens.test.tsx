@@ -1,0 +1,173 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { account } from '#contract/account/account.ts';
+import { feedbackTexts } from '#contract/account/feedback.texts.ts';
+import { feedback } from '#contract/account/feedback.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
+import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
+import { drawn, openApp, signIn } from '../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../testing/server.ts';
+import { answerShell } from '../testing/shell.ts';
+
+const NOTHING = { allowed: false, access_type: null } as const;
+const ENDED = { ...MEMBERSHIP, label: 'Trial Expired', action: 'start', plan: null } as const;
+const title = page.getByRole('heading', { level: 1 });
+
+// spec: 2.7-countdown, 9-countdown, 2.1-subscribe, 2.1-pay-implement
+test('/subscribe counts down five whole seconds, keeps the session, and leads to the plans', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answerShell();
+  answer(billing.membership, ENDED);
+  answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
+  signIn();
+  const screen = openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
+  const timer = () => document.querySelector('[role="timer"]')?.textContent;
+  await vi.waitFor(() => expect(timer()).toBe(billingTexts.subscribe.countdown(5)), { interval: 0, timeout: 15_000 });
+  for (let seconds = 5; seconds > 0; seconds--) {
+    expect(timer()).toBe(billingTexts.subscribe.countdown(seconds));
+    await vi.advanceTimersByTimeAsync(999);
+    await drawn();
+    expect(timer()).toBe(billingTexts.subscribe.countdown(seconds));
+    await vi.advanceTimersByTimeAsync(1);
+    await drawn();
+  }
+  vi.useRealTimers();
+  await expect.poll(screen.address).toBe('/pay_implement?trialExpired=true');
+  expect(sessionStorage.getItem('token')).toBe('token');
+});
+
+// spec: 2.1-subscribe, 2.7-heading, 2.7-message, 2.7-button
+test.each([
+  ['trial_expired', 'It ended on Monday.', 'Your free trial has expired', 'Upgrade Now'],
+  ['no_access', 'Nothing is left.', 'Your free trial has ended', 'Start Paid Plan'],
+])('/subscribe tells the reason “%s”, and its button leads to the plans', async (reason, message, heading, button) => {
+  answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
+  const screen = openApp('/subscribe', { reason, message });
+  await expect.element(title).toHaveTextContent(heading);
+  await expect.element(page.getByText(message)).toBeVisible();
+  await page.getByRole('link', { name: button }).click();
+  await expect.poll(screen.address).toBe('/pay_implement?trialExpired=true');
+});
+
+// spec: 2.1-pay-implement
+test('/pay_implement shows the plans and their prices to everyone, and leads to the login and back', async () => {
+  answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
+  openApp('/pay_implement?trialExpired=true');
+  await expect.element(title).toHaveTextContent(billingTexts.pay.title);
+  await expect.element(page.getByText(billingTexts.pay.expiredIntro)).toBeVisible();
+  const bill = () => document.querySelector('dl')?.textContent;
+  for (const { name, monthly_cents } of Object.values(PLANS)) {
+    await page.getByRole('radio', { name }).click();
+    for (const cents of [monthly_cents, IMPLEMENTATION_FEE_CENTS, monthly_cents + IMPLEMENTATION_FEE_CENTS])
+      await expect.poll(bill).toContain(`$${cents / 100}`);
+  }
+  await expect
+    .element(page.getByRole('link', { name: billingTexts.pay.logIn }))
+    .toHaveAttribute('href', '/login?next=%2Fpay_implement');
+});
+
+// spec: 2.1-cancel-feedback
+test('/cancel-feedback opens without a session, and keeps what was selected through the login', async () => {
+  const texts = billingTexts.cancel;
+  answer(account.login, {
+    access_token: 'token',
+    user_id: id(1),
+    company_id: id(2),
+    pos_update_task_id: null,
+    is_paid_user: true,
+    has_active_trials: false,
+  });
+  answer(billing.membership, MEMBERSHIP);
+  const screen = openApp('/cancel-feedback');
+  await expect.element(title).toHaveTextContent(texts.title);
+  await page.getByLabelText(texts.reason).selectOptions('Too expensive');
+  await page.getByLabelText(texts.more).fill('For three tables.');
+  await page.getByRole('button', { name: texts.proceed }).click();
+  await expect.poll(screen.address).toBe('/login?next=%2Fcancel-feedback');
+  await page.getByRole('textbox', { name: accountTexts.username }).fill('maple');
+  await page.getByLabelText(accountTexts.password, { exact: true }).fill('secret');
+  await page.getByRole('button', { name: accountTexts.submit }).click();
+  await expect.poll(screen.address).toBe('/cancel-feedback');
+  await expect.element(page.getByLabelText(texts.reason)).toHaveValue('Too expensive');
+  await expect.element(page.getByLabelText(texts.more)).toHaveValue('For three tables.');
+  await expect.element(page.getByRole('button', { name: texts.proceed })).toBeEnabled();
+});
+
+// spec: 2.1-cancel-feedback, 2.10-form, 2.10-buttons, 5-cancel-reason, 9-reasons, 4-cancel-flow, 8-cancel-failed
+test('Canceling asks for a reason, asks once more, and shows a failure', async () => {
+  const texts = billingTexts.cancel;
+  answer(billing.membership, MEMBERSHIP);
+  answer(feedback.send, { message: 'ok' });
+  refuse(billing.cancelSubscription, 409, { detail: 'Not now.', code: 'conflict' });
+  signIn();
+  openApp('/cancel-feedback');
+  await expect.element(title).toHaveTextContent("We're sorry to see you go");
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent);
+  await expect
+    .poll(options)
+    .toEqual([
+      texts.reasonPlaceholder,
+      'Too expensive',
+      'Didn’t meet my needs',
+      'Found a better alternative',
+      'Just exploring / temporary use',
+      'Other',
+    ]);
+  await expect.element(page.getByText(texts.note)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/settings');
+  const proceed = page.getByRole('button', { name: 'Continue to Cancel' });
+  await expect.element(proceed).toBeDisabled();
+  await page.getByRole('combobox').selectOptions('Too expensive');
+  await proceed.click();
+  await expect.element(page.getByText('Are you sure you’d like to cancel your membership?')).toBeVisible();
+  expect(sentTo(feedback.send).map(({ body }) => body)).toEqual([
+    { feedback_text: 'Too expensive', feedback_type: 'cancellation' },
+  ]);
+  await page.getByRole('button', { name: texts.yes }).click();
+  await expect.element(page.getByText('Something went wrong: Not now.')).toBeVisible();
+});
+
+// spec: 2.5-form, 8-feedback, 9-reply, 2.1-help-for-all
+test('A message to support is sent, and is kept when sending fails', async () => {
+  answerShell();
+  signIn();
+  openApp('/add_feedback');
+  await expect.element(page.getByText(/24 hours/)).toBeVisible();
+  const message = page.getByLabelText(feedbackTexts.label);
+  await message.fill('Where is the oat milk?');
+  refuse(feedback.send, 503, { detail: 'Counterbook is not available.', code: 'unavailable' });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await submit.click();
+  await expect.element(page.getByText('Error submitting feedback: Counterbook is not available.')).toBeVisible();
+  await expect.element(message).toHaveValue('Where is the oat milk?');
+  answer(feedback.send, { message: 'ok' });
+  await submit.click();
+  await expect.element(page.getByText('Feedback submitted successfully!')).toBeVisible();
+});
+
+// spec: 2.5-expired
+test.each([
+  ['nothing is left', () => answerShell({ features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } })],
+  ['that cannot be checked', () => refuse(account.hasFeature, 500, { detail: 'Broken.', code: 'internal' })],
+])('Help leads to the plans when %s', async (_when, arrange) => {
+  answerShell();
+  arrange();
+  answerShellUser();
+  answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
+  signIn();
+  sessionStorage.setItem('no_access_told', 'true');
+  const screen = openApp('/add_feedback');
+  await expect.poll(screen.address).toContain('/pay_implement');
+});
+
+/** A user whose trial has ended. */
+function answerShellUser() {
+  answer(account.getUser, { ...OWNER, is_paid_user: false, trial_expired: true });
+}

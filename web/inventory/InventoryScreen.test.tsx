@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import { id } from '../testing/samples.ts';
+import { openApp, signIn } from '../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+import { answerShell } from '../testing/shell.ts';
+
+const ITEM = {
+  item_id: id(21),
+  name: 'Oat milk',
+  sku: null,
+  barcodes: [],
+  category: null,
+  stock_unit: 'each',
+  on_hand: 0,
+  par_level: null,
+  reorder_point: null,
+  last_cost: null,
+  average_cost: null,
+  cost_change: null,
+  value: 0,
+  is_low: false,
+  is_active: true,
+  vendor: null,
+};
+const dialog = page.getByRole('dialog');
+const add = dialog.getByRole('button', { name: 'Add item' });
+const name = dialog.getByRole('textbox', { name: /^Name/ });
+const keys = () => sentTo(inventory.createItem).map(({ headers }) => headers.get('idempotency-key') ?? 'none');
+
+function openInventory() {
+  answerShell();
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  signIn();
+  return openApp('/inventory');
+}
+
+/** The form for a new item, with its name typed in. */
+async function typeItem() {
+  openInventory();
+  await page.getByRole('button', { name: 'Add item' }).first().click();
+  await name.fill('Oat milk');
+}
+
+/** Loses the answers to the next requests on their way. */
+function loseAnswers(count: number) {
+  let lost = 0;
+  answerBy(inventory.createItem, () => {
+    lost += 1;
+    if (lost <= count) throw new TypeError('Failed to fetch');
+    return ITEM;
+  });
+}
+
+test('A name that is taken is shown beside the form, and nothing typed is lost', async () => {
+  await typeItem();
+  const detail = 'You already have an item called Oat milk.';
+  refuse(inventory.createItem, 409, { detail, code: 'conflict' });
+  await add.click();
+  await expect.element(dialog.getByText(detail)).toBeVisible();
+  await expect.element(name).toHaveValue('Oat milk');
+});
+
+test('A list that fails to load shows an error and loads on retry', async () => {
+  openInventory();
+  refuse(inventory.listItems, 503, { detail: httpTexts.unavailable, code: 'unavailable' });
+  openApp('/inventory');
+  const failure = page.getByRole('alert').filter({ hasText: httpTexts.unavailable });
+  await expect.element(failure).toBeVisible();
+  answer(inventory.listItems, { items: [ITEM], total_count: 1 });
+  await failure.getByRole('button').first().click();
+  await expect.element(page.getByText('Oat milk').first()).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('A double click sends one request', async () => {
+  await typeItem();
+  answer(inventory.createItem, ITEM);
+  await add.dblClick();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keys()).toHaveLength(1);
+});
+
+test('A form that is submitted twice before the page can redraw sends one request', async () => {
+  await typeItem();
+  answer(inventory.createItem, ITEM);
+  const form = dialog.element().querySelector('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keys()).toHaveLength(1);
+});
+
+test('A request whose answer was lost is repeated under the same key', async () => {
+  await typeItem();
+  loseAnswers(1);
+  await add.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('A user who tries again after the connection was lost has lost nothing, and sends the same key', async () => {
+  await typeItem();
+  loseAnswers(3);
+  await add.click();
+  await expect.element(dialog.getByRole('alert').getByText(commonTexts.failures.network)).toBeVisible();
+  await expect.element(name).toHaveValue('Oat milk');
+  await userEvent.click(add);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keys()).toHaveLength(4);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('A search stays in the address, and a reset returns to the list without filters', async () => {
+  const screen = openInventory();
+  const search = page.getByRole('searchbox');
+  await search.fill('milk');
+  await expect.poll(screen.address).toBe('/inventory?search=milk');
+  const again = openApp(screen.address());
+  await expect.element(search).toHaveValue('milk');
+  await again.goTo('/inventory?reset=true');
+  await expect.poll(again.address).toBe('/inventory');
+  await expect.element(search).toHaveValue('');
+});

@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { account } from '#contract/account/account.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
+import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { program } from '#contract/program/program.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { TIPS } from '#contract/shell/tips.texts.ts';
+import { drawn, openApp, signIn } from '../testing/screen.tsx';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
+import { answerShell } from '../testing/shell.ts';
+
+const NOTHING = { allowed: false, access_type: null } as const;
+const TRIAL = { allowed: true, access_type: 'trial' } as const;
+const title = page.getByRole('heading', { level: 1 });
+const mainMenu = page.getByRole('navigation', { name: shellTexts.mainMenu });
+const logo = page.getByRole('link', { name: 'Counterbook' });
+
+/** A signed-in user of a shop without stock. */
+function answerStock(who: Parameters<typeof answerShell>[0] = {}): void {
+  answerShell(who);
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  signIn();
+}
+
+/** Who has the loyalty program, or nothing, alone is shown analytics: what it shows there does not matter here. */
+function refuseAnalytics(): void {
+  for (const one of [analytics.account, analytics.accountStatistics, analytics.timeSeries, analytics.campaigns])
+    refuse(one, 503, { detail: 'Away.', code: 'unavailable' });
+}
+
+// spec: 2.1-loading, 2.6-tips, 2.6-first-tip, 2.6-rotation, 9-loading-tips
+test('The loading screen changes its tip every eight seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  openApp('/loading');
+  const tip = () => document.querySelector('main p')?.textContent ?? '';
+  await drawn();
+  expect(document.body.textContent).toContain('Uploading inventory... Please wait.');
+  let shown: string = TIPS[0];
+  expect(tip()).toBe(shown);
+  for (let change = 0; change < 2; change++) {
+    await vi.advanceTimersByTimeAsync(7_999);
+    await drawn();
+    expect(tip()).toBe(shown);
+    await vi.advanceTimersByTimeAsync(1);
+    await drawn();
+    expect(tip()).not.toBe(shown);
+    shown = tip();
+    expect(TIPS).toContain(shown);
+  }
+});
+
+// spec: 2.2-loading-until-checked
+test('The loading screen stays until the feature check has ended', async () => {
+  answerStock();
+  const letGo = hold(account.hasFeature);
+  openApp('/inventory');
+  await expect.element(page.getByText('Uploading inventory... Please wait.')).toBeVisible();
+  await expect.element(mainMenu).not.toBeInTheDocument();
+  letGo();
+  await expect.element(title).toHaveTextContent('Inventory');
+  await expect.element(page.getByText('Uploading inventory... Please wait.')).not.toBeInTheDocument();
+});
+
+// spec: 4-access-state, 6-entitlements, 6-settings-help, 2.1-settings-for-all, 2.1-help-for-all
+test('A user without either feature is sent to /subscribe once, and help stays open', async () => {
+  answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
+  signIn();
+  const screen = openApp('/inventory');
+  await expect.poll(screen.address).toBe('/subscribe');
+  await expect.element(page.getByText(billingTexts.subscribe.noAccess)).toBeVisible();
+  await screen.goTo('/add_feedback');
+  await expect.element(mainMenu.getByRole('link', { name: 'Help' })).toHaveAttribute('aria-current', 'page');
+  await screen.goTo('/vendors');
+  await expect.poll(screen.address).toBe('/subscribe');
+});
+
+// spec: 4-check-failed, 6-gates
+test('A feature check that fails leaves no features', async () => {
+  answerShell();
+  refuse(account.hasFeature, 500, { detail: 'Broken.', code: 'internal' });
+  signIn();
+  const screen = openApp('/invoices');
+  await expect.poll(screen.address).toBe('/subscribe');
+});
+
+test('A feature check that does not reach the server is repeated on a button', async () => {
+  answerStock();
+  answerBy(account.hasFeature, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  openApp('/inventory');
+  await expect.element(page.getByText(shellTexts.checkFailed)).toBeVisible();
+  answerStock();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(title).toHaveTextContent('Inventory');
+});
+
+// spec: 2.2-logo, 2.2-links-for-all, 2.1-default-route, 2.1-landing
+test('A user with the loyalty program alone lands on its analytics and sees no link to the stock', async () => {
+  answerShell({ features: { invoice_scanning: NOTHING, loyalty_sms: TRIAL } });
+  refuseAnalytics();
+  signIn();
+  const screen = openApp('/inventory');
+  await expect.poll(screen.address).toBe('/loyalty-analytics');
+  await expect.element(mainMenu.getByRole('link', { name: 'Program Setup' })).toBeVisible();
+  for (const name of ['Inventory', 'Invoices', 'Vendors'])
+    await expect.element(mainMenu.getByRole('link', { name })).not.toBeInTheDocument();
+  for (const name of ['Profile', 'Help']) await expect.element(mainMenu.getByRole('link', { name })).toBeVisible();
+  await screen.goTo('/add_feedback');
+  await expect.poll(screen.address).toBe('/add_feedback');
+  await logo.click();
+  await expect.poll(screen.address).toBe('/loyalty-analytics');
+  await screen.goTo('/');
+  await expect.poll(screen.address).toBe('/loyalty-analytics');
+});
+
+// spec: 2.2-logo
+test('Without the loyalty program, the logo returns to the inventory without its filters', async () => {
+  answerStock({ features: { invoice_scanning: TRIAL, loyalty_sms: NOTHING } });
+  const screen = openApp('/inventory?search=milk&sort=value');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('milk');
+  await logo.click();
+  await expect.poll(screen.address).toBe('/inventory');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+});
+
+// spec: 2.2-logo
+test('The logo leads to analytics with both services, and to the settings with neither', async () => {
+  answerStock();
+  openApp('/inventory');
+  await expect.element(logo).toHaveAttribute('href', '/loyalty-analytics');
+  sessionStorage.setItem('no_access_told', 'true');
+  answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
+  openApp('/add_feedback');
+  await expect.element(logo).toHaveAttribute('href', '/settings');
+});
+
+// spec: 2.2-hamburger, 2.2-links-for-all
+test('A phone has every link behind the menu button', async () => {
+  await page.viewport(390, 844);
+  answerStock();
+  const screen = openApp('/inventory');
+  await page.getByRole('button', { name: shellTexts.openMenu }).click();
+  const menu = page.getByRole('dialog');
+  for (const name of ['Inventory', 'Invoices', 'Vendors', 'Program Setup', 'Profile', 'Help'])
+    await expect.element(menu.getByRole('link', { name })).toBeVisible();
+  await menu.getByRole('link', { name: 'Help' }).click();
+  await expect.poll(screen.address).toBe('/add_feedback');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+// spec: 2.2-qr-prefetch, 9-qr-cache
+test('The QR code is fetched two seconds after entry, and again once it is older than five minutes', async () => {
+  const fetched = () => sentTo(program.getQrCode);
+  answerShell();
+  signIn();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const enter = async () => {
+    openApp('/add_feedback');
+    await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), { timeout: 15_000, interval: 0 });
+  };
+  await enter();
+  expect(fetched()).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(fetched()).toHaveLength(1));
+  expect(fetched()[0]?.query).toEqual({ base_url: location.origin });
+  await vi.waitFor(() => expect(Object.keys(sessionStorage).join()).toContain(location.origin));
+  await enter();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetched()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 300_000);
+  await enter();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(fetched()).toHaveLength(2));
+});
