@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { enter, newShop, PASSWORD, SHOP } from './shop.ts';
 import { test } from './test.ts';
-
-const _change = credentialTexts.change;
-const _field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function openSettings(page: Page, user?: string) {
   await enter(page, user, user ? PASSWORD : undefined);

@@ -49,7 +49,7 @@ function campaign(number: number, name: string, sent: number): CampaignFigures {
     id: id(number),
     campaign_id: id(number),
     name,
-    type: 'message',
+    type: 'promo',
     status: 'finished',
     started_at: '2026-01-05T15:00:00.000Z',
     sent,

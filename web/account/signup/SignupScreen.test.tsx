@@ -4,7 +4,7 @@ import { fieldTexts, signupTexts as texts } from '#contract/account/signup.texts
 import { signup } from '#contract/account/signup.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openApp } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const GOOD = 'Counter-2!';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -194,7 +194,7 @@ test('A signup that fails says why and keeps what was typed', async () => {
 // spec: 8-signup-success
 test('A signup that succeeds leads to the login, which says what comes next', async () => {
   const screen = await openAccountStep('both');
-  answerBy(signup.signupBoth, () => ({ user_id: id(1), company_id: id(2), status: 'active' }));
+  answer(signup.signupBoth, { user_id: id(1), company_id: id(2), status: 'active' });
   await fillAccount('harbor');
   await create.click();
   await expect.poll(screen.address).toBe('/login');
