@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the command says to an operator and ends with. */
+/** The output and the exit code of the command. */
 const activate = (...given: string[]) => answerOf(command, given, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir });
 
 async function membership() {
-  // The command lives in real time.
+  // The command uses the real time.
   t.clock.now = new Date();
   return (await call(t, shop.owner, billing.membership)).body;
 }

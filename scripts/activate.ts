@@ -1,7 +1,7 @@
 /**
- * Switches a plan on by hand, or cancels it at the end of the paid month:
- * `npm run -s activate -- --company "Corner Store" --plan both`, `npm run -s activate -- --company <id> --cancel`.
- * Works on the database of a running Counterbook, or on DATABASE_URL. Running it twice changes nothing more.
+ * Activates a plan by hand, or cancels it at the end of the paid month: `npm run -s activate -- --company "Corner Store" --plan both`, `npm
+ * run -s activate -- --company <id> --cancel`. Works on the database of a running Counterbook, or on DATABASE_URL. Running it twice has the
+ * effect of once.
  */
 
 import { parseArgs } from 'node:util';

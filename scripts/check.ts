@@ -1,7 +1,7 @@
 /**
- * The steps of `npm test`: what is read and built first, two at a time, then the tests, which take every core for themselves. A step
- * that passes prints one line; one that fails prints everything, or which tests failed and what they said: a build's record keeps
- * only the beginning of what is printed.
+ * The steps of `npm test`: what is read and built first, two at a time, then the tests, which use all cores. A step that passes prints one
+ * line; a step that fails prints everything, or its failed tests with their messages, because a build's record keeps only the beginning of
+ * the output.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ async function runStep(step: Step): Promise<void> {
   if (!ok) say(whatFailed(step, outcome));
 }
 
-/** A step of tests that fails without counting a failed test (it did not even load) counts as one. */
+/** A step of tests that fails without a failed test (it did not even load) counts as one. */
 function countTests({ count }: Step, { code }: Outcome): Counts | undefined {
   if (count === undefined) return undefined;
   try {
@@ -97,13 +97,13 @@ function countTests({ count }: Step, { code }: Outcome): Counts | undefined {
   }
 }
 
-/** What a step that failed has to say: its failed tests, or all it printed where none is named. */
+/** The output for a failed step: its failed tests, or everything it printed when none is named. */
 function whatFailed({ failures }: Step, { output }: Outcome): string {
   try {
     const named = failures?.() ?? [];
     if (named.length > 0) return tellFailures(named);
   } catch {
-    // The report was not written: what was printed tells why.
+    // The report was not written: the output shows why.
   }
   return output.trimEnd();
 }
@@ -128,7 +128,7 @@ async function withBrowser(run: () => Promise<Outcome>): Promise<Outcome> {
   return missing ? { code: 1, output: missing, seconds: 0 } : run();
 }
 
-/** Installs a browser where that is allowed; else tells how to get one. */
+/** Installs a browser where that is allowed; otherwise explains how to get one. */
 function findNoBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return `CHROMIUM_PATH is ${named}, which is not a program. Correct it, or unset it.`;

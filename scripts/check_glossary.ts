@@ -1,6 +1,6 @@
 /**
- * Holds the names of the three trees to docs/glossary.md, which has the list of refused words: identifiers, file names
- * and the titles of tests. Prints one sentence for each name that breaks it, and `--count` prints the counts alone.
+ * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names and the titles of tests. Prints one
+ * sentence for each fault; `--count` prints only the counts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { faultOf, readGlossary } from './lib/glossary.ts';
 import { findNames, type Name } from './lib/names.ts';
 
 const TREES = ['contract', 'server', 'web', 'scripts', 'bench', 'test'];
-/** Written by programs: the column types follow the tables, whose names the check finds where they are used. */
+/** Generated files: the column types follow the tables, whose names are checked where they are used. */
 const GENERATED = /\.gen\.ts$/;
 
 const glossary = readGlossary(readFileSync('docs/glossary.md', 'utf8'));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Runs the command as an operator does; resolves with its words and its exit code. */
+/** Runs the command as an operator does; resolves with its output and its exit code. */
 async function verify(...given: string[]): Promise<{ words: string; code: number }> {
   const env = { ...process.env, DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir };
   const script = join(ROOT, 'scripts', 'consent_verify.ts');

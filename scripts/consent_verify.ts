@@ -1,8 +1,7 @@
 /**
- * Computes every company's record of consent again, link by link, and says whether it holds:
- * `npm run -s consent:verify`, or of one company `npm run -s consent:verify -- --company "Corner Store"`.
- * Works on the database of a running Counterbook, or on DATABASE_URL, and changes nothing. It ends with 1 when a record was changed, and
- * names the first link that does not hold.
+ * Recomputes every company's consent chain, link by link, and reports whether it is intact: `npm run -s consent:verify`, or for one company
+ * `npm run -s consent:verify -- --company "Corner Store"`. Works on the database of a running Counterbook, or on DATABASE_URL, and changes
+ * nothing. It ends with 1 when a record was changed, and names the first invalid link.
  */
 
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarts when its sources change, the pages change in place. Vite is what the browser talks
- * to; everything that is not a page goes on to the server behind it.
+ * `npm run dev`: the server restarts when its sources change, and the pages change in place. The browser talks to Vite, which passes
+ * everything that is not a page to the server.
  */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { runUntilStopped } from '#server/platform/lifecycle.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The customers' pages: the server gives the data, Vite the page. */
+/** The customer pages: the server provides the data, Vite the page. */
 const CUSTOMER_PAGES = /^\/(loyalty-signup|coupons|my-texts|programs)([/?]|$)/;
 const SERVED = ['/api/', '/webhooks/', '/l/', '/dev/', '/healthz', '/readyz', '/metrics'];
 
@@ -51,7 +51,7 @@ await runUntilStopped(async (life) => {
   });
 });
 
-/** Puts the data of the server's page into Vite's own, which then draws it in the browser. */
+/** Puts the data of the server's page into Vite's own page, which then renders it in the browser. */
 function customerPages(target: string): Plugin {
   return {
     name: 'customer-pages',

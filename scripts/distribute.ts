@@ -1,7 +1,7 @@
 /**
- * The statements that spread a migrated database over the nodes of an existing Citus: `npm run -s distribute` prints them,
- * `npm run -s distribute -- --apply` runs them in one transaction. Works on DATABASE_OWNER_URL, else on DATABASE_URL, as the owner of the
- * tables. What is distributed already is left alone. docs/guides/scaling.md tells the rest.
+ * The statements that distribute a migrated database over the nodes of an existing Citus: `npm run -s distribute` prints them, `npm run -s
+ * distribute -- --apply` runs them in one transaction. Works on DATABASE_OWNER_URL, or else on DATABASE_URL, as the owner of the tables.
+ * Distributed tables are left alone. See docs/guides/scaling.md.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -51,7 +51,7 @@ interface Plan {
   tenantTables: string[];
   foreignKeys: { table: string; of: string; name: string; definition: string }[];
   policies: { table: string; name: string; condition: string }[];
-  /** Something that is distributed already, for the new ones to lie beside. */
+  /** A distributed table with which the new ones are colocated. */
   beside: string | undefined;
 }
 
@@ -90,8 +90,8 @@ async function readPlan(owner: pg.Client, hasCitus: boolean): Promise<Plan> {
 }
 
 /**
- * Foreign keys go first and come back last: until all tables lie beside each other, one that is distributed may not refer to one that is
- * not. The tables that stay on the coordinator are global: their keys are unique in the whole world.
+ * Foreign keys are dropped first and added last: until all tables are colocated, a distributed table cannot refer to a local one. The
+ * tables that stay on the coordinator are global: their keys are unique everywhere.
  */
 function statementsOf({ referenceTables, tenantTables, foreignKeys: all, policies, beside }: Plan): string[] {
   const moved = [...referenceTables, ...tenantTables];
@@ -113,8 +113,7 @@ function statementsOf({ referenceTables, tenantTables, foreignKeys: all, policie
     // Their rows have been copied to the nodes.
     ...moved.map((table) => `select truncate_local_data_after_distributing_table('${table}')`),
     ...foreignKeys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
-    // The same condition, in a shape of which PostgreSQL 15 and 16 derive none that is true or false for the whole statement: there Citus
-    // refuses outer joins with such a one.
+    // The same condition in a form from which PostgreSQL 15 and 16 derive no constant: Citus refuses outer joins with a constant condition.
     ...policies
       .filter(({ table }) => moved.includes(table))
       .map(({ table, name, condition }) => `alter policy ${name} on ${table} using (coalesce(${condition}, false))`),

@@ -1,6 +1,6 @@
 /**
- * Runs `npm start` once as a newcomer would, on an empty data folder and a free port, signs in to the demo shop with the
- * printed login, and stops it. Ends with code 1 when any of that does not work.
+ * Runs `npm start` once like a new user, on an empty data folder and a free port, logs in to the demo shop with the printed login, and
+ * stops it. Ends with code 1 when any of that does not work.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -70,7 +70,7 @@ async function signIn(url, username, password) {
   say(`logged in as ${username}: ${total_count} items`);
 }
 
-/** npm ends at once on a signal; the server behind it finishes its work first. */
+/** npm ends at once on a signal; the server finishes its work first. */
 async function untilGone(file) {
   const end = performance.now() + 30_000;
   while (existsSync(file)) {

@@ -1,6 +1,6 @@
 /**
- * Says where Kannel hands over the texts that come in: the `get-url` of its group `sms-service`. The address is a secret, since Kannel
- * signs nothing: `npm run -s kannel-url`. It is the same for as long as the installation's secret and PUBLIC_URL are.
+ * Prints the address to which Kannel sends received messages: the `get-url` of its group `sms-service`. The address is a secret, because
+ * Kannel signs nothing: `npm run -s kannel-url`. It stays the same as long as the installation's secret and PUBLIC_URL do.
  */
 import { loadEnvFile, readConfig } from '#server/config.ts';
 import { kannelInboundUrl } from '#server/drivers/sms/kannel.hooks.ts';

@@ -1,7 +1,7 @@
 /**
- * `DATABASE_URL=… npm run prove:distributed`: two shops live a whole story on a Citus whose tables are distributed, through HTTP, with one
- * web and one worker process. DATABASE_URL names the owner of an empty database on the coordinator. The database is migrated and distributed
- * first. Prints a line for each step and ends with 1 when one fails.
+ * `DATABASE_URL=… npm run prove:distributed`: two shops go through a whole story on a Citus with distributed tables, through HTTP, with one
+ * web and one worker process. DATABASE_URL names the owner of an empty database on the coordinator. The database is migrated and
+ * distributed first. Prints a line for each step and ends with 1 when one fails.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -61,7 +61,7 @@ try {
     for (const shop of shops) await step(what, () => work(shop)).catch(() => {});
   }
 } catch {
-  // Said already.
+  // Already printed.
 } finally {
   for (const program of running) {
     const { output } = await program.stop();

@@ -1,7 +1,7 @@
 /**
- * `npm run prove:faults`: under load the embedded database is killed ten times, and all sessions of an external one are ended as often, or as
- * often as named (`npm run prove:faults -- 50`). The server has to go on, be ready again, and lose nothing that it answered for. The tests
- * of the same name, which kill twice, do the work.
+ * `npm run prove:faults`: under load the embedded database is killed ten times, and all sessions of an external one are ended as often, or
+ * as often as given (`npm run prove:faults -- 50`). The server has to continue, be ready again, and lose nothing that it acknowledged. The
+ * tests of the same name, which kill twice, do the work.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * Drives every screen of the demo shop in Chromium, on phone, tablet and desktop, light and dark, into ./screens.
- *   npm run screens                  all of them
- *   npm run screens -- review item   only scenes whose name begins so
- *   npm run screens -- --readme      and writes the README's pictures to docs/pictures
+ * Opens every screen of the demo shop in Chromium, on phone, tablet and desktop, light and dark, and saves it in ./screens.
+ * npm run screens                  all of them
+ * npm run screens -- review item   only scenes whose name begins with these words
+ * npm run screens -- --readme      and writes the README's pictures to docs/pictures
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the command says to an operator and ends with. */
+/** The output and the exit code of the command. */
 const sender = (...given: string[]) => answerOf(command, given, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir });
 
 async function own(company_id: string) {

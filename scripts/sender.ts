@@ -1,8 +1,8 @@
 /**
- * Gives a company a number of its own to send from, or changes its pace in segments a second and a day:
- * `npm run -s sender -- --company "Corner Store" --driver twilio --number +12075550123 --per-second 3 --per-day 2000`.
- * With `--remove` its texts go out from the shared number again. Works on the database of a running Counterbook, or on DATABASE_URL.
- * The number must send to this product already: at Twilio, its incoming texts to `/webhooks/twilio/inbound`.
+ * Gives a company its own number to send from, or changes its pace in segments a second and a day: `npm run -s sender -- --company "Corner
+ * Store" --driver twilio --number +12075550123 --per-second 3 --per-day 2000`. With `--remove` its messages are sent from the shared number
+ * again. Works on the database of a running Counterbook, or on DATABASE_URL. The number must be connected to this product: at Twilio, its
+ * incoming messages go to `/webhooks/twilio/inbound`.
  */
 
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ export async function sender(args: string[], env: Environment): Promise<string> 
   const { company, driver, address, per_second, per_day, remove } = readArguments(args);
   const { config, ownerUrl } = readOperatorConfig(env);
   const { company_id, name } = await findCompany(ownerUrl, company);
-  // As the owner: the product itself never takes a number away.
+  // As the owner: the product itself never removes a number.
   const db = openDatabase({ url: ownerUrl, assumeAppRole: false, secretKey: secretKey(config), max: 2 });
   try {
     const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), openLog(config.log_level));
@@ -87,7 +87,7 @@ function readFlags(args: string[]) {
   }
 }
 
-/** A pace of at least `least`, in steps of it: thousandths a second, whole segments a day. */
+/** A pace of at least `least`, in multiples of it: thousandths a second, whole segments a day. */
 function amount(flag: string, text: string | undefined, least: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);

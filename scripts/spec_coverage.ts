@@ -1,6 +1,6 @@
 /**
- * `npm run spec:coverage` writes docs/spec-coverage.md: every row of the specification's account side with the tests that name it.
- * It fails when a row has no test or a tag names no row; with `--check` nothing is written.
+ * `npm run spec:coverage` writes docs/spec-coverage.md: every row of the specification with the tests that name it. It fails when a row has
+ * no test or a tag names no row; with `--check` nothing is written.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run dev`. Plain JavaScript for whatever Node is installed: it brings the packages and the web
- * pages up to date, then hands over to the locked Node.
+ * `npm start` and `npm run dev`. Plain JavaScript for whatever Node is installed: it updates the packages and the web pages, then hands
+ * over to the locked Node.
  */
 import { join } from 'node:path';
 import { ensurePackages } from './lib/packages.mjs';

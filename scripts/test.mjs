@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, from formatting to the browser. Plain JavaScript for whatever Node is installed: it brings the
- * packages up to date and hands over to the locked Node.
+ * `npm test`: everything, from formatting to the browser. Plain JavaScript for whatever Node is installed: it updates the packages and
+ * hands over to the locked Node.
  */
 import { join } from 'node:path';
 import { ensurePackages } from './lib/packages.mjs';

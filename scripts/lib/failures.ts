@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run.mjs';
 
-/** A test that did not pass, by its file and name, with what it said. */
+/** A failed test, with its file, name and message. */
 export type Failure = { test: string; words: string };
 
-/** The part of Vitest's JSON report that tells of failures. A file that did not load has a message and no failed test. */
+/** The part of Vitest's JSON report about failures. A file that did not load has a message and no failed test. */
 type VitestReport = {
   testResults: {
     name: string;
@@ -15,7 +15,7 @@ type VitestReport = {
   }[];
 };
 
-/** The part of Playwright's JSON report that tells of failures. */
+/** The part of Playwright's JSON report about failures. */
 type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
 type Suite = { file: string; suites?: Suite[]; specs: Spec[] };
 type Spec = {
@@ -55,10 +55,10 @@ function failuresOf({ suites = [], specs }: Suite): Failure[] {
 
 const plain = (words = '') => stripVTControlCharacters(words).trim();
 
-/** Lines that a build's record keeps of each failure, however little of the output it keeps. */
+/** Lines of each failure that fit into a build's record. */
 const LINES_MAX = 20;
 
-/** Every failure, with the beginning of what it said. */
+/** Every failure, with the beginning of its message. */
 export function tellFailures(failures: readonly Failure[]): string {
   return failures
     .map(({ test, words }) => {

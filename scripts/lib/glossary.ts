@@ -1,10 +1,10 @@
-/** The words that names must not use, as the tables of docs/glossary.md list them. */
+/** The refused words, from the tables of docs/glossary.md. */
 import type { Name } from './names.ts';
 
 interface Refused {
   /** One word, or several in a row. */
   words: string[];
-  /** What to say, in the glossary's own words. */
+  /** The word to use, as the glossary says it. */
   say: string;
   /** Longer terms in which the word is right. */
   within: string[][];
@@ -12,14 +12,14 @@ interface Refused {
 
 export interface Glossary {
   refused: Refused[];
-  /** Names that the specification or the database fixes, exactly as they are written. */
+  /** Names that the specification or the database fixes, exactly as written. */
   fixed: { name: string; within: string[] }[];
 }
 
 const REFUSED_HEADING = '## Words that names must not use';
 const FIXED_HEADING = '## Names that are fixed elsewhere';
 
-/** Reads the two tables; a table that is missing or empty is an error, for the check would refuse nothing. */
+/** Reads the two tables; a missing or empty table is an error, because the check would refuse nothing. */
 export function readGlossary(markdown: string): Glossary {
   const refused = rowsUnder(markdown, REFUSED_HEADING).flatMap(([words = '', say = '', within = '']) =>
     quoted(words).map((term) => ({ words: wordsOf(term), say, within: quoted(within).map(wordsOf) })),
@@ -30,7 +30,7 @@ export function readGlossary(markdown: string): Glossary {
   return { refused, fixed };
 }
 
-/** The first refused word of a name, with what to say instead. Several words in a row are refused in identifiers alone. */
+/** The first refused word of a name, with the word to use. Several words in a row are refused only in identifiers. */
 export function faultOf(glossary: Glossary, file: string, kind: Name['kind'], name: string) {
   const isHere = (within: string[]) => within.length === 0 || within.some((path) => file.startsWith(path));
   if (glossary.fixed.some((fixed) => fixed.name === name && isHere(fixed.within))) return undefined;

@@ -10,7 +10,7 @@ export interface Name {
 const IDENTIFIERS = new Set(['Identifier', 'PrivateIdentifier', 'JSXIdentifier']);
 const TESTS = new Set(['test', 'it', 'describe']);
 
-/** Each name once, where it stands first. */
+/** Each name once, at its first place. */
 export function findNames(file: string, source: string): Name[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Runs a command as an operator does, in a folder of its own. */
+/** Runs a command as an operator does, in its own folder. */
 async function run(script: string, ...given: string[]) {
   const env = { ...process.env, DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir };
   const program = promisify(execFile)(process.execPath, [join(SCRIPTS, script), ...given], { env, cwd: t.dataDir });

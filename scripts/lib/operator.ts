@@ -5,13 +5,13 @@ import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
-/** The settings, as a process is given them. */
+/** The settings, as a process gets them. */
 export type Environment = Record<string, string | undefined>;
 
-/** What an operator types; resolves with the words that say what was done. */
+/** An operator's command; resolves with the words that say what was done. */
 type Command = (args: string[], env: Environment) => Promise<string>;
 
-/** Runs a command as a program: prints its words, and ends with 1 when it was not done. */
+/** Runs a command as a program: prints its words, and ends with 1 when it failed. */
 export async function runCommand(command: Command): Promise<void> {
   loadEnvFile();
   const { words, code } = await answerOf(command, process.argv.slice(2), process.env);
@@ -20,7 +20,7 @@ export async function runCommand(command: Command): Promise<void> {
   process.exitCode = code;
 }
 
-/** What a command says and ends with. What nobody at the keyboard can put right is thrown. */
+/** The output and exit code of a command. Errors that the operator cannot fix are thrown. */
 export async function answerOf(
   command: Command,
   args: string[],
@@ -47,7 +47,7 @@ export function readOperatorConfig(env: Environment): { config: Config; ownerUrl
   return { config, ownerUrl };
 }
 
-/** The companies of this name, in any case and however it is spaced, or of this id. */
+/** The companies with this name, in any case and spacing, or with this id. */
 export async function listCompaniesNamed(
   owner: pg.Client,
   wanted: string,
@@ -63,7 +63,7 @@ export async function listCompaniesNamed(
 }
 
 /**
- * The one company of this name, in any case, or of this id.
+ * The one company with this name, in any case, or with this id.
  * @throws StartError when there is none, or several, which are listed
  */
 export async function findCompany(ownerUrl: string, wanted: string): Promise<{ company_id: string; name: string }> {

@@ -30,7 +30,7 @@ function checkNode() {
   }
 }
 
-/** npm writes down what it installed in a lock file of its own; that is compared, not a mark of ours. */
+/** npm records what it installed in its own lock file; that file is compared. */
 export function packagesMatch({ withTools }, root = ROOT) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));

@@ -1,4 +1,4 @@
-/** What both commands stand on: where things are, whole packages, and the locked Node. */
+/** What both commands need: paths, complete packages, and the locked Node. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,10 +13,10 @@ export const LOCKED_NODE = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** A fault that the person at the keyboard can mend: printed as it is, without a stack trace. */
+/** A fault that the user can fix: printed without a stack trace. */
 export class UserError extends Error {}
 
-/** Prints one line about what is going on. */
+/** Prints one line of progress. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
@@ -32,8 +32,8 @@ export async function runCommandLine(main) {
 }
 
 /**
- * The environment in which the packages' programs run: the locked Node is the first `node` they find, and what it has
- * compiled is kept, which takes a third off a start.
+ * The environment for the packages' programs: the locked Node is the first `node` in the path, and its compile cache is kept, which
+ * shortens a start by a third.
  */
 export function lockedEnvironment() {
   const modules = join(ROOT, 'node_modules');
@@ -45,7 +45,7 @@ export function lockedEnvironment() {
 }
 
 /**
- * Runs a program to its end and keeps what it prints.
+ * Runs a program to its end and keeps its output.
  * @returns {Promise<{code: number, output: string, seconds: number}>} code 127 when it could not be started
  */
 export function runQuietly(program, args, { env = lockedEnvironment(), cwd = ROOT } = {}) {
@@ -62,7 +62,7 @@ export function runQuietly(program, args, { env = lockedEnvironment(), cwd = ROO
   });
 }
 
-/** The path of a program that a package brings, to be run by the locked Node. */
+/** The path of a package's program, to be run by the locked Node. */
 export function packageProgram(path) {
   const program = join(ROOT, 'node_modules', path);
   if (!existsSync(program)) throw new UserError(`${path} is not installed. Run npm ci and start again.`);

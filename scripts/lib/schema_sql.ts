@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What others than the owner may do; a privilege on columns has their names behind it. */
+/** The privileges of roles other than the owner; a privilege on columns lists their names. */
 const PRIVILEGES = `
   select string_agg(format(e'\\ngrant %s on %s to %s;', privileges, relname, grantee), '' order by grantee, privileges) from (
     select grantee, string_agg(privilege, ', ' order by privilege) as privileges from (
@@ -40,7 +40,7 @@ const VIEWS = `
   select format(e'create view %s as\\n%s', relname, pg_get_viewdef(c.oid)) || coalesce((${PRIVILEGES}), '') as statement
   from pg_class c where relkind = 'v' and relnamespace = 'public'::regnamespace order by c.oid`;
 
-/** Not those that an extension brought. */
+/** Without those of extensions. */
 const FUNCTIONS = `
   select rtrim(pg_get_functiondef(p.oid), e'\\n') || ';' || coalesce((
     select string_agg(format(e'\\ngrant execute on function %s to %s;', p.oid::regprocedure, coalesce(rolname, 'public')), '' order by rolname)
@@ -48,7 +48,7 @@ const FUNCTIONS = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e') order by p.oid`;
 
-/** The schema of a migrated database, for reading: tables in the order of their making, each with all that belongs to it. */
+/** The schema of a migrated database, for reading: tables in the order of their creation, each with everything that belongs to it. */
 export async function readSchema(client: pg.Client): Promise<string> {
   const statements: string[] = [];
   for (const query of [TABLES, VIEWS, FUNCTIONS]) {

@@ -1,9 +1,9 @@
-/** Gives the terminal to another program and follows it to its end. */
+/** Gives the terminal to another program and waits for its end. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { lockedEnvironment } from './run.mjs';
 
-/** Pauses before a program that ended by itself is started again; one that ran for a while begins anew. */
+/** Pauses before a program that ended by itself is started again; after a long run they begin again. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const WHILE_MS = 600_000;
@@ -57,7 +57,7 @@ export function startServer(program, args, { again = false } = {}) {
   if (process.env.npm_lifecycle_event !== undefined) watchNpm(() => stop('SIGTERM'));
 }
 
-/** A killed npm takes no child with it: its shell, or its shell's child, then belongs to another process. */
+/** A killed npm does not end its children: its shell, or its shell's child, then belongs to another process. */
 function watchNpm(then) {
   const parent = process.ppid;
   const shell = npmShell(parent) ? parent : undefined;

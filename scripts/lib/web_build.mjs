@@ -7,7 +7,7 @@ import { LOCKED_NODE, packageProgram, ROOT, runQuietly, say, UserError } from '.
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const MARK = join(ROOT, 'web', 'dist', '.built');
 
-/** Whether the pages in web/dist come from the sources as they are now. */
+/** Whether the pages in web/dist match the current sources. */
 export function webIsFresh() {
   return existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint();
 }
@@ -20,13 +20,13 @@ export async function ensureWeb() {
     throw new UserError(`${output.trim()}\nThe web pages could not be built. See the error from Vite above.`);
 }
 
-/** Builds in any case. The mark goes first and comes last, so a build cut short counts as stale. */
+/** Builds in any case. The mark is removed first and written last, so an interrupted build counts as stale. */
 export async function buildWeb() {
   rmSync(MARK, { force: true });
   const sources = fingerprint();
   const build = (...more) =>
     runQuietly(LOCKED_NODE, [packageProgram('vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...more]);
-  // The shop's screens, the customers' pages, and what draws those on the server.
+  // The shop's screens, the customer pages, and the server rendering of the customer pages.
   let result = await build();
   for (const more of [
     ['--mode', 'customers'],

@@ -13,7 +13,7 @@ interface Parts<E extends Endpoint> {
 
 const WAIT_MS = 60_000;
 
-/** Somebody who calls a server that listens, as a browser does. */
+/** A client of a running server, like a browser. */
 export class Client {
   token = '';
   readonly url: string;
@@ -22,7 +22,7 @@ export class Client {
     this.url = url;
   }
 
-  /** @throws when the answer is another one than `expected` */
+  /** @throws when the status differs from `expected` */
   async call<E extends Endpoint>(endpoint: E, parts: Parts<E> = {}, expected = 200): Promise<Output<E['reply']>> {
     const query = new URLSearchParams(
       Object.entries(parts.query ?? {}).map(([name, value]) => [name, String(value)]),
@@ -33,7 +33,7 @@ export class Client {
     return (text.startsWith('{') ? JSON.parse(text) : text) as Output<E['reply']>;
   }
 
-  /** Files and fields of a form; the answer as it came. */
+  /** Files and fields of a form; returns the raw answer. */
   async upload<E extends Endpoint>(endpoint: E, file: File, field: string, more: Record<string, string> = {}) {
     const form = new FormData();
     for (const [name, value] of Object.entries(more)) form.append(name, value);
@@ -60,7 +60,7 @@ export class Client {
   }
 }
 
-/** Asks until the answer is there. */
+/** Repeats the request until the answer is there. */
 export async function until<T>(ask: () => Promise<T | false | undefined>): Promise<T> {
   const end = performance.now() + WAIT_MS;
   for (;;) {

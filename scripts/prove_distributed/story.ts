@@ -26,7 +26,7 @@ export interface Shop {
   companyId: string;
 }
 
-/** What a shop does in its life, step by step; each throws when the product answers anything but what it should. */
+/** The life of a shop, step by step; each step throws when the product gives a wrong answer. */
 export const STORY: readonly (readonly [string, (shop: Shop) => Promise<unknown>])[] = [
   ['an invoice is read, put into stock, taken back and put in again', invoiceToStock],
   ['an item is counted by hand', countByHand],
@@ -56,7 +56,7 @@ export async function openShop(url: string, name: string): Promise<Shop> {
   return { client, companyId: made.company_id };
 }
 
-/** That a shop sees nothing of another one. */
+/** Checks that a shop sees nothing of another one. */
 export async function seesNothingOf(shop: Shop, other: Shop): Promise<void> {
   const [item] = (await other.client.call(inventory.listItems)).items;
   const [contact] = (await other.client.call(contacts.list)).customers;
@@ -133,7 +133,7 @@ async function sendCampaign({ client }: Shop): Promise<void> {
   await openLink(client, STOPPER);
 }
 
-/** The newest personal link in the texts of a phone, as its owner opens it. */
+/** The newest personal link in the messages of a phone. */
 async function openLink(client: Client, phone: string): Promise<void> {
   const page = await client.send('GET', `/dev/phone?phone=${encodeURIComponent(phone)}`, undefined, 200);
   const [, path] = /href="http:\/\/[^/"]+(\/l\/\w+)"/.exec(page) ?? [];

@@ -11,14 +11,14 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** Answers a call in the server's place with some of the server's own answer changed. */
+/** Answers a call instead of the server, with parts of the server's own answer changed. */
 async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {
   await page.route(call, async (route) => {
     try {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), ...changed } });
     } catch {
-      // The picture is taken and the page closed: nobody waits for this answer any more.
+      // The picture is taken and the page closed, so nothing waits for this answer any more.
     }
   });
 }
@@ -39,7 +39,7 @@ async function asTrial(page: Page, membership: object): Promise<void> {
   await answerWith(page, MEMBERSHIP, membership);
 }
 
-/** Loading, login, reset, settings, help, trial's end, plans, cancelling. */
+/** Loading, login, reset, settings, help, end of the trial, plans, canceling. */
 export const ACCOUNT_SCENES: Scene[] = [
   {
     name: 'loading',

@@ -10,7 +10,7 @@ async function open(page: Page, path = '/loyalty-analytics'): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** The program's figures: a week, a month, the windows, nothing yet, loading, failed. */
+/** The program's figures: a week, a month, the dialogs, empty, loading, failed. */
 export const ANALYTICS_SCENES: Scene[] = [
   { name: 'analytics', play: ({ page }) => open(page) },
   {
@@ -26,7 +26,7 @@ export const ANALYTICS_SCENES: Scene[] = [
     async play({ page }) {
       await open(page);
       await page.getByRole('button', { name: texts.range.presets[30] }).click();
-      // Figures of other days are pale until theirs have come.
+      // Figures of other days are pale until the new ones arrive.
       await open(page, page.url());
       await page.getByRole('button', { name: texts.campaigns.filter }).click();
       await page.getByRole('dialog', { name: texts.campaigns.panel }).waitFor();

@@ -9,7 +9,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** Opens what the list of a screen shows first. */
+/** Opens the first entry of a screen's list. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await open(page, list);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -17,7 +17,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** What is written and sent, its page, and coupons from their words to the counter. */
+/** Writing and sending, a campaign's page, and coupons from their words to the counter. */
 export const CAMPAIGN_SCENES: Scene[] = [
   { name: 'campaigns', play: ({ page }) => open(page, '/campaign') },
   { name: 'campaign-templates', play: ({ page }) => open(page, '/campaign?view=message') },

@@ -10,10 +10,10 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** Each list has numbers of its own: who is imported in one scene would be known in the next. */
+/** Each list has its own numbers: contacts imported in one scene would be known in the next. */
 let lists = 0;
 
-/** A list as a till writes it, with what goes wrong in such lists. */
+/** A list as a till writes it, with its typical errors. */
 function tillList(): string {
   lists += 1;
   const phone = (at: number) => `(207) 557-${String(lists * 10 + at).padStart(4, '0')}`;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
 import type { Scene } from './scenes.ts';
 
-/** Opens whom the list shows first. */
+/** Opens the first contact of the list. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
   await page.getByRole('row').nth(1).getByRole('link').click();
@@ -10,7 +10,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** One contact: a regular, somebody unsure, an opted-out one; nothing of a kind; failed; and the question before an erasure. */
+/** One contact: a frequent one, an unconfirmed one, an opted-out one; no entries of a kind; failed; and the question before an erasure. */
 export const CONTACT_PAGE_SCENES: Scene[] = [
   { name: 'contact', play: ({ page }) => openFirst(page, '/contacts?consent=consented') },
   { name: 'contact-unsure', play: ({ page }) => openFirst(page, '/contacts?consent=needs_confirmation') },

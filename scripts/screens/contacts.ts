@@ -8,7 +8,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** Contacts and their tags: full, none found, failed, and the windows. */
+/** Contacts and their tags: full, no match, failed, and the dialogs. */
 export const CONTACT_SCENES: Scene[] = [
   { name: 'contacts', play: ({ page }) => open(page, '/contacts') },
   { name: 'contacts-none', play: ({ page }) => open(page, '/contacts?search=nobody') },

@@ -4,7 +4,7 @@ import type { Scene } from './scenes.ts';
 
 const { form, tooYoung } = joinTexts.en;
 
-/** The page's address below the demo shop's company. */
+/** The path of the demo shop's page. */
 async function open(page: Page, more = ''): Promise<void> {
   await page.goto('/loyalty-signup');
   const id = await page.evaluate(() => sessionStorage.getItem('company_id'));
@@ -14,7 +14,7 @@ async function open(page: Page, more = ''): Promise<void> {
 
 const press = (page: Page) => page.getByRole('button', { name: form.join, exact: true }).click();
 
-/** The page on which shoppers join, and what it says of itself. */
+/** The page on which customers join, with its states. */
 export const JOIN_SCENES: Scene[] = [
   { name: 'join', play: ({ page }) => open(page) },
   { name: 'join-spanish', play: ({ page }) => open(page, '&lang=es') },

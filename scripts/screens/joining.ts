@@ -8,7 +8,7 @@ async function fillCompany(page: Page, name: string, zipCode: string): Promise<v
   await page.getByLabel('Personal Phone Number').pressSequentially('2075550123');
 }
 
-/** Signing up and being invited, as seen by somebody who is not signed in. */
+/** Signing up and being invited, without a session. */
 export const JOINING_SCENES: Scene[] = [
   {
     name: 'signup-company',

@@ -6,7 +6,7 @@ import type { Scene } from './scenes.ts';
 const texts = myTextsTexts.en;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** The personal link of somebody of the demo shop who agreed to texts and has coupons; looked for once. */
+/** The personal link of a contact of the demo shop who agreed to texts and has coupons; searched once. */
 let found: Promise<string> | undefined;
 function tokenOf(page: Page): Promise<string> {
   found ??= findToken(page);
@@ -34,23 +34,23 @@ async function findToken(page: Page): Promise<string> {
 const openWallet = async (page: Page, more = '') => void (await page.goto(`/coupons/${await tokenOf(page)}${more}`));
 const openTexts = async (page: Page, more = '') => void (await page.goto(`/my-texts/${await tokenOf(page)}${more}`));
 
-/** Whoever leaves is told so from then on, and did not. */
+/** After an opt-out the page would stay opted out, so the call is answered here. */
 async function pretendLeft(page: Page): Promise<void> {
   let hasLeft = false;
   await page.route(/\/api\/my-texts\/leave/, (route) => {
     hasLeft = true;
     return route.fulfill({ json: { state: 'left' } });
   });
-  // The page itself, by its token: no call of it.
+  // The page itself, by its token, not one of its calls.
   await page.route(/\/my-texts\/[\w-]{43}(\?|$)/, async (route) => {
-    // A page that has just opened may look once more.
+    // A page that has just opened can load once more.
     if (!hasLeft) return route.continue();
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"state":"in"', '"state":"left"') });
   });
 }
 
-/** What opens behind somebody's personal link, and what stands where a link leads nowhere. */
+/** The pages behind a personal link, and those for a link that leads nowhere. */
 export const LINK_PAGE_SCENES: Scene[] = [
   { name: 'wallet', play: ({ page }) => openWallet(page) },
   { name: 'wallet-spanish', play: ({ page }) => openWallet(page, '?lang=es') },

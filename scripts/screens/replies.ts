@@ -8,7 +8,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 
-/** The inbox: full, a conversation, one that needs a look, nothing found, failed. */
+/** The inbox: full, a conversation, a probable opt-out, no match, failed. */
 export const REPLY_SCENES: Scene[] = [
   { name: 'replies', play: ({ page }) => open(page, '/replies') },
   {

@@ -15,7 +15,7 @@ import { REPLY_SCENES } from './replies.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { WELCOME_PAGE_SCENES } from './welcome_page.ts';
 
-/** What the scenes may lean on: the demo shop's own rows. */
+/** The demo shop's rows that scenes need. */
 export interface Stage {
   page: Page;
   /** Phone, tablet or desktop. */
@@ -26,7 +26,7 @@ export interface Stage {
 
 export interface Scene {
   name: string;
-  /** Taken without signing in. */
+  /** Taken without a session. */
   signedOut?: boolean;
   play(stage: Stage): Promise<void>;
 }
@@ -39,7 +39,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
 
-/** Answers a call in the server's place, to show what a person sees when it is slow, empty or down. */
+/** Answers a call instead of the server, to show a slow, empty or failed screen. */
 async function answer(page: Page, call: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
   await page.route((url) => call.test(url.pathname), how);
 }

@@ -12,7 +12,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const LIST = /\/api\/loyalty\/message-templates(\?|$)/;
 
-/** The template builder: list, nothing found, failed, a new template with dear characters, a sample. */
+/** The template builder: list, no match, failed, a new template with expensive characters, a sample. */
 export const TEMPLATE_SCENES: Scene[] = [
   { name: 'templates', play: ({ page }) => open(page, '/template-builder') },
   { name: 'templates-none', play: ({ page }) => open(page, '/template-builder?search=qqqqqq') },

@@ -1,4 +1,4 @@
-/** The rulings on one contact: evidence, roles, the customer's link, the clock. */
+/** The rows on one contact: evidence, roles, the customer's link, the time zone. */
 export const CONTACT_PAGE_ROWS: Record<string, Record<string, string>> = {
   'One contact': {
     'ruling-9-erase': 'staff look, managers export, owners erase',

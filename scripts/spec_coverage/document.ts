@@ -12,7 +12,7 @@ export interface Coverage {
   document: string;
   /** Rows that no test names. */
   uncovered: string[];
-  /** Tags that name no row, or stand before no test. */
+  /** Tags that name no row, or precede no test. */
   lost: Tagged[];
 }
 

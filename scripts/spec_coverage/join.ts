@@ -1,4 +1,4 @@
-/** The specification's rows for the page on which shoppers join. */
+/** The specification's rows for the page on which customers join. */
 export const JOIN_ROWS: Record<string, Record<string, string>> = {
   '2.18 Public welcome page': {
     '2.18-page': 'logo and title, and what the company has published',

@@ -1,4 +1,4 @@
-/** Rows on text messages that are decided without a server: length, welcome text, and the rulings on what may be sent when. */
+/** Rows on messages that are decided without a server: length, welcome message, and what can be sent when. */
 export const MESSAGE_RULE_ROWS: Record<string, Record<string, string>> = {
   'Texts: rules': {
     '5-promo-total':

@@ -1,4 +1,4 @@
-/** Rulings on what people text back, and on who may be asked to confirm. */
+/** Rows on what contacts text back, and on requests to confirm. */
 export const REPLY_ROWS: Record<string, Record<string, string>> = {
   'Texts: replies': {
     'ruling-6-stop': 'an expired trial never blocks STOP, HELP and webhooks',

@@ -1,4 +1,4 @@
-/** A test that says which rows it covers, by a comment on the line before it: `// spec: 2.3-toggle, 2.3-enter`. */
+/** A test that names its rows in a comment on the line before it: `// spec: 2.3-toggle, 2.3-enter`. */
 export interface Tagged {
   row: string;
   file: string;
@@ -6,7 +6,7 @@ export interface Tagged {
 }
 
 const TAG = /^[ \t]*\/\/ spec: (.+)$/;
-/** `test('…'`, `describe("…"`, `test.each(…)('…'`, also when the title stands on a later line. */
+/** `test('…'`, `describe("…"`, `test.each(…)('…'`, also when the title is on a later line. */
 const TITLE = /(?:^|[\s)(])(['"`])((?:\\.|(?!\1)[^\\\n])+)\1\s*,\s*(?:async\s*)?(?:\(|function|\{)/m;
 
 /** The tags of one test file, in its order. A tag without a test after it has the title ''. */

@@ -1,4 +1,4 @@
-/** The specification's rows for the public welcome page as its shop writes it. */
+/** The specification's rows for the welcome page builder. */
 export const WELCOME_PAGE_ROWS: Record<string, Record<string, string>> = {
   '2.17 Welcome page builder': {
     '2.17-form': 'program name, overview and benefits',

@@ -38,7 +38,7 @@ async function at<T>(moment: Date | string, work: () => Promise<T>): Promise<T> 
 }
 
 let shops = 0;
-/** A company of its own, so that its figures are this test's alone; everybody is its owner. */
+/** A new company, so that the figures belong to this test alone; every role is its owner. */
 async function shopIn(time_zone = 'America/New_York'): Promise<Shop> {
   const username = `figures${++shops}`;
   const owner = { username, email: `${username}@example.com`, password: PASSWORD };
@@ -118,7 +118,7 @@ async function answer(shop: Shop, given: { meaning: string; campaign_id?: string
   );
 }
 
-/** A coupon of a campaign, one copy for each; those with an `amount` or null were redeemed, undone ones taken back. */
+/** A coupon of a campaign, one issue for each contact; those with an `amount` or null were redeemed, and undone ones were undone. */
 async function redeem(
   shop: Shop,
   campaign_id: string,
@@ -356,7 +356,7 @@ describe('Results of messages', () => {
       status: 'failed',
       sent_at: null,
     });
-    // Twice by the same person, once by a robot, and once before the span.
+    // Twice by the same contact, once by a machine, and once before the span.
     await click(shop, { message_id: one, campaign_id: soup, who: ada });
     await click(shop, { message_id: one, campaign_id: soup, who: ada });
     await click(shop, { message_id: two, campaign_id: soup, who: ben, robot: true });

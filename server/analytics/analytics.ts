@@ -25,7 +25,7 @@ import { listSubscribers, type Subscribers } from './subscribers.sql.ts';
 /** A span of days of a company's calendar. */
 type Span = DayRange & { time_zone: string };
 
-/** The span that is asked for, in the company's own days; 422 with what is wrong with it. */
+/** The requested span, in the company's own days; 422 with what is wrong with it. */
 async function spanOf(ctx: Ctx, t: Tenant, asked: AskedRange): Promise<Span & { today: string; company: string }> {
   const { name: company, time_zone } = await companyFacts(t);
   const today = dateIn(time_zone, ctx.now);
@@ -34,7 +34,7 @@ async function spanOf(ctx: Ctx, t: Tenant, asked: AskedRange): Promise<Span & { 
   return { ...range, time_zone, today, company };
 }
 
-/** What happened in a span of days, beside the span before. */
+/** What happened in a span of days, with the span before. */
 export function accountAnalytics(ctx: Ctx, asked: AskedRange): Promise<AccountAnalytics> {
   return ctx.tx(async (t) => {
     const { today, company: _, ...span } = await spanOf(ctx, t, asked);
@@ -72,7 +72,7 @@ async function figuresOf(t: Tenant, span: Span, subscribers: Subscribers | undef
   };
 }
 
-/** Subscribers at the end of each day of a span, and texts that went out on it. */
+/** Subscribers at the end of each day of a span, and messages that were sent on it. */
 export function timeSeries(ctx: Ctx, asked: AskedRange): Promise<SeriesPoint[]> {
   return ctx.tx(async (t) => {
     const span = await spanOf(ctx, t, asked);
@@ -93,7 +93,7 @@ export interface CampaignFilter {
   status?: CampaignStatus | undefined;
 }
 
-/** The campaigns of a span with everything that came of them up to now, those with the most texts first. */
+/** The campaigns of a span with all their results up to now, those with the most messages first. */
 export function campaignFigures(
   ctx: Ctx,
   asked: AskedRange,
@@ -121,7 +121,7 @@ export function campaignFigures(
       redeemed_with_amount: sales.get(id)?.sales_entered ?? 0,
       revenue: toUnits(sales.get(id)?.revenue_cents ?? 0),
     }));
-    // Equal ones stay as they are listed: the newest first.
+    // Equal ones keep their order: newest first.
     return { company, range: span, campaigns: campaigns.sort((a, b) => b.sent - a.sent) };
   });
 }

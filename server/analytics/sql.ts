@@ -23,7 +23,7 @@ export interface Moments {
   until: Date;
 }
 
-/** From the beginning of a day to the end of another one. */
+/** From the beginning of one day to the end of another. */
 export async function getMoments(
   t: Tenant,
   { start_date, end_date, time_zone }: { start_date: string; end_date: string; time_zone: string },

@@ -32,7 +32,7 @@ async function openShop(): Promise<CompanyId> {
 
 const acting = (company: CompanyId, at: Date): Ctx => machineCtx(t.db, company, at, openLog('silent'));
 
-/** What happened to a contact, and what it means for the subscribers. */
+/** What happened to a contact, and its effect on the subscribers. */
 interface Change {
   at: Date;
   joined: number;
@@ -41,7 +41,7 @@ interface Change {
 }
 type Fate = 'stays' | 'agrees again' | 'leaves' | 'leaves and is back' | 'archived' | 'erased';
 
-/** A contact who joins at `at`, and what becomes of them a while later. */
+/** A contact who joins at `at`, and what happens a while later. */
 async function live(company: CompanyId, who: number, at: Date, fate: Fate, later: Date): Promise<Change[]> {
   const phone_e164 = `+1207${String(1_000_000 + who)}`;
   const agree = async (moment: Date, wording: string) => {
@@ -83,7 +83,7 @@ async function live(company: CompanyId, who: number, at: Date, fate: Fate, later
   }
 }
 
-/** What adding up the changes one by one gives, for each day and for the whole span. */
+/** The result of adding up the changes one by one, for each day and for the whole span. */
 function expected(changes: Change[], zone: string, span: { from: string; to: string }) {
   const known = changes.map(({ at, ...rest }) => ({ ...rest, day: dateIn(zone, at) }));
   const subscribers = (day: string) =>
@@ -102,7 +102,7 @@ function expected(changes: Change[], zone: string, span: { from: string; to: str
   return { days, sums };
 }
 
-// Quarters of an hour and what lies between them: a day begins at any of these somewhere.
+// Quarters of an hour and moments between them: in some zone, a day begins at one of these.
 const Moment = fc
   .tuple(fc.integer({ min: 0, max: 4 * 24 * 34 }), fc.constantFrom(0, 1, 449_999, 899_999))
   .map(([quarters, more]) => new Date(FROM.getTime() + quarters * 900_000 + more));

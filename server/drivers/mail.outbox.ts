@@ -8,12 +8,12 @@ import { escapeHtml } from '#server/platform/mail/mail_content.ts';
 
 const SHOWN = 50;
 
-/** Mails go nowhere: they stay in the outbox, to be read at /dev/outbox. */
+/** Mails are not sent: they stay in the outbox, to be read at /dev/outbox. */
 export const outboxMail: Mail = { keepsBodies: true, async send() {} };
 
 /**
- * Serves `/dev/outbox`: a plain page of the newest mails, for who sits at this machine. It shows links that are as good as passwords,
- * hence nobody behind a proxy may read it, nor a page of another site whose name was made to point here.
+ * Serves `/dev/outbox`: a plain page of the newest mails, only for users at this machine. It shows links that are as good as passwords, so
+ * requests through a proxy or from a page of another site whose name points here are refused.
  */
 export function outboxRoutes(app: AnyApp, { db }: { db: Database }): void {
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {

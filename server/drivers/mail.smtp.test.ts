@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** A mail server on a free port of this machine, and what it took. */
+/** A mail server on a free port of this machine, with the mails it received. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const taken: { to: string[]; from: string; raw: string }[] = [];
   const server = new SMTPServer({
@@ -69,7 +69,7 @@ test('The driver logs in with the name and password of the address', async () =>
   await openMail(`smtp://shop:p%40ss@${place}`).send(MESSAGE);
   expect(seen).toEqual([['shop', 'p@ss']]);
   expect(taken).toHaveLength(1);
-  // The installation's password can be mended, after which the same message goes.
+  // The installation's password can be corrected, and then the same message is sent.
   await expect(openMail(`smtp://shop:old@${place}`).send(MESSAGE)).rejects.toMatchObject({ permanent: false });
 });
 

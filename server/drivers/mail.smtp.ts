@@ -4,12 +4,12 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** A refused login or a failed TLS handshake is the installation's fault and not the message's: mending it lets the mail go. */
+/** A refused login or a failed TLS handshake is the installation's fault and not the message's: after a correction the mail is sent. */
 const OURS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS']);
 
 /**
- * Hands mails to the SMTP server of `url`, `smtp://user:password@host:587` (TLS when the server offers it) or `smtps://…`.
- * An answer of 5xx to a message is permanent; anything else is worth another try.
+ * Sends mails to the SMTP server of `url`, `smtp://user:password@host:587` (TLS when the server offers it) or `smtps://…`. An answer of 5xx
+ * to a message is permanent; anything else is worth another attempt.
  */
 export function smtpMail(url: string): Mail {
   const transport = createTransport({

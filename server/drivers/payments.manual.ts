@@ -1,6 +1,6 @@
 import type { Payments, Running } from './payments.ts';
 
-/** No provider: the operator switches plans on and sends the bills. A month is paid from its first day to its last. */
+/** No provider: the operator activates plans and sends the bills. A month is paid from its first day to its last. */
 export const manualPayments: Payments = {
   driver: 'manual',
   checkout: async () => null,
@@ -16,7 +16,7 @@ export const manualPayments: Payments = {
   readEvent: () => null,
 };
 
-/** The first monthly return of `start` after `now`; a 31st is the last day of a shorter month. */
+/** The first monthly anniversary of `start` after `now`; the 31st becomes the last day of a shorter month. */
 export function endOfPaidMonth(start: Date, now: Date): Date {
   const months = (now.getUTCFullYear() - start.getUTCFullYear()) * 12 + now.getUTCMonth() - start.getUTCMonth();
   const inMonth = (count: number) => {

@@ -9,10 +9,10 @@ export interface StripeSettings {
   api_url: string | undefined;
 }
 
-/** A person waits for the answer, and a company's plan is locked meanwhile. */
+/** A user waits for the answer, and a company's plan is locked meanwhile. */
 const TIMEOUT_MS = 10_000;
 
-/** Stripe: Checkout for buying, its billing portal for cards and bills, signed events for whatever changes there. */
+/** Stripe: Checkout for buying, its billing portal for cards and bills, signed events for all changes there. */
 export function stripePayments(settings: StripeSettings): Payments {
   const stripe = openStripe(settings);
 
@@ -77,7 +77,7 @@ function openStripe({ secret_key, api_url }: StripeSettings): Stripe {
   });
 }
 
-/** Prices travel with the order, so that nothing has to be set up at Stripe first. */
+/** Prices are part of the order, so that nothing has to be set up at Stripe first. */
 function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const { company_id, plan, fee } = order;
   const price = (name: string, unit_amount: number) => ({ currency: 'usd', unit_amount, product_data: { name } });
@@ -90,7 +90,7 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
         quantity: 1,
         price_data: { ...price(order.plan_name, order.monthly_cents), recurring: { interval: 'month' } },
       },
-      // A price that does not recur is on the first bill alone.
+      // A price that does not recur is only on the first bill.
       ...(fee ? [{ quantity: 1, price_data: price(fee.name, fee.cents) }] : []),
     ],
     subscription_data: { metadata: { company_id, plan } },
@@ -126,20 +126,20 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
     plan: subscription.metadata.plan ?? null,
     status,
     cancels_at: status !== 'ended' && cancel_at ? fromSeconds(cancel_at) : null,
-    // One that is unpaid or paused goes on at Stripe, and so has no end there.
+    // An unpaid or paused subscription continues at Stripe, and so has no end there.
     ended_at: status === 'ended' && ended_at ? fromSeconds(ended_at) : null,
   };
 }
 
-/** Null: the first payment has not arrived (yet, or ever). What Stripe may add later stops nothing. */
+/** Null: the first payment has not arrived (yet, or ever). Statuses that Stripe may add later stop nothing. */
 function statusOf(status: Stripe.Subscription.Status): PlanState['status'] | null {
   if (status === 'incomplete' || status === 'incomplete_expired') return null;
   if (status === 'past_due') return 'past_due';
-  // Unpaid: all tries to take the money have failed.
+  // Unpaid: all attempts to take the money have failed.
   return status === 'canceled' || status === 'unpaid' || status === 'paused' ? 'ended' : 'active';
 }
 
-/** Only whom an event is about is taken from it; what is true is read again. */
+/** Only the subscription's id is taken from an event; its state is read again. */
 function concernOf(event: Stripe.Event): PaymentEvent {
   const { id: event_id, type } = event;
   const object = event.data.object as unknown as Record<string, unknown>;
@@ -159,7 +159,7 @@ function aboutOf(company_id: unknown, provider_ref: unknown): PaymentEvent['abou
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000);
 
-/** Stripe's failures in our words: refused for good, or worth another try. */
+/** Stripe's failures in our words: refused permanently, or worth another attempt. */
 async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

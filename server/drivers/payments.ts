@@ -1,9 +1,9 @@
-/** How a plan stands, as its provider says. */
+/** The state of a plan, from its provider. */
 export interface PlanState {
   status: 'active' | 'past_due' | 'ended';
-  /** When it stops by itself because it was cancelled. */
+  /** When it ends by itself because it was canceled. */
   cancels_at: Date | null;
-  /** Null also where it has ended and the provider does not say when. */
+  /** Null also when it has ended and the provider does not say when. */
   ended_at: Date | null;
 }
 
@@ -12,7 +12,7 @@ export interface ProviderSubscription extends PlanState {
   provider_ref: string;
   customer_ref: string;
   started_at: Date;
-  /** What we wrote on it when it was bought. */
+  /** What we attached to it when it was bought. */
   company_id: string | null;
   plan: string | null;
 }
@@ -25,7 +25,7 @@ export interface CheckoutOrder {
   monthly_cents: number;
   /** The implementation fee with its words; null when it is waived. */
   fee: { name: string; cents: number } | null;
-  /** Who pays, when they paid here before; else the address to begin with. */
+  /** The paying customer, if they have paid here before; otherwise the suggested address. */
   customer_ref: string | null;
   email: string;
   success_url: string;
@@ -38,7 +38,7 @@ export interface CheckoutPage {
   expires_at: Date;
 }
 
-/** What an event says: which subscription of which company is to be read again; null when it is of no concern. */
+/** The content of an event: which subscription of which company has to be read again; null when the event does not matter. */
 export interface PaymentEvent {
   event_id: string;
   type: string;
@@ -52,21 +52,21 @@ export interface Running {
 }
 
 /**
- * Who takes the money. Every call that changes something carries a key: the same key again is the same deed, done once.
- * All throw ProviderError; permanent means that the provider refused.
+ * The payment provider. Every call that changes something has a key: the same key again has no second effect. All calls throw
+ * ProviderError; permanent means that the provider refused.
  */
 export interface Payments {
   readonly driver: 'manual' | 'stripe';
   /** The page where it is paid, or null when the operator does it by hand. */
   checkout(order: CheckoutOrder, key: string): Promise<CheckoutPage | null>;
-  /** Closes a page that was not paid on; refused when it was. */
+  /** Closes an unpaid page; fails when it was paid. */
   closeCheckout(checkout_ref: string): Promise<void>;
   /** The provider's pages for cards and bills; null when it has none. */
   portal(customer_ref: string, return_url: string): Promise<string | null>;
   cancelAtPeriodEnd(running: Running, key: string, now: Date): Promise<PlanState>;
   resume(running: Running, key: string): Promise<PlanState>;
-  /** Reads a subscription; null when there is none, or its first payment has not arrived. */
+  /** Reads a subscription; null when it does not exist, or its first payment has not arrived. */
   read(provider_ref: string): Promise<ProviderSubscription | null>;
-  /** Proves an event by its signature over the raw body; null when the signature is wrong. */
+  /** Verifies an event by its signature over the raw body; null when the signature is wrong. */
   readEvent(raw: Buffer, signature: string): PaymentEvent | null;
 }

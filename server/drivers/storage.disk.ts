@@ -3,11 +3,11 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** A file that is being written: `randomUUID` behind its name. */
+/** A file that is being written: its name ends in `randomUUID`. */
 const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 
-/** Files in a folder of this machine. A file appears under its name only once it is whole and flushed. */
+/** Files in a folder of this machine. A file appears under its name only when it is complete and flushed. */
 export function diskStorage(folder: string): Storage {
   function pathOf(key: string): string {
     if (!KEY.test(key) || key.includes('..')) throw new TypeError(`Not a storage key: ${key}`);

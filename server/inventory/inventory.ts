@@ -48,7 +48,7 @@ export function createItem(ctx: Ctx, input: ItemInput) {
   });
 }
 
-/** The active item of that name, made if there is none: asking twice gives one item. */
+/** The active item with that name, created if needed: a repeated call returns the same item. */
 export async function ensureItem(
   ctx: Ctx,
   t: Tenant,
@@ -90,7 +90,7 @@ async function refuseDuplicate<T>(
   }
 }
 
-/** Writes what a person counted, threw away, sent back or adjusted. The item is locked, so a count cannot miss a change. */
+/** Records what a user counted, threw away, sent back or adjusted. The item is locked, so a count cannot miss a change. */
 export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
   return ctx.tx(async (t) => {
     const item = await lockItem(t, itemId);
@@ -107,7 +107,7 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
         item_id: itemId,
         reason: input.reason,
         quantity: signedQuantity(input.reason, input.quantity, item.on_hand),
-        // The cost at which it left; what comes in by hand has no price and leaves the average alone.
+        // The cost of what leaves the stock; what a user adds by hand has no price and does not change the average.
         unit_cost: input.reason === 'wasted' || input.reason === 'returned' ? item.last_cost : null,
         effective_on: await today(ctx, t),
         occurred_at: ctx.now,

@@ -7,7 +7,7 @@ import { wordKey } from './rules.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
-/** Low: at or under the reorder point, or without one, under par. */
+/** Low: at or below the reorder point, or without one, below par. */
 const IS_LOW = sql<boolean>`(i.is_active and case
   when i.reorder_point is not null then i.on_hand <= i.reorder_point
   when i.par_level is not null then i.on_hand < i.par_level
@@ -46,11 +46,11 @@ const ORDER = {
   on_hand: sql`i.on_hand desc`,
   value: sql`i.on_hand * coalesce(i.last_cost, 0) desc`,
   last_cost: sql`i.last_cost desc nulls last`,
-  // What runs out first: the share of its reorder point or par level that is left.
+  // Most urgent first: by the remaining share of the reorder point or par level.
   low_first: sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`,
 } as const;
 
-/** One page of items and how many there are in all. */
+/** One page of items and their total number. */
 export async function listItems(t: Tenant, query: ListQuery) {
   const conditions: Expression<SqlBool>[] = [sql<boolean>`i.is_active = ${!query.archived}`];
   if (query.category) conditions.push(sql<boolean>`i.category = ${query.category}`);
@@ -82,7 +82,7 @@ export function findItem(t: Tenant, itemId: string) {
   return itemsQuery(t).where('i.item_id', '=', itemId).executeTakeFirst();
 }
 
-/** Locks the item until the transaction ends, so that what is counted from it stays true. */
+/** Locks the item until the transaction ends, so that what is computed from it stays true. */
 export function lockItem(t: Tenant, itemId: string) {
   return t.db
     .selectFrom('items')
@@ -93,7 +93,7 @@ export function lockItem(t: Tenant, itemId: string) {
     .executeTakeFirst();
 }
 
-/** Locks the items, in one order for everybody, so that two postings of the same items wait instead of blocking each other. */
+/** Locks the items, always in the same order, so that two postings of the same items wait instead of deadlocking. */
 export function lockStock(t: Tenant, itemIds: string[]): Promise<Stock[]> {
   return t.db
     .selectFrom('items')
@@ -105,7 +105,7 @@ export function lockStock(t: Tenant, itemIds: string[]): Promise<Stock[]> {
     .execute();
 }
 
-/** Writes what the ledger says of the items now. */
+/** Stores what the ledger says about the items now. */
 export async function saveStock(t: Tenant, stock: readonly Stock[]): Promise<void> {
   const column = <K extends keyof Stock>(key: K) => stock.map((item) => item[key]);
   await sql`
@@ -153,7 +153,7 @@ export async function insertItem(t: Tenant, item_id: string, input: ItemInput, n
     .execute();
 }
 
-/** Returns whether there was such an item. */
+/** Returns whether the item existed. */
 export async function updateItem(
   t: Tenant,
   itemId: string,

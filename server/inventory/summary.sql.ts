@@ -27,7 +27,7 @@ export async function listCategories(t: Tenant) {
   return rows;
 }
 
-/** How costs moved since `since`: each item bought since then against its last cost before, weighted by what was spent. */
+/** How costs changed since `since`: each item bought since then against its last cost before, weighted by spending. */
 export async function listCostChanges(t: Tenant, since: string) {
   const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
     with receipts as (
@@ -47,7 +47,7 @@ export async function listCostChanges(t: Tenant, since: string) {
   return rows;
 }
 
-/** What was written off since `since`, at cost, dearest item first. */
+/** What was written off since `since`, at cost, most expensive item first. */
 export async function listWaste(t: Tenant, since: string) {
   const { rows } = await sql<{ name: string; value: number }>`
     select i.name, sum(-m.quantity * coalesce(m.unit_cost, 0))::float8 as value

@@ -32,7 +32,7 @@ export async function listVendors(
   return { vendors, total_count: rows[0]?.n ?? 0 };
 }
 
-/** The vendor of that name in any spelling of it, else one that shares a tax id. */
+/** The vendor with that name in any spelling, or else one that shares a tax id. */
 export async function findVendor(t: Tenant, name: string, taxIds: string[] = []) {
   const { rows } = await sql<{ vendor_id: string; name: string }>`
     select vendor_id, name from vendors
@@ -50,7 +50,7 @@ export function getVendor(t: Tenant, vendorId: string) {
     .executeTakeFirst();
 }
 
-/** Adds the vendor, or returns the one that has the name already. New marks are added to what is known. */
+/** Adds the vendor, or returns the existing one with that name. New marks are added to the known ones. */
 export async function upsertVendor(
   t: Tenant,
   vendor: { name: string; tax_ids: string[]; phones: string[]; emails: string[] },
@@ -121,13 +121,13 @@ export interface LearnedVendorItem {
   last_on: string | null;
 }
 
-/** A remembered vendor item as it was before something was learned; null row: it was not there. */
+/** A vendor item before something was learned; null row: it did not exist. */
 export interface VendorItemBefore {
   vendor_item_id: string;
   row: Insertable<DB['vendor_items']> | null;
 }
 
-/** Remembers what the vendor calls the item. Returns what stood there before, for an exact undo. */
+/** Remembers what the vendor calls the item. Returns the earlier values, for an exact undo. */
 export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now: Date): Promise<VendorItemBefore> {
   const description_key = wordKey(learned.description);
   const before = await t.db
@@ -159,7 +159,7 @@ export async function learnVendorItem(t: Tenant, learned: LearnedVendorItem, now
   return { vendor_item_id, row: null };
 }
 
-/** Puts remembered vendor items back as they were, except those that a later posting has changed since. */
+/** Restores earlier vendor items, except those that a later posting has changed since. */
 export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], learnedAt: Date): Promise<void> {
   for (const { vendor_item_id, row } of before) {
     await t.db

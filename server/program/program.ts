@@ -1,4 +1,4 @@
-/** What other features ask of the program. Every verb with a `t` is part of the caller's transaction. */
+/** What other features use of the program. Every verb with a `t` is part of the caller's transaction. */
 
 export { requirePublicCompany, showBranding } from './branding/branding.ts';
 export { getBranding } from './branding/sql.ts';

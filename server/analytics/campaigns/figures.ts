@@ -2,12 +2,12 @@ import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type CampaignFigure, meaningOfFailure, WENT_OUT } from '#server/messaging/messaging.ts';
 
-/** Cents in currency units, as the wire has them. */
+/** Cents as currency units, for the wire. */
 export function toUnits(cents: number): number {
   return cents / 100;
 }
 
-/** How far a campaign's texts came, and why some failed, the most frequent reason first. */
+/** The statuses of a campaign's messages, and the reasons of failures, most frequent first. */
 export function figuresOfTexts(
   figures: readonly CampaignFigure[],
 ): Pick<CampaignFigures, 'sent' | 'delivered' | 'failed' | 'failed_by_reason'> {

@@ -2,14 +2,14 @@ import type { FailureCode } from '#contract/messaging/sms/failures.ts';
 import { ProviderError } from '#server/platform/errors.ts';
 
 /**
- * What is known about a text that was not handed over.
+ * What is known about a message whose sending failed.
  * - `permanent`: the provider refused it, and would again;
- * - `retry`: it certainly never took it (429, no connection), so the same may be tried once more;
- * - `unknown`: it may have taken it (a timeout, a 5xx, a broken connection). Nobody may simply send it again.
+ * - `retry`: it certainly never accepted it (429, no connection), so it can be sent again;
+ * - `unknown`: it may have accepted it (a timeout, a 5xx, a broken connection). It must not simply be sent again.
  */
 export type TextFailure = 'permanent' | 'retry' | 'unknown';
 
-/** A text was not handed over, or perhaps it was. `code` says why. */
+/** A message was not sent, or its outcome is unknown. `code` says why. */
 export class SmsError extends ProviderError {
   readonly failure: TextFailure;
   readonly code: FailureCode;

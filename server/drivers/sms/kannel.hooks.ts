@@ -5,7 +5,7 @@ import type { MessageProgress } from './sms.ts';
 
 const PURPOSE = 'texts from kannel';
 
-/** Bits of `%d`: 4 (waiting at the network) and 8 (taken by it) say nothing that we do not know. */
+/** Bits of `%d`: 4 (waiting at the network) and 8 (accepted by it) say nothing new. */
 const REPORTS: Readonly<Record<string, { status: MessageProgress; code: MessageFailure | null }>> = {
   1: { status: 'delivered', code: null },
   2: { status: 'undelivered', code: 'not_delivered' },
@@ -14,15 +14,15 @@ const REPORTS: Readonly<Record<string, { status: MessageProgress; code: MessageF
 };
 
 /**
- * The `get-url` of Kannel's group `sms-service`, with its escapes: who, to what number, the text with its alphabet, and Kannel's name for
- * it. Kannel signs nothing, so the address itself is the proof: only this installation can make it.
+ * The `get-url` of Kannel's group `sms-service`, with its escapes: the sender, the number, the text with its alphabet, and Kannel's
+ * reference. Kannel signs nothing, so the address itself is the proof: only this installation can create it.
  */
 export function kannelInboundUrl(base: string, keys: Keys): string {
   const secret = keys.mac(PURPOSE, '').toString('base64url');
   return `${base}/webhooks/sms/kannel/inbound/${secret}?from=%p&to=%P&id=%I&coding=%c&charset=%C&text=%b`;
 }
 
-/** What is added to the address of a text's reports, with Kannel's escapes: which it is, and the network's own words. */
+/** Added to the address of a message's reports, with Kannel's escapes: the kind of report, and the network's own words. */
 export const REPORT_QUERY = 'report=%d&said=%A';
 
 export function kannelHooks(keys: Keys): SmsHooks {
@@ -30,7 +30,7 @@ export function kannelHooks(keys: Keys): SmsHooks {
     name: 'kannel',
     method: 'GET',
     isGenuineText: ({ secret }) => keys.isMac(PURPOSE, '', Buffer.from(secret, 'base64url')),
-    // The address of the report has been checked already; there is no more to it.
+    // The address of the report has been checked already; there is no other proof.
     isGenuineReport: () => true,
     readText(request) {
       const fields = rawFields(request);
@@ -54,7 +54,7 @@ export function kannelHooks(keys: Keys): SmsHooks {
   };
 }
 
-/** The query as bytes: a text in UCS-2 is no text until it is decoded. */
+/** The query as bytes: a text in UCS-2 has to be decoded first. */
 function rawFields({ url }: SmsRequest): Map<string, Buffer> {
   const query = url.slice(url.indexOf('?') + 1);
   return new Map(
@@ -72,7 +72,7 @@ function unescaped(text: string): Buffer {
   return Buffer.from(latin, 'latin1');
 }
 
-/** `coding` 2 is UCS-2, big end first; everything else comes in the charset that Kannel names. */
+/** `coding` 2 is UCS-2, big-endian; everything else is in the charset that Kannel names. */
 function decoded(bytes: Buffer, coding = '0', charset = ''): string {
   const label = coding === '2' ? 'utf-16be' : charset || 'utf-8';
   try {

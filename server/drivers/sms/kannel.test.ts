@@ -137,7 +137,7 @@ describe.skipIf(why !== null)('A real gateway', () => {
     base = `http://127.0.0.1:${port}`;
     const smsbox = { url: '' };
     const keys = openKeys(SECRET_KEY);
-    // Noon in Maine, and as quick as a gateway of one's own may be.
+    // Noon in Maine, with the pace of a private gateway.
     t = await buildTestApp({
       now: new Date('2026-11-18T17:00:00Z'),
       reportsTo: base,

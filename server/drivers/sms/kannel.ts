@@ -8,17 +8,17 @@ export interface KannelSettings {
   url: string;
   username: string;
   password: string;
-  /** The number that texts go out from. */
+  /** The number that sends the messages. */
   from: string;
 }
 
-/** Delivered 1, not delivered 2, waiting 4, taken 8, refused 16: all of it. */
+/** Delivered 1, not delivered 2, waiting 4, accepted 8, refused 16: all of them. */
 const ALL_REPORTS = '31';
 
-/** What one modem or small account can do; SMS_PER_SECOND says otherwise. */
+/** The pace of one modem or a small account; SMS_PER_SECOND overrides it. */
 const PACE = { per_second: 5, per_day: null };
 
-/** Kannel, an SMS gateway of one's own (kannel.org, user's guide: using the HTTP interface to send SMS messages). */
+/** Kannel, a self-hosted SMS gateway (kannel.org, user's guide: using the HTTP interface to send SMS messages). */
 export function kannelSms(settings: KannelSettings): Sms {
   async function send(text: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage> {
     const address = `${settings.url}/cgi-bin/sendsms?${query(settings, text)}`;
@@ -28,11 +28,11 @@ export function kannelSms(settings: KannelSettings): Sms {
     });
     const failure = failureOf(answer);
     if (failure) throw failure;
-    // Kannel gives a text no name here; its reports come to an address of the text's own.
+    // Kannel returns no reference here; its reports come to an address for each message.
     return { provider_ref: `kannel-${text.reference}`, status: 'sent', error_code: null };
   }
 
-  // It cannot be asked about a text: only its report settles a doubt.
+  // It cannot look up a message: only a report settles an unclear one.
   return { name: 'kannel', shared: { address: settings.from, ...PACE }, send };
 }
 
@@ -51,8 +51,8 @@ function query(settings: KannelSettings, { from, to, body, status_url }: Outgoin
 }
 
 /**
- * `0: Accepted for delivery` and `3: Queued for later delivery` are taken. A 4xx is refused for good; 503 is Kannel's word for having no
- * room now, so nothing was taken; any other answer leaves it open.
+ * `0: Accepted for delivery` and `3: Queued for later delivery` mean accepted. A 4xx is a permanent refusal; 503 means that Kannel has no
+ * room now, so nothing was accepted; any other answer is unclear.
  */
 function failureOf({ status, words }: { status: number; words: string }): SmsError | null {
   if (status >= 200 && status < 300 && /^[03]:/.test(words)) return null;

@@ -6,7 +6,7 @@ import { openSimulator } from './simulator.ts';
 import type { Sms } from './sms.ts';
 import { twilioSms } from './twilio.ts';
 
-/** The configured way of texting. */
+/** The configured provider of messages. */
 export function openSms({ sms }: Pick<Config, 'sms'>, db: Database): Sms {
   const opened = driverOf(sms, db);
   const { per_second = opened.shared.per_second, per_day = opened.shared.per_day } = sms;

@@ -5,7 +5,7 @@ import { kannelHooks } from './kannel.hooks.ts';
 import { simulatorHooks } from './simulator.hooks.ts';
 import { twilioHooks } from './twilio.hooks.ts';
 
-/** The configured provider's. */
+/** The hooks of the configured provider. */
 export function openSmsHooks({ sms, public_url }: Pick<Config, 'sms' | 'public_url'>, keys: Keys): SmsHooks {
   if (sms.driver === 'twilio') return twilioHooks({ auth_token: sms.auth_token, public_url: public_url ?? '' });
   return sms.driver === 'kannel' ? kannelHooks(keys) : simulatorHooks;

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/db.ts';
 
-/** How the simulated network treats the texts to a phone: so many of a hundred each; all others are delivered. */
+/** How the simulated network treats the messages to a phone: the percentages of outcomes; all others are delivered. */
 export interface Behavior {
   undelivered: number;
   failed: number;
@@ -13,7 +13,7 @@ export interface Behavior {
 
 export type Behaviors = (phone_e164: string) => Promise<Behavior>;
 
-/** Everybody whose phone has no behavior of its own. */
+/** All phones without their own behavior. */
 export const EVERYONE = '*';
 
 export const DEFAULT_BEHAVIOR: Behavior = {
@@ -40,13 +40,13 @@ export function outcomeOf(
   return { outcome, error_code, delay_ms };
 }
 
-/** What was chosen, for all phones that have something of their own. */
+/** The chosen behaviors of all phones that have one. */
 export async function listBehaviors({ global }: Database): Promise<Map<string, Behavior>> {
   const rows = await global.selectFrom('simulator_behaviors').selectAll().execute();
   return new Map(rows.map(({ phone, ...behavior }) => [phone, behavior]));
 }
 
-/** Chooses for one phone, or for everybody else. */
+/** Sets the behavior of one phone, or of all others. */
 export async function saveBehavior({ global }: Database, phone: string, behavior: Behavior): Promise<void> {
   await global
     .insertInto('simulator_behaviors')
@@ -55,10 +55,10 @@ export async function saveBehavior({ global }: Database, phone: string, behavior
     .execute();
 }
 
-/** So long a choice is remembered before it is looked up again: many texts go out in a second. */
+/** How long a behavior is cached: many messages are sent in a second. */
 const REMEMBERED_MS = 500;
 
-/** The choices, shared by all processes. */
+/** The behaviors, shared by all processes. */
 export function openBehaviors(db: Database): Behaviors {
   let known: Promise<Map<string, Behavior>> | undefined;
   let until = 0;

@@ -4,7 +4,7 @@ import type { MessageProgress } from './sms.ts';
 
 const STATUSES: readonly MessageProgress[] = ['sent', 'delivered', 'undelivered', 'failed'];
 
-/** The simulated network's reports. Texts come from /dev/phone, by no webhook. */
+/** The simulated network's reports. Its messages come from /dev/phone, not through a webhook. */
 export const simulatorHooks: SmsHooks = {
   name: 'simulator',
   method: 'POST',

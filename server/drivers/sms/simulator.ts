@@ -1,26 +1,26 @@
 import { type Behaviors, outcomeOf } from './simulator.behaviors.ts';
 import type { AcceptedMessage, OutgoingMessage, Sms } from './sms.ts';
 
-/** No network: a text that was handed over is a row like any other, goes nowhere, and is never reported on. */
+/** No network: a sent message is only a row, goes nowhere, and never gets a report. */
 export const simulatedSms: Sms = {
   name: 'simulator',
   shared: { address: '+15550100000', per_second: 1000, per_day: null },
   send: async ({ reference }) => taken(reference),
-  // It keeps nothing of its own, so what was not written down did not happen.
+  // It stores nothing itself, so what we did not store was not sent.
   lookup: { certain_after_ms: 0, find: async () => null },
 };
 
-/** Reports that wait; a network that has more to say loses some, as real ones do. */
+/** The maximum of waiting reports; more are lost, as in real networks. */
 const WAITING_MAX = 20_000;
-/** Reports under way at once. */
+/** Simultaneous reports. */
 const AT_ONCE = 4;
 
-/** Hands a report to the address that a text named. */
+/** Sends a report to the address that the message named. */
 export type PostReport = (address: string, report: { status: string; error_code: string }) => Promise<void>;
 
 /**
- * The simulated network with phones that can be looked at (/dev/phone): each text has the fate that was chosen for its phone, and is
- * reported on after the chosen time. Reports live in this process: those of one that was killed never come, which happens in life, too.
+ * The simulated network with phones at /dev/phone: each message has the outcome that was chosen for its phone, and is reported after the
+ * chosen time. Reports live in this process: those of a killed process never come, which also happens in reality.
  */
 export function openSimulator(behaviors: Behaviors, post: PostReport = postReport): Sms {
   let waiting = 0;
@@ -47,7 +47,7 @@ export function openSimulator(behaviors: Behaviors, post: PostReport = postRepor
       if (outcome !== 'silent' && status_url !== null && waiting < WAITING_MAX) {
         waiting++;
         const report = { status: outcome, error_code: outcome === 'delivered' ? '' : error_code };
-        // A report that cannot be handed over is lost.
+        // A report that cannot be sent is lost.
         const timer = setTimeout(() => {
           ready.push(() => post(status_url, report).catch(() => {}));
           work();

@@ -1,58 +1,58 @@
 import type { FailureCode } from '#contract/messaging/sms/failures.ts';
 import type { Config } from '#server/config.ts';
 
-/** One text as it goes out. */
+/** One message as it is sent. */
 export interface OutgoingMessage {
-  /** A number or the provider's name for a pool of them: the address of a row of `sender_numbers`. */
+  /** A number or the provider's name for a pool of numbers: the address of a row of `sender_numbers`. */
   from: string;
   /** E.164. */
   to: string;
   body: string;
-  /** Ours, and one for each text: the message's id. */
+  /** The message's id, unique for each message. */
   reference: string;
-  /** Where the provider reports how it goes on; null when it cannot reach us. */
+  /** Where the provider sends reports; null when it cannot reach us. */
   status_url: string | null;
 }
 
-/** How far a text has come: `sent` is taken by the provider, the other three are final. */
+/** The progress of a message: `sent` means accepted by the provider, the other three are final. */
 export type MessageProgress = 'sent' | 'delivered' | 'undelivered' | 'failed';
 
-/** A text that the provider took. */
+/** A message that the provider accepted. */
 export interface AcceptedMessage {
-  /** The provider's name for it. */
+  /** The provider's reference. */
   provider_ref: string;
   status: MessageProgress;
   error_code: FailureCode | null;
 }
 
-/** A text of which we do not know whether it was taken. */
+/** A message whose outcome is unknown. */
 export interface UnclearMessage {
   from: string;
   to: string;
   body: string;
   reference: string;
-  /** When it was tried. */
+  /** When the attempt was made. */
   tried_at: Date;
-  /** The provider's names of other texts to this phone, which it cannot be. */
+  /** The provider's references of other messages to this phone, which are excluded. */
   other_refs: readonly string[];
 }
 
-/** What texts of companies without a number of their own go out from, and the pace that its provider allows: segments a second, a day. */
+/** What sends the messages of companies without their own number, and the pace that its provider allows: segments a second, a day. */
 export interface SharedSender {
   address: string;
   per_second: number;
   per_day: number | null;
 }
 
-/** Who hands texts to the networks. */
+/** A provider of messages. */
 export interface Sms {
   readonly name: Config['sms']['driver'];
   readonly shared: SharedSender;
-  /** @throws SmsError, which says whether it may be tried again. `signal` ends the waiting, not the text. */
+  /** @throws SmsError, which says whether another attempt is allowed. `signal` ends the waiting, not the message. */
   send(text: OutgoingMessage, signal: AbortSignal): Promise<AcceptedMessage>;
   /**
-   * Absent where the provider cannot be asked: then only its report settles a doubt.
-   * `find` answers null where the provider has no such text; so long after a try, that means that it never took it.
+   * Missing when the provider cannot look messages up: then only a report settles an unclear message. `find` returns null when the provider
+   * does not have the message; this long after an attempt, that means that it never accepted it.
    */
   readonly lookup?: {
     certain_after_ms: number;

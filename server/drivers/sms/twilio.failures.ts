@@ -2,7 +2,7 @@ import type { FailureCode, MessageFailure } from '#contract/messaging/sms/failur
 
 /** Twilio's error codes in our own words (twilio.com/docs/api/errors). */
 const FAILURES: Readonly<Record<string, MessageFailure>> = {
-  // Refused when it was handed over: never sent.
+  // The request was refused: the message was never sent.
   20003: 'bad_credentials',
   20429: 'too_busy',
   20500: 'provider_error',
@@ -35,7 +35,7 @@ const FAILURES: Readonly<Record<string, MessageFailure>> = {
   30610: 'provider_quiet_hours',
 };
 
-/** A code that we do not know keeps its number, so that the shop can ask Twilio about it. */
+/** An unknown code keeps its number, so that the shop can ask Twilio about it. */
 export function failureOfTwilio(code: number | string): FailureCode {
   const known = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
   return known ?? `carrier_${String(code).replace(/\W/g, '').slice(0, 8)}`;

@@ -5,17 +5,17 @@ import { failureOfTwilio } from './twilio.failures.ts';
 import { progressOf } from './twilio.ts';
 
 /**
- * Single words that block a number at Twilio, which then answers by itself; a second text of ours would be refused (21610).
+ * Single words that block a number at Twilio, which then answers itself; a second message from us would be refused (21610).
  * twilio.com/docs: support for opt-out keywords.
  */
 const STOP_WORDS = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
 
-/** Longer than a queued text waits; Twilio's words for a text that has not left it say nothing new. */
+/** Longer than a queued message waits; Twilio's statuses of a message that has not left it say nothing new. */
 const NOT_YET = ['accepted', 'queued', 'scheduled', 'sending', 'receiving', 'received'];
 
 /**
- * Twilio's webhooks: `X-Twilio-Signature` is over the address and every field of the form, also those that we do not know. The address is
- * the public one, whatever a proxy made of it.
+ * Twilio's webhooks: `X-Twilio-Signature` covers the address and every field of the form, including unknown ones. The address is the public
+ * one, whatever a proxy made of it.
  */
 export function twilioHooks({ auth_token, public_url }: { auth_token: string; public_url: string }): SmsHooks {
   const isGenuine = ({ url, form, header }: SmsRequest) =>
@@ -34,7 +34,7 @@ export function twilioHooks({ auth_token, public_url }: { auth_token: string; pu
         to: MessagingServiceSid ? [To, MessagingServiceSid] : [To],
         body: Body,
         media_count: Math.min(Number.parseInt(NumMedia ?? '', 10) || 0, 99),
-        // OptOutType stands there where the answers are written at Twilio (Advanced Opt-Out).
+        // OptOutType is present when Twilio writes the answers (Advanced Opt-Out).
         is_answered: Boolean(OptOutType) || STOP_WORDS.includes(plainWords(Body)),
       };
     },

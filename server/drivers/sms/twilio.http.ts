@@ -2,7 +2,7 @@ import { stringify } from 'node:querystring';
 import twilio from 'twilio';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 
-/** What the SDK asks for, and the answer that it gets: the text as it came, which the SDK reads. */
+/** The SDK's request, and the answer for the SDK: the text as it came, which the SDK parses. */
 type Asked<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0];
 type Answer<T> = Awaited<ReturnType<typeof twilio.RequestClient.prototype.request<T>>>;
 
@@ -15,8 +15,8 @@ export interface TwilioHttpSettings {
 }
 
 /**
- * The SDK's way out (its option `httpClient`) on undici: its own takes three times as much of the processor for each text. Like that one it
- * keeps connections open, follows nothing, tries nothing twice and leaves it to the SDK what an answer means.
+ * The SDK's HTTP client (its option `httpClient`) with undici: the default one takes three times as much of the processor for each message.
+ * Like the default, it keeps connections open, follows no redirects, repeats nothing and leaves the meaning of an answer to the SDK.
  */
 export class TwilioHttp extends twilio.RequestClient {
   readonly #dispatcher: Dispatcher;
@@ -24,8 +24,8 @@ export class TwilioHttp extends twilio.RequestClient {
 
   constructor({ connections, connect_ms, timeout_ms }: TwilioHttpSettings) {
     super({ timeout: timeout_ms });
-    // One request at a time on each connection, and never HTTP/2: when one fails there, others that share its connection may be sent
-    // anew behind our back. undici's own limits are off, because one of ours covers all of a request.
+    // One request at a time on each connection, and never HTTP/2: when one fails there, others on the same connection may be sent again
+    // without our knowledge. undici's own limits are off, because one of ours covers the whole request.
     const options = { connections, pipelining: 1, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
     const connect = { timeout: connect_ms };
     const isProxied = Boolean(process.env.HTTPS_PROXY ?? process.env.https_proxy);
@@ -49,7 +49,7 @@ export class TwilioHttp extends twilio.RequestClient {
   }
 }
 
-/** One request and all of its answer. One that has had its time is not begun any more. */
+/** One request with its answer. A request whose time has passed is not begun. */
 function exchange(
   dispatcher: Dispatcher,
   timeout_ms: number,

@@ -1,21 +1,21 @@
 import Big from 'big.js';
 import type { MovementReason } from '#contract/inventory/inventory.ts';
 
-/** What the ledger says of one item: how much there is, and how many movements its book has. */
+/** What the ledger says about one item: its quantity, and the number of its movements. */
 export interface Stock {
   item_id: string;
   on_hand: string;
   movement_count: number;
 }
 
-/** A movement's place in its item's book, which counts from 1, and how much there was after it. */
+/** A movement's position in its item's ledger, counted from 1, and the quantity after it. */
 export interface Place {
   entry: number;
   on_hand_after: string;
 }
 
 /**
- * Writes movements into the books of their items, one after another in the order of the list.
+ * Appends movements to the ledgers of their items, in the order of the list.
  * @throws when an item is missing from `stock`
  */
 export function placeInBooks<M extends { item_id: string; quantity: string }>(
@@ -34,13 +34,13 @@ export function placeInBooks<M extends { item_id: string; quantity: string }>(
   return { placed, stock: [...books.values()] };
 }
 
-/** A movement that brought something in at a price. */
+/** A movement that received something at a price. */
 export interface Receipt {
   reason: MovementReason;
   quantity: string;
   unit_cost: string;
   effective_on: string;
-  /** How much there was when it came, leaving out what has been taken back since. */
+  /** The quantity when it came, without what has been undone since. */
   on_hand_before: string;
 }
 
@@ -51,12 +51,12 @@ export interface Costs {
 }
 
 /**
- * An item's costs from its receipts in the order of its book. Last and previous cost go by the day of the delivery; the average
- * moves with each receipt and begins anew with one that meets an empty shelf.
+ * An item's costs from its receipts in the order of its ledger. Last and previous cost go by the day of the delivery; the average moves
+ * with each receipt and begins again with a receipt into empty stock.
  */
 export function costsOf(receipts: readonly Receipt[]): Costs {
   const received = receipts.filter(({ reason }) => reason === 'received');
-  // Sorting keeps the order of the book within a day.
+  // Sorting keeps the order of the ledger within a day.
   const byDay = received.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
   return {
     last_cost: byDay.at(-1)?.unit_cost ?? null,

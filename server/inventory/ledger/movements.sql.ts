@@ -26,7 +26,7 @@ export async function insertMovements(t: Tenant, movements: readonly (NewMovemen
     .execute();
 }
 
-/** The movements of a posting in the order of the items' books, but for those that take one back. */
+/** The movements of a posting in the order of the ledgers, without those that undo another one. */
 export function listPosted(t: Tenant, postingId: string) {
   return t.db
     .selectFrom('stock_movements')
@@ -47,11 +47,11 @@ export function listPosted(t: Tenant, postingId: string) {
     .execute();
 }
 
-// Movements that count for cost: neither taken back nor a taking back, so that undoing leaves no trace in any cost.
+// Movements that count for cost: neither undone nor undoing, so that an undone posting leaves no trace in any cost.
 const STANDING = sql`m.reverses_movement_id is null and not exists (
   select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`;
 
-/** What came in at a price and stands, in the order of the items' books. */
+/** Receipts at a price that are not undone, in the order of the ledgers. */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
     select item_id, reason, quantity, unit_cost, effective_on, on_hand_before
@@ -113,7 +113,7 @@ export function getMovement(t: Tenant, movementId: string) {
   return movementsQuery(t).where('m.movement_id', '=', movementId).executeTakeFirstOrThrow();
 }
 
-/** What was paid, oldest first: one point per receipt that stands. */
+/** What was paid, oldest first: one point for each receipt that is not undone. */
 export async function listCosts(t: Tenant, itemId: string) {
   const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
     select m.effective_on as date, m.unit_cost::float8 as unit_cost, v.vendor, m.invoice_id

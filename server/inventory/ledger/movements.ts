@@ -6,8 +6,8 @@ import { costsOf, placeInBooks } from './ledger.rules.ts';
 import { insertMovements, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
 
 /**
- * Adds movements to the stock ledger, in the order of the list, and counts them into the items. Every movement passes here: the items
- * are locked, so that each count follows the one before it.
+ * Adds movements to the stock ledger, in the order of the list, and updates the items. Every movement goes through this function: the items
+ * are locked, so that each quantity follows from the one before it.
  */
 export async function moveStock(t: Tenant, movements: readonly NewMovement[]): Promise<void> {
   if (movements.length === 0) return;
@@ -17,7 +17,7 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   await saveStock(t, stock);
 }
 
-/** Takes a posting back: each of its movements gets its opposite. Returns the items touched. */
+/** Undoes a posting: each of its movements gets its opposite. Returns the affected items. */
 export async function takeBackStock(
   t: Tenant,
   postingId: string,
@@ -40,7 +40,7 @@ export async function takeBackStock(
   return itemIdsOf(posted);
 }
 
-/** Works out last, previous and average cost of the items anew from their ledgers. */
+/** Recomputes last, previous and average cost of the items from their ledgers. */
 export async function refreshCosts(t: Tenant, itemIds: string[]): Promise<void> {
   if (itemIds.length === 0) return;
   const receipts = Map.groupBy(await listReceipts(t, itemIds), ({ item_id }) => item_id);

@@ -36,7 +36,7 @@ async function uploadLogo(token: string, bytes: Uint8Array | null, type = 'image
   return { status: response.statusCode, body: response.json() };
 }
 
-/** What the public page of a shop is told. */
+/** What the public page of a shop shows. */
 function shown(shop: Shop) {
   return call(t, null, branding.get, { params: { company_id: shop.companyId } });
 }
@@ -135,7 +135,7 @@ test('A GIF is refused, and a PNG that is labeled as text is accepted', async ()
   expect((await uploadLogo(maple.owner, await picture(64, 64).png().toBuffer(), 'text/plain')).status).toBe(200);
 });
 
-/** A PNG of exactly so many bytes: what follows its end is not looked at. */
+/** A PNG with an exact number of bytes: what follows its end is ignored. */
 async function pngOf(bytes: number): Promise<Buffer> {
   const png = await picture(64, 64).png().toBuffer();
   return Buffer.concat([png, randomBytes(bytes - png.length)]);

@@ -17,7 +17,7 @@ export async function requirePublicCompany(db: Database, company_id: string): Pr
   return companyId;
 }
 
-/** What public pages show of a company. */
+/** What public pages show about a company. */
 export async function showBranding(db: Database, companyId: CompanyId): Promise<Branding> {
   const company = await db.tenant(companyId, getBranding);
   if (!company) throw new AppError('not_found', brandingTexts.noCompany);
@@ -25,7 +25,7 @@ export async function showBranding(db: Database, companyId: CompanyId): Promise<
   return { name, logoUrl: logo_version && logoAddress(companyId, logo_version) };
 }
 
-/** The picture of the logo that is in use; one that was replaced is gone. */
+/** The file of the current logo; a replaced one is gone. */
 export async function readLogo(
   db: Database,
   storage: Storage,
@@ -47,7 +47,7 @@ export async function nameAndLogo(ctx: SessionCtx, storage: Storage): Promise<{ 
   return { name, logo: logo ?? null };
 }
 
-/** Makes an uploaded file the logo of the company and returns its address. The picture is stored before any row points at it. */
+/** Makes an uploaded file the logo of the company and returns its address. The file is stored before any row refers to it. */
 export async function replaceLogo(
   ctx: SessionCtx,
   storage: Storage,

@@ -6,18 +6,18 @@ import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/program/bra
 import { AppError } from '#server/platform/errors.ts';
 import { imageType } from './rules.ts';
 
-/** A picture of 5 MB can claim thousands of millions of pixels; beyond this it is not opened. */
+/** A picture of 5 MB can claim thousands of millions of pixels; beyond this limit it is not opened. */
 const PIXELS_MAX = 50_000_000;
 
 export interface Logo {
-  /** Of the picture's content. */
+  /** The hash of the picture's content. */
   version: string;
   /** WebP of LOGO_PIXELS square, with nothing of the file but its pixels. */
   bytes: Buffer;
 }
 
 /**
- * Checks an uploaded file by its content and makes the logo of it.
+ * Checks an uploaded file by its content and makes the logo from it.
  * @throws AppError with the specification's sentence
  */
 export async function makeLogo(file: { bytes: Buffer; type: string }): Promise<Logo> {

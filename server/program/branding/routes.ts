@@ -10,17 +10,17 @@ import { readLogo, replaceLogo, requirePublicCompany, showBranding } from './bra
 
 const A_YEAR = 31_536_000;
 
-/** Serves a company's name and logo to its public pages, and takes a new logo. */
+/** Serves a company's name and logo to its public pages, and receives a new logo. */
 export function brandingRoutes(app: AnyApp, { db, storage }: { db: Database; storage: Storage }): void {
   bind(app, branding.get, async (_ctx, { params, reply }) => {
     const shown = await showBranding(db, await requirePublicCompany(db, params.company_id));
-    // Each page keeps it for ten minutes itself, and drops it when the logo is changed: a copy in between would bring the old one back.
+    // Each page caches it for ten minutes, and drops it when the logo is changed: a cache in between would bring the old one back.
     reply.header('cache-control', 'no-cache');
     return shown;
   });
   bind(app, branding.logo, async (_ctx, { params, reply }) => {
     const bytes = await readLogo(db, storage, params);
-    // A poster and a mail may show it from elsewhere.
+    // A poster and a mail on another site can show it.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.header('cache-control', `public, max-age=${A_YEAR}, immutable`).type('image/webp').send(bytes);
   });

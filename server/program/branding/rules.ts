@@ -1,4 +1,4 @@
-/** Signs at the beginning of a file, each at its place. */
+/** The magic bytes of file types, each at its position. */
 const SIGNS: [type: string, at: number, sign: string][] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -12,7 +12,7 @@ const SIGNS: [type: string, at: number, sign: string][] = [
   ['image/svg+xml', 0, '<?xml'],
 ];
 
-/** What a file is by its content, whatever its name and its sender say; undefined when that is nothing known. */
+/** The type of a file by its content, whatever its name and its sender say; undefined when it is unknown. */
 export function imageType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   return SIGNS.find(([, at, sign]) => head.startsWith(sign, at))?.[0];

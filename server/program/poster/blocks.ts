@@ -4,7 +4,7 @@ import { CAP_HEIGHT, type Lettering, signs, type Weight } from './lettering.ts';
 import { type Mark, rect, roundRect } from './scene.ts';
 import { type Box, LEADING, type SetText, setText } from './setting.rules.ts';
 
-/** Words that have been fitted and only wait for their place. */
+/** Words that have been fitted and wait for their position. */
 export interface Block {
   height: number;
   /** From the top left corner of its box, in points. */
@@ -42,7 +42,7 @@ export function textBlock(letters: Lettering, text: string, style: BlockStyle): 
   };
 }
 
-/** Capitals stand in the middle of their line. */
+/** Capitals are centered in their line. */
 export function baseline({ size }: SetText, y: number, line: number): number {
   return y + size * (line * LEADING + (LEADING + CAP_HEIGHT) / 2);
 }

@@ -1,7 +1,7 @@
 import type { PosterInput } from '#contract/program/poster.ts';
 import type { CodeDrawing } from '#server/platform/drawing/qr_code.ts';
 
-/** All that a piece shows. */
+/** Everything that a piece shows. */
 export interface PosterContent extends PosterInput {
   company: string;
   qr: CodeDrawing;

@@ -31,7 +31,7 @@ interface Place {
   isCode: boolean;
 }
 
-/** Where everything stands on the page: of curves their handles, which is never less. */
+/** The extents of everything on the page: for curves their handles, which are never smaller. */
 function places(scene: Scene, scale = 1): Place[] {
   return scene.marks.flatMap((mark) => {
     if (mark.kind === 'piece') return places(mark.scene, scale * (mark.scale ?? 1));
@@ -76,7 +76,7 @@ function check(content: PosterContent, size: PosterSize): void {
   const quiet = ((code.right - code.left) / (qr.width - 2 * QUIET_ZONE)) * QUIET_ZONE;
   const [left, top, right, bottom] = [code.left - quiet, code.top - quiet, code.right + quiet, code.bottom + quiet];
   const whole = { left: left + 0.1, top: top + 0.1, right: right - 0.1, bottom: bottom - 0.1, isCode: true };
-  // Large enough for a phone held at arm's length: modules of half a millimetre.
+  // Large enough for a phone at arm's length: modules of half a millimeter.
   expect((code.right - code.left) / (qr.width - 2 * QUIET_ZONE)).toBeGreaterThan((0.5 / 25.4) * 72);
   const inTheWay = all.filter((place) => place !== code && meet(place, whole) && !holds(place, whole));
   expect(inTheWay).toEqual([]);

@@ -9,7 +9,7 @@ export interface Lettering {
   width(text: string, weight: Weight): number;
   /** The line as the data of an SVG path: `size` and the beginning of the baseline in points, y downwards. */
   outline(text: string, weight: Weight, size: number, x: number, y: number): string;
-  /** The first sign that no font has, or null. */
+  /** The first character that no font has, or null. */
   missing(text: string): string | null;
 }
 
@@ -21,12 +21,12 @@ const EMOJI_FONT = import.meta.resolve('@fontsource/noto-emoji/package.json');
 
 const WEIGHTS = { regular: 500, bold: 700 } satisfies Record<Weight, number>;
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
-/** Signs that only choose how the one before is drawn. */
+/** Characters that only choose how the previous one is drawn. */
 const JOINERS = /[\u200d\ufe0e\ufe0f]/u;
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What people read as one sign each: letters with their accents, whole emoji. */
+/** Characters as people see them: letters with their accents, whole emoji. */
 export function signs(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
@@ -57,7 +57,7 @@ function openLettering(): Lettering {
     return inLetters ?? [emoji[weight]()].find(has);
   }
 
-  /** Stretches of one font each, so that kerning works within them. */
+  /** Runs of one font each, so that kerning works within them. */
   function runs(text: string, weight: Weight): { font: Font; text: string }[] {
     const found: { font: Font; text: string }[] = [];
     for (const sign of signs(text)) {
@@ -105,7 +105,7 @@ const COMMANDS: Record<string, string> = {
   closePath: 'Z',
 };
 
-/** Glyphs stand on their heads in a page's coordinates: y is turned. Hundredths of a point are finer than any printer. */
+/** Glyphs have y upwards and pages have y downwards. Hundredths of a point are finer than any printer. */
 function draw(commands: { command: string; args: number[] }[], scale: number, x: number, y: number): string {
   return commands
     .map(({ command, args }) => {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Mark, Scene } from './scene.ts';
 
-/** A scene as a PDF of one page in its true size, all of it vectors but the logo. */
+/** A scene as a PDF of one page in its true size, with vectors for everything but the logo. */
 export function scenePdf(scene: Scene, about: { title: string; now: Date }): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [scene.width, scene.height],
@@ -23,7 +23,7 @@ export function scenePdf(scene: Scene, about: { title: string; now: Date }): Pro
   return whole;
 }
 
-/** A reader's own "fit to page" would make the sizes untrue; the library has no option for it, but the dictionary for it. */
+/** A reader's own "fit to page" would change the sizes; the library has no option to prevent it, but access to the dictionary. */
 function keepTrueSize(pdf: PDFKit.PDFDocument): void {
   const { _root: root } = pdf as unknown as { _root: { data: { ViewerPreferences: { data: object } } } };
   Object.assign(root.data.ViewerPreferences.data, { PrintScaling: 'None' });

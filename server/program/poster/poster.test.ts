@@ -26,10 +26,10 @@ const WORDS = { ...posterTexts.start('Maple Deli'), color: '#1f6f54' };
 const keep = (token: string, body: object = WORDS, query: object = {}) =>
   call(t, token, poster.putTemplate, { body: body as typeof WORDS, query });
 
-// A CommonJS package whose types speak of a module: its function stands at both places.
+// A CommonJS package with types for a module: its function is in both places.
 const decode = jsqr.default;
 
-/** What a phone's camera reads in the picture, of which it sees no more dots than this. */
+/** What a phone's camera reads in the picture at this resolution. */
 async function scan(picture: Sharp): Promise<string | undefined> {
   const seen = picture.resize(1000, 1000, { fit: 'inside', withoutEnlargement: true }).ensureAlpha();
   const { data, info } = await seen.raw().toBuffer({ resolveWithObject: true });
@@ -112,7 +112,7 @@ const PIXELS = { letter: [2550, 3300], table_tent: [1275, 1650], sticker: [1200,
   [number, number]
 >;
 
-/** Where the pieces stand on their sheet, in inches: left, top, width, height. */
+/** The positions of the pieces on their sheet, in inches: left, top, width, height. */
 const PIECES: Record<PosterSize, [number, number, number, number][]> = {
   letter: [[0, 0, 8.5, 11]],
   table_tent: [0, 4.25].flatMap((left) =>
@@ -229,7 +229,7 @@ test('A code in the lightest accepted color is readable even when it is poorly p
     const noise = Buffer.from(randomBytes(850 * 1100 * 3).map((value) => value % 24));
     return sharp(printed).composite([{ input: noise, raw: { width: 850, height: 1100, channels: 3 }, blend: 'add' }]);
   };
-  // A camera looks many times a second. Among twenty grained frames about one cannot be read, so that a single one proves nothing.
+  // A camera takes many frames a second. About one of twenty grained frames cannot be read, so a single one proves nothing.
   let read: string | undefined;
   for (let frame = 0; frame < 5 && read === undefined; frame++) {
     read = await scan(sharp(await grained().png().toBuffer()));

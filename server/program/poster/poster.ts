@@ -29,9 +29,9 @@ export async function showPoster(ctx: Ctx): Promise<PosterTemplate> {
 }
 
 /**
- * Keeps the poster's words.
+ * Saves the poster's words.
  * @param posterTemplateId as the caller knows it; without one, whichever poster the company has
- * @throws AppError not_found when the company's poster has another id, invalid when a sign cannot be printed
+ * @throws AppError not_found when the company's poster has another id, invalid when a character cannot be printed
  */
 export async function updatePoster(ctx: Ctx, words: PosterInput, posterTemplateId?: string): Promise<PosterTemplate> {
   requirePrintable(words);
@@ -52,8 +52,8 @@ const TYPES = {
 } as const;
 
 /**
- * Draws what was ordered. Screen, picture, print and PDF are one drawing in different clothes.
- * @throws AppError invalid when a sign cannot be printed, and as `signupAddress` does
+ * Draws the requested form. Screen, picture, print and PDF use the same drawing.
+ * @throws AppError invalid when a character cannot be printed, and like `signupAddress`
  */
 export async function drawPoster(
   ctx: SessionCtx,
@@ -79,7 +79,7 @@ export async function drawPoster(
   return { bytes: await scenePdf(sheet, { title: words.header || name, now: ctx.now }), type };
 }
 
-/** A box in the place of a letter would be found on the wall, not on the screen: such words are refused, naming the letter. */
+/** A missing letter would be noticed on the wall, not on the screen: such words are refused, naming the letter. */
 function requirePrintable(words: PosterInput): void {
   for (const field of Object.keys(POSTER_FIELDS) as PosterField[]) {
     const sign = lettering().missing(words[field]);
@@ -89,7 +89,7 @@ function requirePrintable(words: PosterInput): void {
   }
 }
 
-/** A company's name is not the poster's to refuse: what cannot be printed of it is left out. */
+/** A company's name cannot be refused here: what cannot be printed of it is omitted. */
 function printable(name: string): string {
   return signs(name)
     .filter((sign) => lettering().missing(sign) === null)

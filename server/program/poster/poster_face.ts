@@ -5,7 +5,7 @@ import { type Mark, rect, type Scene } from './scene.ts';
 
 /** A letter page, in points. */
 const PAGE = { width: 612, height: 792 };
-/** Nothing that matters stands nearer to the edge: printers leave a rim white. */
+/** Nothing important is closer to the edge: printers leave a white margin. */
 const MARGIN = 46;
 const INNER = PAGE.width - 2 * MARGIN;
 const GAP = { min: 9, max: 28 };
@@ -13,7 +13,7 @@ const CODE_RIM = 5;
 const COLUMN_GAP = 28;
 const ROW_GAP = 11;
 
-/** How much of the page each part may take, in points, so that all of them together never take more than there is. */
+/** How much of the page each part can use, in points, so that all of them together always fit. */
 interface Proportions {
   logoMark: number;
   head: { height: number; max: number };
@@ -21,7 +21,7 @@ interface Proportions {
   caption: number;
   bullet: { height: number; max_lines: number };
   code: { min: number; max: number };
-  /** Enlarges what is read from near by. */
+  /** Enlarges what is read from close up. */
   near: number;
 }
 
@@ -45,7 +45,7 @@ const TENT: Proportions = {
   near: 1.3,
 };
 
-/** The poster: header, logo, subheader, code, caption, and four bullets in two columns. What is empty leaves its room to the code. */
+/** The poster: header, logo, subheader, code, caption, and four bullets in two columns. Empty parts leave their space to the code. */
 export function posterFace(letters: Lettering, content: PosterContent): Scene {
   return drawPage(letters, content, POSTER);
 }
@@ -84,7 +84,7 @@ function drawPage(letters: Lettering, content: PosterContent, parts: Proportions
       bandHeight - parts.logoMark / 2,
     ),
   ];
-  // What is left over stands half above and half below, so that a poster of few words does not hang from the top.
+  // The remaining space is half above and half below, so that a poster with few words is not at the top.
   let y = top + gap / 2 + Math.max(0, room - side - gap * gaps) / 2;
   const put = (block: Block, x = MARGIN) => {
     marks.push(...block.draw(x, y));
@@ -96,7 +96,7 @@ function drawPage(letters: Lettering, content: PosterContent, parts: Proportions
   return { ...PAGE, marks };
 }
 
-/** Without a logo that says it, the company's name; then the subheader. */
+/** The company's name when there is no logo with it; then the subheader. */
 function wordsAbove(letters: Lettering, content: PosterContent, { sub, near }: Proportions): Block[] {
   const centered = { width: INNER, fill: INK, align: 'center' } as const;
   const name = textBlock(letters, content.logo ? '' : content.company, {
@@ -130,7 +130,7 @@ function bulletRows(letters: Lettering, content: PosterContent, { bullet, near }
   const [max, min] = [17 * near, 10.5 * near];
   const fitted = (largest: number) =>
     texts.map((text) => bulletBlock(letters, { text, color: content.color, ...bullet, width, max: largest, min }));
-  // One bullet that needs very small letters does not make the others as small.
+  // One bullet that needs very small letters does not make the others small.
   const blocks = fitted(Math.max(min, Math.min(...fitted(max).map((block) => block.set.size))));
   const rows = [blocks.slice(0, 2), blocks.slice(2)].filter((row) => row.length > 0);
   const heights = rows.map((row) => Math.max(...row.map((block) => block.height)));

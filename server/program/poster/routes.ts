@@ -12,7 +12,7 @@ export function posterRoutes(
   app: AnyApp,
   { db, storage, publicUrl }: { db: Database; storage: Storage; publicUrl?: string },
 ): void {
-  // A drawing costs up to a second of a processor; a person who types while the preview follows stays far below this.
+  // A drawing costs up to a second of a processor; a user who types while the preview follows stays far below this.
   const drawn = openThrottle(db.pool, 'poster', 600, 600);
 
   bind(app, poster.getTemplate, (ctx) => showPoster(ctx));

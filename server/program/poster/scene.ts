@@ -1,4 +1,4 @@
-/** One drawing in points (1/72 inch), y downwards, that screen, picture, print and PDF are all made of. */
+/** One drawing in points (1/72 inch), y downwards, from which screen, picture, print and PDF are made. */
 export interface Scene {
   width: number;
   height: number;
@@ -11,12 +11,12 @@ export type Mark =
   | { kind: 'line'; d: string; stroke: string; width: number; dash?: number }
   /** A PNG in a square. */
   | { kind: 'picture'; png: Buffer; x: number; y: number; side: number }
-  /** Another scene with its top left corner there; `turned` stands on its head in the same place. */
+  /** Another scene with its top left corner there; `turned` is upside down in the same place. */
   | { kind: 'piece'; scene: Scene; x: number; y: number; scale?: number; turned?: boolean };
 
 /** A rectangle with round corners, as an SVG path. */
 export function roundRect(x: number, y: number, width: number, height: number, radius: number): string {
-  // The part of a quarter circle that a cubic curve's handle takes.
+  // The length of a cubic curve's handle for a quarter circle.
   const handle = radius * (1 - 0.5523);
   const [right, bottom] = [x + width, y + height];
   return [

@@ -1,10 +1,10 @@
-/** Setting words into boxes: breaking, shrinking, balancing. Pure; `measure` gives a line's width in ems. */
+/** Fits words into boxes: breaking, shrinking, balancing. Pure; `measure` returns a line's width in ems. */
 export interface Box {
   /** Points. */
   width: number;
   height: number;
   max_lines: number;
-  /** The largest size that looks right, and the smallest that reads well, in points. */
+  /** The largest size that looks right, and the smallest readable size, in points. */
   max: number;
   min: number;
 }
@@ -21,18 +21,18 @@ export interface SetText {
 export const LEADING = 1.22;
 const STEP = 0.96;
 
-/** A stretch that is never broken unless there is no other way. */
+/** A part that is never broken unless there is no other way. */
 interface Piece {
   text: string;
-  /** A space stands before it when it is not the first of its line. */
+  /** A space precedes it unless it is first in its line. */
   spaced: boolean;
 }
 
 type Measure = (text: string) => number;
 
 /**
- * The largest setting of `text` that keeps within the box. Words are broken (with a hyphen, between `signs`) only when even the
- * smallest size cannot hold the longest of them; if the whole is still too much, it goes on shrinking: it never leaves its box.
+ * The largest setting of `text` that fits in the box. Words are broken (with a hyphen, between `signs`) only when even the smallest size is
+ * too large for the longest of them; if the whole is still too large, it keeps shrinking: it never leaves its box.
  */
 export function setText(text: string, box: Box, measure: Measure, signs: (word: string) => string[]): SetText {
   const pieces = piecesOf(text);
@@ -62,7 +62,7 @@ function fits(lines: string[], size: number, box: Box): boolean {
   return lines.length <= box.max_lines && lines.length * size * LEADING <= box.height;
 }
 
-/** Lines may end at a space and after a dash or a slash; a soft hyphen is shown only where a line ends, which `cut` leaves to the rest. */
+/** Lines can end at a space and after a dash or a slash; a soft hyphen is shown only where a line ends, which `cut` does later. */
 function piecesOf(text: string): Piece[] {
   return text
     .replaceAll('\u00ad', '')
@@ -86,7 +86,7 @@ function breakLines(pieces: readonly Piece[], width: number, measure: Measure): 
   return line === '' ? lines : [...lines, line];
 }
 
-/** The same number of lines, as narrow as they can be: no last line of one short word. */
+/** The same number of lines, as narrow as possible: no last line of one short word. */
 function balance(pieces: readonly Piece[], lines: string[], width: number, measure: Measure): string[] {
   if (lines.length < 2) return lines;
   let best = lines;
@@ -104,12 +104,12 @@ function balance(pieces: readonly Piece[], lines: string[], width: number, measu
   return best;
 }
 
-/** A word that is wider than a line, in parts that are not. */
+/** A word that is wider than a line, in parts that fit. */
 function cut(piece: Piece, width: number, measure: Measure, signs: (word: string) => string[]): Piece[] {
   if (measure(piece.text) <= width) return [piece];
   const parts: Piece[] = [];
   let part = '';
-  // The signs' own widths, added up: kerning only brings them nearer to each other.
+  // The widths of the characters, added up: kerning only brings them closer together.
   let taken = measure('-');
   for (const sign of signs(piece.text)) {
     const more = measure(sign);

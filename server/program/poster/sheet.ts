@@ -5,7 +5,7 @@ import { posterFace, tentFace } from './poster_face.ts';
 import { type Mark, rect, type Scene } from './scene.ts';
 import { stickerFace } from './sticker_face.ts';
 
-/** US letter, in points. Every sheet has this size, because it is the paper that every office printer here holds. */
+/** US letter, in points. Every sheet has this size, because every office printer here has this paper. */
 const LETTER = { width: 612, height: 792 };
 const INCH = 72;
 const MARK = { stroke: '#8f8a80', width: 0.5 };
@@ -23,14 +23,14 @@ export function drawFace(letters: Lettering, content: PosterContent, size: Poste
   return FACES[size](letters, content);
 }
 
-/** What is printed: the piece as often as the paper holds it, with the marks for cutting and folding. */
+/** The printed sheet: the piece as often as it fits on the paper, with marks for cutting and folding. */
 export function drawSheet(face: Scene, size: PosterSize): Scene {
   if (size === 'letter') return face;
   const paper: Mark = { kind: 'area', d: rect(0, 0, LETTER.width, LETTER.height), fill: PAPER };
   return { ...LETTER, marks: [paper, ...(size === 'table_tent' ? tents(face) : labels(face))] };
 }
 
-/** Two tents beside each other. Both sides of one have their heads at the fold, so that both stand upright on the table. */
+/** Two tents side by side. Both sides of one have their heads at the fold, so that both are upright on the table. */
 function tents(face: Scene): Mark[] {
   const sides = [0, face.width].flatMap((x): Mark[] => [
     { kind: 'piece', scene: face, x, y: 0, turned: true },

@@ -20,7 +20,7 @@ export function getPoster(t: Tenant) {
   return t.db.selectFrom('poster_templates').select(COLUMNS).where('company_id', '=', t.companyId).executeTakeFirst();
 }
 
-/** Keeps the words; the first time under `poster_template_id`. */
+/** Saves the words; the first time under `poster_template_id`. */
 export function savePoster(t: Tenant, poster_template_id: string, words: PosterInput, now: Date) {
   return t.db
     .insertInto('poster_templates')

@@ -12,7 +12,7 @@ const CODE_MAX = 150;
 const LOGO_MARK = 44;
 const RIGHT = { x: RIM + PADDING + CODE_MAX + 4, width: LABEL.width - 2 * (RIM + PADDING) - CODE_MAX - 4 };
 
-/** A sticker: the header above, the code at the left, logo, subheader and caption at the right. Bullets would be too small to read. */
+/** A sticker: the header above, the code on the left, logo, subheader and caption on the right. Bullets would be too small to read. */
 export function stickerFace(letters: Lettering, content: PosterContent): Scene {
   const { header, company, color } = content;
   const width = LABEL.width - 2 * RIM;
@@ -56,7 +56,7 @@ function wordsBeside(letters: Lettering, content: PosterContent, middle: number)
   const height = blocks.reduce((sum, block) => sum + block.height, 0) + gap * (blocks.length - 1);
   let y = middle - height / 2;
   return blocks.flatMap((block) => {
-    // The emblem's white rim would make it look indented.
+    // The emblem's white border would make it look indented.
     const marks = block.draw(RIGHT.x - (block === blocks[0] ? LOGO_MARK * 0.07 : 0), y);
     y += block.height + gap;
     return marks;

@@ -1,9 +1,6 @@
 import type { Mark, Scene } from './scene.ts';
 
-/**
- * A scene as SVG that needs nothing from outside: no font, no file. Its size is the true one, in inches; with `dpi`, in as many
- * pixels to the inch.
- */
+/** A scene as SVG without external fonts or files. Its size is the true one, in inches; with `dpi`, in that many pixels to the inch. */
 export function sceneSvg(scene: Scene, dpi?: number): string {
   const [width, height] = [scene.width, scene.height].map((points) =>
     dpi ? Math.round((points / 72) * dpi) : `${points / 72}in`,

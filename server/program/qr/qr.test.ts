@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-// A CommonJS package whose types speak of a module: its function stands at both places.
+// A CommonJS package with types for a module: its function is in both places.
 const decode = jsqr.default;
 
 /** What a phone's camera reads in the picture. */

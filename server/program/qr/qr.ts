@@ -10,7 +10,7 @@ import { getCompanyName } from './sql.ts';
 /** Pixels of one module: about 700 for the whole code, enough for a poster, and sharp because no module is cut. */
 const MODULE_PIXELS = 16;
 
-/** Where a code leads: below which address, and from which place. */
+/** Where a code leads: the base address and the place. */
 export interface QrOrder {
   baseUrl: string;
   ownOrigins: readonly string[];
@@ -18,8 +18,8 @@ export interface QrOrder {
 }
 
 /**
- * The address that a code carries.
- * @throws AppError bad_request when `baseUrl` is none of `ownOrigins`, not_found when the company has no such place
+ * The address in a code.
+ * @throws AppError bad_request when `baseUrl` is not one of `ownOrigins`, not_found when the company has no such place
  */
 export async function signupAddress(ctx: SessionCtx, { baseUrl, ownOrigins, source }: QrOrder): Promise<string> {
   const address = signupUrl(baseUrl, ownOrigins, ctx.companyId, source);
@@ -30,12 +30,12 @@ export async function signupAddress(ctx: SessionCtx, { baseUrl, ownOrigins, sour
 
 /**
  * The company's QR code, or that of one of its places.
- * @throws AppError as `signupAddress` does
+ * @throws AppError like `signupAddress`
  */
 export async function getQrCode(ctx: SessionCtx, order: QrOrder): Promise<QrCode> {
   const signup_url = await signupAddress(ctx, order);
   const company_name = await ctx.tx(getCompanyName);
-  // Level Q survives a quarter of the code being scratched or splashed, as happens on a counter.
+  // Level Q survives scratches or stains on a quarter of the code, which are common on a counter.
   const qr_code_data_url = await toDataURL(signup_url, { errorCorrectionLevel: 'Q', scale: MODULE_PIXELS, margin: 4 });
   return { qr_code_data_url, signup_url, company_name, company_id: ctx.companyId };
 }

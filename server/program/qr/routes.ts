@@ -5,13 +5,13 @@ import { bind } from '#server/platform/http/http.ts';
 import { getQrCode } from './qr.ts';
 import { changeSource, createSource, showSources } from './sources.ts';
 
-/** The addresses that a code of ours may carry: the one that shoppers use, where it is set, and the one that was asked. */
+/** The addresses that a code of ours can have: the configured public one, and the requested one. */
 export function ownOrigins(request: FastifyRequest, publicUrl: string | undefined): string[] {
   const asked = `${request.protocol}://${request.host}`;
   return publicUrl ? [publicUrl, asked] : [asked];
 }
 
-/** Serves the QR code and the places that have one of their own. */
+/** Serves the QR code and the places with their own codes. */
 export function qrRoutes(app: AnyApp, { publicUrl }: { publicUrl?: string }): void {
   bind(app, program.getQrCode, (ctx, { query, request }) =>
     getQrCode(ctx, { baseUrl: query.base_url, ownOrigins: ownOrigins(request, publicUrl), source: query.source }),

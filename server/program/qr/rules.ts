@@ -1,6 +1,6 @@
 /**
- * The page on which a shopper joins, when `baseUrl` is one of our own origins, else null: a printed poster must never
- * lead to a stranger's page. `source` is the code of the place where it hangs.
+ * The page on which a customer joins, when `baseUrl` is one of our own origins, otherwise null: a printed poster must never lead to another
+ * site. `source` is the code of the place where it hangs.
  */
 export function signupUrl(
   baseUrl: string,
@@ -18,7 +18,7 @@ function originOf(address: string): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
-/** The code of a new place from its name: `Table 4` → `table-4`; undefined when no letter of it can stand in an address. */
+/** The code of a new place from its name: `Table 4` → `table-4`; undefined when none of its letters can be in an address. */
 export function sourceCode(label: string, longest: number): string | undefined {
   const plain = label
     .normalize('NFKD')

@@ -10,7 +10,7 @@ export interface SourceRow {
 
 const COLUMNS = ['qr_source_id', 'code', 'label', 'created_at', 'archived_at'] as const;
 
-/** Every place, the oldest first. */
+/** Every place, oldest first. */
 export function listSources(t: Tenant): Promise<SourceRow[]> {
   return t.db
     .selectFrom('qr_sources')

@@ -19,7 +19,7 @@ import {
 
 const texts = programTexts.sources;
 
-/** The places with a code of their own, archived ones too, and how many joined from each. */
+/** The places with their own code, archived ones too, and how many joined from each. */
 export function showSources(ctx: Ctx): Promise<QrSource[]> {
   return ctx.tx(async (t) => {
     const joins = await countJoins(t);
@@ -29,7 +29,7 @@ export function showSources(ctx: Ctx): Promise<QrSource[]> {
 
 /**
  * Adds a place. Its code is made from its name and never changes, because it is printed.
- * @throws AppError conflict when there are too many, or one of that name
+ * @throws AppError conflict when there are too many, or one with that name
  */
 export async function createSource(ctx: Ctx, label: string): Promise<QrSource> {
   return ctx.tx(async (t) => {
@@ -52,13 +52,13 @@ async function insertUnderFreeCode(t: Tenant, place: Omit<SourceRow, 'code'>): P
   return row;
 }
 
-/** `door-2` to `door-9`: another place was called so before. */
+/** `door-2` to `door-9`: an earlier place had that name. */
 function numbered(code: string): string[] {
   return Array.from({ length: 8 }, (_, index) => `${code.slice(0, QR_SOURCE_CODE_MAX - 2)}-${index + 2}`);
 }
 
 /**
- * Renames a place, archives it or takes it back. Its code goes on working whatever happens to the place.
+ * Renames, archives or restores a place. Its code keeps working in any case.
  * @throws AppError not_found, or conflict when another place has that name
  */
 export async function changeSource(
@@ -77,12 +77,12 @@ export async function changeSource(
   });
 }
 
-/** @throws AppError not_found unless the company has a place of that code */
+/** @throws AppError not_found unless the company has a place with that code */
 export async function requireSource(t: Tenant, code: string): Promise<void> {
   if (!(await findSourceByCode(t, code))) throw new AppError('not_found', texts.none);
 }
 
-/** Two places of one name could not be told apart; those in the archive do not count. */
+/** Two places with one name could not be told apart; archived ones do not count. */
 function refuseTaken(label: string): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error, 'qr_sources_label')) throw error;

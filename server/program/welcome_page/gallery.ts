@@ -12,7 +12,7 @@ import { publishedOf } from './published.ts';
 import { showPage, showPhoto } from './show_page.ts';
 import { galleryChanged } from './welcome_page.ts';
 
-/** Takes a photo out of the draft; what is published keeps its pictures until something else is published. */
+/** Removes a photo from the draft; the published page keeps its pictures until the next publication. */
 export async function removeWelcomePagePhoto(ctx: Ctx, storage: Storage, photoId: string): Promise<WelcomePage> {
   const { page, unused } = await ctx.tx(async (t) => {
     const row = await lockPage(t);

@@ -18,7 +18,7 @@ export function showJoinOffer(ctx: Ctx): Promise<JoinOffer> {
   return ctx.tx(show);
 }
 
-/** Saves the offer's draft; shoppers see nothing of it yet. */
+/** Saves the offer's draft; the public page does not show it yet. */
 export function saveJoinOffer(ctx: Ctx, input: JoinOfferInput): Promise<JoinOffer> {
   return ctx.tx(async (t) => {
     await upsertJoinOffer(t, input, ctx.now);
@@ -27,7 +27,7 @@ export function saveJoinOffer(ctx: Ctx, input: JoinOfferInput): Promise<JoinOffe
 }
 
 /**
- * Shows the draft to shoppers.
+ * Publishes the draft.
  * @throws AppError 409 when no offer was written
  */
 export function publishJoinOffer(ctx: Ctx): Promise<JoinOffer> {
@@ -40,7 +40,7 @@ export function publishJoinOffer(ctx: Ctx): Promise<JoinOffer> {
   });
 }
 
-/** Takes the offer off the public page; the draft stays. */
+/** Removes the offer from the public page; the draft stays. */
 export function withdrawJoinOffer(ctx: Ctx): Promise<JoinOffer> {
   return ctx.tx(async (t) => {
     await setJoinOffer(t, null);
@@ -49,7 +49,7 @@ export function withdrawJoinOffer(ctx: Ctx): Promise<JoinOffer> {
   });
 }
 
-/** The offer that shoppers see, or null. */
+/** The published offer, or null. */
 export function publishedJoinOfferOf({ published }: Pick<JoinOfferRow, 'published'>): JoinOfferInput | null {
   return published === null ? null : PublishedJoinOffer.parse(published);
 }

@@ -6,7 +6,7 @@ export function findJoinOffer(t: Tenant) {
 }
 export type JoinOfferRow = NonNullable<Awaited<ReturnType<typeof findJoinOffer>>>;
 
-/** Writes the draft. */
+/** Saves the draft. */
 export async function upsertJoinOffer(t: Tenant, { es, ...english }: JoinOfferInput, updated_at: Date): Promise<void> {
   const draft = { ...english, headline_es: es.headline, text_es: es.text, small_print_es: es.small_print, updated_at };
   await t.db
@@ -16,7 +16,7 @@ export async function upsertJoinOffer(t: Tenant, { es, ...english }: JoinOfferIn
     .execute();
 }
 
-/** Shows the offer, or takes it off the page. */
+/** Publishes the offer, or removes it from the page. */
 export async function setJoinOffer(
   t: Tenant,
   shown: { words: JoinOfferInput; published_at: Date } | null,

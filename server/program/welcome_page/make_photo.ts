@@ -6,7 +6,7 @@ import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.t
 import { AppError } from '#server/platform/errors.ts';
 import { photoType } from './photo_type.rules.ts';
 
-/** Beyond the largest pictures that phones take by themselves. A file of a few kilobytes can claim thousands of millions. */
+/** Beyond the largest pictures that phones take. A file of a few kilobytes can claim thousands of millions of pixels. */
 const PIXELS_MAX = 64_000_000;
 const LONGEST_SIDE = Math.max(...PHOTO_WIDTHS);
 
@@ -16,7 +16,7 @@ export interface PhotoFile {
 }
 
 export interface StoredPhoto {
-  /** Of the file's content. */
+  /** The hash of the file's content. */
   version: string;
   /** Of the largest size, in pixels. */
   width: number;
@@ -25,11 +25,11 @@ export interface StoredPhoto {
 }
 
 export interface MadePhoto extends StoredPhoto {
-  /** By file name, `960.avif`; nothing of the upload is left in them but its pixels. */
+  /** By file name, `960.avif`; they contain nothing of the upload but its pixels. */
   files: Map<string, Buffer>;
 }
 
-/** The best first: a browser takes the first that it knows. AVIF's slower settings make a shop wait and save next to nothing. */
+/** The best first: a browser takes the first that it knows. AVIF's slower settings take long and save almost nothing. */
 const FORMATS: [extension: string, encode: (picture: Sharp) => Sharp][] = [
   ['avif', (picture) => picture.avif({ quality: 50, effort: 1 })],
   ['webp', (picture) => picture.webp({ quality: 76, effort: 3 })],
@@ -42,7 +42,7 @@ export function versionOf(bytes: Uint8Array): string {
 }
 
 /**
- * Looks at a file's type and size before anything of it is decoded.
+ * Checks a file's type and size before anything of it is decoded.
  * @throws AppError naming the file
  */
 export function checkPhotoFile({ name, bytes }: PhotoFile): void {
@@ -52,8 +52,8 @@ export function checkPhotoFile({ name, bytes }: PhotoFile): void {
 }
 
 /**
- * Decodes a picture, stands it up, and writes it anew in every width that it has and in every format.
- * @throws AppError naming the file when it is broken or unfolds to more than PIXELS_MAX
+ * Decodes a picture, turns it upright, and encodes it in every width that it has and in every format.
+ * @throws AppError naming the file when it is broken or has more than PIXELS_MAX pixels
  */
 export async function makePhoto({ name, bytes }: PhotoFile): Promise<MadePhoto> {
   const { data, info } = await decode(name, bytes);
@@ -69,7 +69,7 @@ export async function makePhoto({ name, bytes }: PhotoFile): Promise<MadePhoto> 
   return { version: versionOf(bytes), width: info.width, height: info.height, widths, files };
 }
 
-/** The pixels of the largest size, upright, on white, in the colors of a screen. Of a moving picture the first one. */
+/** The pixels of the largest size, upright, on white, in screen colors. The first frame of an animation. */
 async function decode(name: string, bytes: Buffer) {
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });

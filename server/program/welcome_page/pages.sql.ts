@@ -14,14 +14,14 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** The columns of the draft that a form fills. */
+/** The columns of the draft that a form sets. */
 export type PageDraft = Partial<Omit<PageRow, 'welcome_page_id' | 'published' | 'published_at' | 'updated_at'>>;
 
 export function findPage(t: Tenant): Promise<PageRow | undefined> {
   return t.db.selectFrom('welcome_pages').select(COLUMNS).where('company_id', '=', t.companyId).executeTakeFirst();
 }
 
-/** As `findPage`; whoever changes the page or its photos does so one after the other. */
+/** Like `findPage`, with a lock that serializes changes of the page and its photos. */
 export function lockPage(t: Tenant): Promise<PageRow | undefined> {
   return t.db
     .selectFrom('welcome_pages')
@@ -31,7 +31,7 @@ export function lockPage(t: Tenant): Promise<PageRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Writes the draft's words; the company's first page takes the id, every later call keeps that one. Returns it locked. */
+/** Saves the draft's words; the company's first page takes the id, and later calls keep it. Returns it locked. */
 export function upsertPage(
   t: Tenant,
   welcome_page_id: string,

@@ -34,7 +34,7 @@ export async function insertPhoto(t: Tenant, welcome_page_id: string, photo: Pho
     .execute();
 }
 
-/** Takes a photo out and closes the gap. */
+/** Removes a photo and closes the gap. */
 export async function deletePhoto(t: Tenant, { welcome_page_photo_id, position }: PhotoRow): Promise<void> {
   await t.db
     .deleteFrom('welcome_page_photos')

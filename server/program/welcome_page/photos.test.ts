@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Saves one photo of the test's among others that are in order. */
+/** Saves one photo of the test among others that are valid. */
 async function saveWith(bytes: Uint8Array, { name = 'shop.jpg', type = 'image/jpeg' } = {}) {
   await t.owner.query('delete from welcome_page_photos');
   const others = await photos(2, 1, { width: 64, height: 48 });
   return savePage(t, maple.manager, { program_name: 'Maple', photos: [{ bytes, name, type }, ...others] });
 }
 
-/** Every file that a picture names: address, type, width. */
+/** Every file of a picture: address, type, width. */
 function filesOf({ sources }: Picture) {
   return sources.flatMap(({ type, srcset }) =>
     srcset.split(', ').map((entry) => {
@@ -51,7 +51,7 @@ test('A photo is kept in three widths and three formats, upright, without camera
   expect(before.orientation).toBe(6);
   const { body } = await saveWith(camera);
   const [picture] = body.photos;
-  // Turned a quarter: what was 2000×1000 stands 1000×2000, and its longer side is brought to 1600.
+  // Turned by a quarter: 2000×1000 becomes 1000×2000, and its longer side is reduced to 1600.
   expect(picture).toMatchObject({ width: 800, height: 1600 });
   const files = filesOf(picture);
   expect(files.map(({ type, width }) => `${type} ${width}`)).toEqual([
@@ -74,7 +74,7 @@ test('A photo is kept in three widths and three formats, upright, without camera
     for (const part of [metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]) expect(part).toBeUndefined();
     for (const word of ['somebody', 'CameraMaker', 'Exif', 'GPS']) expect(served.rawPayload.includes(word)).toBe(false);
   }
-  // What lay in the upper half of the camera's picture stands on the right.
+  // The upper half of the camera's picture is on the right.
   const largest = await t.app.inject({
     url: files.find((file) => file.type === 'image/jpeg' && file.width === 800)?.url ?? '',
   });
@@ -152,7 +152,7 @@ test('One unreadable photo leaves nothing of the others behind', async () => {
   expect(statusCode).toBe(404);
 });
 
-/** A JPEG of exactly so many bytes: what follows its end is not looked at. */
+/** A JPEG with an exact number of bytes: what follows its end is ignored. */
 async function jpegOf(bytes: number): Promise<Buffer> {
   const jpeg = await photo(7).jpeg().toBuffer();
   return Buffer.concat([jpeg, randomBytes(bytes - jpeg.length)]);

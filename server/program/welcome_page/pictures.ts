@@ -5,10 +5,10 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { MadePhoto, StoredPhoto } from './make_photo.ts';
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-/** The width that is shown where neither sizes nor formats are understood. */
+/** The width for browsers that support neither sizes nor formats. */
 const PLAIN_WIDTH = 960;
 
-/** The addresses of a photo in all of its sizes and formats; they never change their content. */
+/** The addresses of a photo in all of its sizes and formats; their content never changes. */
 export function pictureOf(companyId: CompanyId, { version, width, height, widths }: StoredPhoto): Picture {
   const path = welcomePages.photo.path.replace(':company_id', companyId).replace(':version', version);
   const address = (file: string) => `/api${path.replace(':file', file)}`;
@@ -20,12 +20,12 @@ export function pictureOf(companyId: CompanyId, { version, width, height, widths
   return { url: address(`${plain}.jpg`), width, height, sources };
 }
 
-/** Stores every file of a photo, before any row points at it. */
+/** Stores every file of a photo, before any row refers to it. */
 export async function storePhoto(storage: Storage, companyId: CompanyId, { version, files }: MadePhoto): Promise<void> {
   for (const [file, bytes] of files) await storage.put(keyOf(companyId, version, file), bytes);
 }
 
-/** Removes the pictures of photos that neither the draft nor the published page shows any more. */
+/** Deletes the files of photos that neither the draft nor the published page shows any more. */
 export async function dropPhotos(storage: Storage, companyId: CompanyId, photos: StoredPhoto[]): Promise<void> {
   for (const { version, widths } of photos) {
     for (const width of widths) {
@@ -35,7 +35,7 @@ export async function dropPhotos(storage: Storage, companyId: CompanyId, photos:
   }
 }
 
-/** One size of a photo with its type; undefined when there is none. Whoever knows a version may see it: it is the content's hash. */
+/** One size of a photo with its type; undefined when it does not exist. A version is the content's hash, so knowing it allows seeing it. */
 export async function readPhoto(
   storage: Storage,
   { company_id, version, file }: { company_id: string; version: string; file: string },

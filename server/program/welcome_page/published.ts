@@ -3,7 +3,7 @@ import type { StoredPhoto } from './make_photo.ts';
 
 const Words = z.object({ program_name: z.string(), store_description: z.string(), benefits: z.string() });
 
-/** What is kept of a page when it is published. */
+/** What is stored of a page when it is published. */
 export const PublishedPage = Words.extend({
   es: Words,
   photos: z.array(
@@ -12,7 +12,7 @@ export const PublishedPage = Words.extend({
 });
 export type PublishedPage = z.infer<typeof PublishedPage>;
 
-/** A page's row as it is selected. */
+/** The columns of a page's row. */
 export interface PageRow {
   welcome_page_id: string;
   program_name: string;

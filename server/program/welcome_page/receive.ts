@@ -5,10 +5,10 @@ import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.t
 import { AppError } from '#server/platform/errors.ts';
 import type { PhotoFile } from './make_photo.ts';
 
-/** Far more than a gallery takes: how many are too many is told, not how many were sent by a flood. */
+/** Far more than a gallery allows: the error says how many are too many, and a flood is not counted. */
 const FILES_MAX = 20;
 
-/** Takes the form of a welcome page. More photos than a page can have are counted, not kept. */
+/** Receives the form of a welcome page. Photos beyond the limit are counted, not kept. */
 export async function receivePage(request: FastifyRequest): Promise<{ words: WelcomePageInput; files: PhotoFile[] }> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', welcomePageErrors.notMultipart);
   const fields: Record<string, unknown> = {};
@@ -43,7 +43,7 @@ function tooMany(surplus: number): AppError {
   return new AppError('invalid', fault, { fields: { photos: fault } });
 }
 
-/** A name is only ever shown to who sent it. */
+/** The name is only shown to the user who sent it. */
 function cleanName(name: string): string {
   return name.replace(/\p{C}/gu, '').slice(-100);
 }

@@ -16,11 +16,11 @@ import { listWelcomePagePhotos, publishWelcomePage, saveWelcomePage, showWelcome
 
 const A_YEAR = 31_536_000;
 
-/** Serves the public welcome page, its photos and its offer, and takes their drafts. */
+/** Serves the public welcome page, its photos and its offer, and receives their drafts. */
 export function welcomePageRoutes(app: AnyApp, { db, storage }: { db: Database; storage: Storage }): void {
   bind(app, welcomePages.publicPage, async (_ctx, { query, reply }) => {
     const page = await findPublicPage(db, await requirePublicCompany(db, query.company_id));
-    // What is published shows at once.
+    // A publication is visible at once.
     reply.header('cache-control', 'no-cache');
     if (!page) reply.code(204);
     return page;

@@ -77,7 +77,7 @@ test.each([
 
 // spec: 3-welcome-page, 7-welcome-save, 9-welcome-name, 9-welcome-texts
 test('A draft is saved with its photos in the order of the files, with the longest words', async () => {
-  // As a form sends them: the two characters of a line break count as the one that was typed.
+  // As a form sends them: the two characters of a line break count as one.
   const words = {
     program_name: 'é'.repeat(100),
     store_description: `${'x'.repeat(499)}\r\n`,

@@ -28,8 +28,8 @@ export function listWelcomePagePhotos(ctx: Ctx): Promise<WelcomePagePhoto[]> {
 }
 
 /**
- * Saves the draft's words and adds photos behind those that are there; shoppers see nothing of it yet. A file that the gallery has
- * already is not taken twice, so that a save whose answer was lost can be sent again.
+ * Saves the draft's words and adds photos after the existing ones; the public page does not show it yet. A file that the gallery already
+ * has is not added twice, so that a save whose answer was lost can be repeated.
  * @returns the page, and the photo of each file
  */
 export async function saveWelcomePage(
@@ -46,7 +46,7 @@ export async function saveWelcomePage(
     if (kept.has(version) || made.some((photo) => photo.version === version)) continue;
     made.push(await makePhoto(file));
   }
-  // Only now: a photo that cannot be used leaves nothing behind of those before it.
+  // Only now: a photo that cannot be used leaves nothing of the earlier ones behind.
   for (const photo of made) await storePhoto(storage, ctx.companyId, photo);
   return ctx.tx(async (t) => {
     const page = await upsertPage(t, newId(), words, ctx.now);
@@ -54,13 +54,13 @@ export async function saveWelcomePage(
     await announce(t, { type: 'welcome', id: page.welcome_page_id });
     const idOf = new Map((await listPhotos(t)).map((photo) => [photo.version, photo.welcome_page_photo_id]));
     const added = files.map(({ bytes }) => idOf.get(versionOf(bytes)));
-    // Somebody removed a photo while the same file was being sent.
+    // Another user removed a photo while the same file was being sent.
     if (!added.every((id) => id !== undefined)) throw galleryChanged();
     return { ...(await showPage(t)), added };
   });
 }
 
-/** Adds what is not there yet. The gallery is counted again: another save may have come first. */
+/** Adds new photos. The gallery is counted again, because another save may have come first. */
 async function addPhotos(t: Tenant, { welcome_page_id }: PageRow, made: MadePhoto[]): Promise<void> {
   const before = await listPhotos(t);
   const fresh = made.filter(({ version }) => before.every((photo) => photo.version !== version));
@@ -80,7 +80,7 @@ export function galleryChanged(): AppError {
   return new AppError('conflict', welcomePageErrors.galleryChanged, { code: 'gallery_changed' });
 }
 
-/** Copies the draft to where shoppers see it. Publishing the same again changes nothing. */
+/** Copies the draft to the published page. Publishing the same again changes nothing. */
 export async function publishWelcomePage(ctx: Ctx, storage: Storage, welcomePageId: string): Promise<WelcomePage> {
   const { page, unused } = await ctx.tx(async (t) => {
     const row = await lockPage(t);
