@@ -5,6 +5,7 @@ import { issueCoupons } from './coupons/coupons.ts';
 import type { Storage } from './drivers/storage.ts';
 import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
+import { originalJobs } from './invoices/originals/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { figuresJobs } from './messaging/figures/add_up.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
@@ -30,6 +31,7 @@ export function jobHandlers(
       ...importJobs({ ...deps, ...CONTACT_PARTS }),
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
       ...figuresJobs(deps),
+      ...originalJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
     sending: sendingJobs(deps),

@@ -27,6 +27,12 @@ export const invoiceErrors = {
   tooManyFiles: (most: number) => `Upload at most ${most} files at once.`,
   tooManyWaiting: (most: number) =>
     `${most} of your documents are waiting to be read. Upload more when some of them have been read.`,
+  originalFault: {
+    missing:
+      'The original file is missing on the server. Its values are safe. Ask the person who runs Counterbook to restore it from a backup.',
+    damaged:
+      'The original file is damaged on the server. Its values are safe. Ask the person who runs Counterbook to restore it from a backup.',
+  },
   noPicture: 'This page has no picture.',
   changedMeanwhile:
     'Someone else changed this invoice in the meantime. Check their version, then make your change again.',

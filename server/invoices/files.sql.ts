@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db/db.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
 export interface StoredFile {
@@ -25,6 +25,23 @@ export async function storedFileBytes(t: Tenant): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from files where company_id = ${t.companyId}`.execute(t.db);
   return rows[0]?.bytes ?? 0;
+}
+
+export async function listCompaniesWithFiles({ all }: AllCompanies): Promise<string[]> {
+  const rows = await all.selectFrom('files').select('company_id').distinct().execute();
+  return rows.map((row) => row.company_id);
+}
+
+/** Uploaded files in the order of their ids. */
+export function listFilesAfter(t: Tenant, file_id: string, limit: number) {
+  return t.db
+    .selectFrom('files')
+    .select(['file_id', 'sha256', 'storage_key'])
+    .where('company_id', '=', t.companyId)
+    .where('file_id', '>', file_id)
+    .orderBy('file_id')
+    .limit(limit)
+    .execute();
 }
 
 /** A document that consists of exactly these files in this order and was not itself taken for a duplicate; the posted one first. */
@@ -82,7 +99,7 @@ export function listFiles(t: Tenant, invoiceId: string) {
     .innerJoin('files as f', (join) =>
       join.onRef('f.company_id', '=', 'x.company_id').onRef('f.file_id', '=', 'x.file_id'),
     )
-    .select(['x.file_id', 'x.name', 'f.mime', 'f.bytes', 'f.storage_key'])
+    .select(['x.file_id', 'x.name', 'f.mime', 'f.bytes', 'f.sha256', 'f.storage_key'])
     .where('x.company_id', '=', t.companyId)
     .where('x.invoice_id', '=', invoiceId)
     .orderBy('x.position')

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import type { Storage } from '#server/drivers/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -20,10 +19,12 @@ import {
   updateInvoiceByHand,
   uploadInvoices,
 } from './invoices.ts';
+import { type OriginalDeps, readOriginal } from './originals/originals.ts';
 import { invoiceRow } from './review/present.ts';
 
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
-export function register(app: AnyApp, { storage }: { storage: Storage }): void {
+export function register(app: AnyApp, deps: OriginalDeps): void {
+  const { storage } = deps;
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are taken, so that they are not kept for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
@@ -74,13 +75,13 @@ export function register(app: AnyApp, { storage }: { storage: Storage }): void {
     // A new reading may bring a new picture, so the browser asks again before it shows an old one.
     return sendBytes(reply.header('cache-control', 'private, no-cache'), 'image/webp', bytes);
   });
-  bind(app, invoices.file, async (ctx, { params, reply }) => {
+  bind(app, invoices.file, async (ctx, { params, request, reply }) => {
     const file = await ctx.tx(async (t) => {
       await getInvoice(t, params.invoice_id);
       return (await listFiles(t, params.invoice_id)).find(({ file_id }) => file_id === params.file_id);
     });
-    const bytes = file && (await storage.get(file.storage_key));
-    if (!bytes) throw new AppError('not_found', invoiceErrors.noInvoice);
+    if (!file) throw new AppError('not_found', invoiceErrors.noInvoice);
+    const bytes = await readOriginal(deps, request.log, file);
     reply.header('cache-control', 'private, max-age=3600');
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
     return sendBytes(reply, file.mime, bytes);

@@ -8,6 +8,7 @@ export interface Metrics {
   documents: Counter<'kind' | 'result'>;
   texts: Counter<'driver' | 'outcome'>;
   wrongLinks: Counter<'route'>;
+  fileFaults: Counter<'fault'>;
   liveStreams: Gauge;
   diskFree: Gauge;
   lastBackup: Gauge;
@@ -56,6 +57,12 @@ export function openMetrics(): Metrics {
     lastBackup: new Gauge({
       name: 'counterbook_last_backup_timestamp_seconds',
       help: 'When the newest backup was made; 0 before the first one of this process',
+      registers,
+    }),
+    fileFaults: new Counter({
+      name: 'counterbook_file_faults_total',
+      help: 'Uploaded files that were found missing or damaged',
+      labelNames: ['fault'],
       registers,
     }),
     wrongLinks: new Counter({

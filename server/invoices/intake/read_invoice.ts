@@ -7,6 +7,7 @@ import { isConnectionLost } from '#server/platform/db/database_away.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { deletePagesAfter, listFiles, readingHints, upsertPage } from '../files.sql.ts';
 import { findInvoice, updateProgress } from '../invoices.sql.ts';
+import { loadOriginal } from '../originals/originals.ts';
 import type { PagePicture, Reader } from './reader.ts';
 import { storeReading } from './store_reading.ts';
 
@@ -48,9 +49,9 @@ export async function readInvoice(
 
   const files: Uint8Array[] = [];
   for (const file of work.files) {
-    const bytes = await deps.storage.get(file.storage_key);
-    if (!bytes) throw new Error(`stored file ${file.storage_key} is missing`);
-    files.push(bytes);
+    const loaded = await loadOriginal(deps.storage, file);
+    if (!Buffer.isBuffer(loaded)) throw new Error(`stored file ${file.storage_key} is ${loaded}`);
+    files.push(loaded);
   }
   const result: ReadResult = run.lastTry
     ? { status: 'refused', reason: 'took_too_long', pages: [] }
