@@ -13,7 +13,8 @@ import type { Item } from '#contract/inventory/inventory.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { DRIVEN_ARGS, findBrowser } from '#test/browser.ts';
 import { startCounterbook } from '#test/start.ts';
-import { SCENES, type Scene } from './screens/scenes.ts';
+import type { Scene } from './screens/scene.ts';
+import { SCENES } from './screens/scenes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'screens');

@@ -1,10 +1,6 @@
 import { USERNAME_MIN } from '../limits.ts';
 import { fieldTexts } from './signup.texts.ts';
 
-/** What can be tried; `loyalty_text` and `loyalty_sms` are the same. */
-export const TRIAL_TYPES = ['invoice_scanning', 'loyalty_text', 'loyalty_sms', 'both'] as const;
-export type TrialType = (typeof TRIAL_TYPES)[number];
-
 /** The rules of an account's fields, for both sides: what is wrong with a value, as a sentence, or null. */
 export function usernameFault(username: string): string | null {
   const name = username.trim();

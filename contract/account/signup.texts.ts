@@ -1,4 +1,4 @@
-import type { TrialType } from './fields.ts';
+import type { TrialType } from './trials.ts';
 
 const SERVICES: Record<TrialType, string> = {
   invoice_scanning: 'Invoice Scanning',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX } from '../limits.ts';
-import { emailFault, passwordFault, phoneDigits, phoneFault, TRIAL_TYPES, usernameFault } from './fields.ts';
+import { emailFault, passwordFault, phoneDigits, phoneFault, usernameFault } from './fields.ts';
 import { fieldTexts } from './signup.texts.ts';
+import { TRIAL_TYPES } from './trials.ts';
 
 /** A text that passes a rule of account_fields.ts. */
 function ruled(schema: z.ZodString, faultOf: (text: string) => string | null) {

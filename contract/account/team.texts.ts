@@ -1,7 +1,7 @@
 import type { Role } from '../http.ts';
 import { plural } from '../texts/plural.ts';
-import type { TrialType } from './fields.ts';
 import { signupTexts } from './signup.texts.ts';
+import type { TrialType } from './trials.ts';
 
 const ROLE_WORDS: Record<Role, string> = {
   owner: 'an owner',

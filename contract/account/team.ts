@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant, ROLES } from '../http.ts';
 import { INVITATION_TOKEN_MAX } from '../limits.ts';
-import { TRIAL_TYPES } from './fields.ts';
 import { Email, NewPassword, SignupReply, Username } from './signup.ts';
+import { TRIAL_TYPES } from './trials.ts';
 
 const RoleName = z.enum(ROLES);
 

@@ -1,4 +1,4 @@
-import type { PosterField, PosterSize } from './poster.ts';
+import type { PosterField, PosterSize } from './poster_parts.ts';
 
 const fields: Record<PosterField, string> = {
   header: 'Header',

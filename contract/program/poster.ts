@@ -1,28 +1,10 @@
 import { z } from 'zod';
 import { contrast } from '../contrast.ts';
 import { endpoint, Id, Instant } from '../http.ts';
-import {
-  BASE_URL_MAX,
-  POSTER_BULLET_MAX,
-  POSTER_CAPTION_MAX,
-  POSTER_CONTRAST_MIN,
-  POSTER_HEADER_MAX,
-  POSTER_SUB_HEADER_MAX,
-} from '../limits.ts';
+import { BASE_URL_MAX, POSTER_CONTRAST_MIN } from '../limits.ts';
 import { posterTexts } from './poster.texts.ts';
+import { POSTER_FIELDS, POSTER_SIZES, type PosterField, type PosterSize } from './poster_parts.ts';
 import { SourceCode } from './program.ts';
-
-/** The words of the poster, in reading order, with their limits in characters. */
-export const POSTER_FIELDS = {
-  header: POSTER_HEADER_MAX,
-  sub_header: POSTER_SUB_HEADER_MAX,
-  qrcode_caption: POSTER_CAPTION_MAX,
-  first_bullet_point: POSTER_BULLET_MAX,
-  second_bullet_point: POSTER_BULLET_MAX,
-  third_bullet_point: POSTER_BULLET_MAX,
-  fourth_bullet_point: POSTER_BULLET_MAX,
-} as const;
-export type PosterField = keyof typeof POSTER_FIELDS;
 
 /** Black ink, when the shop chose no color. */
 export const POSTER_COLOR = '#1c1b1a';
@@ -81,10 +63,6 @@ export const PosterTemplate = z.object({
   updated_at: Instant,
 });
 export type PosterTemplate = z.infer<typeof PosterTemplate>;
-
-/** The printed forms; every sheet is US letter paper. A tent sheet has two tents, a sticker sheet six stickers. */
-export const POSTER_SIZES = ['letter', 'table_tent', 'sticker'] as const;
-export type PosterSize = (typeof POSTER_SIZES)[number];
 
 /** `svg`, `png` and `jpeg` show one piece; `sheet` (SVG) and `pdf` are for printing. */
 export const POSTER_OUTPUTS = ['svg', 'sheet', 'png', 'jpeg', 'pdf'] as const;

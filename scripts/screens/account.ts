@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

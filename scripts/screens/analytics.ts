@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const CALLS = /\/api\/loyalty\/analytics\//;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { importErrors, importTexts as texts } from '#contract/contacts/imports.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

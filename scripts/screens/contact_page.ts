@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 /** Opens the first contact of the list. */
 async function openFirst(page: Page, list: string): Promise<void> {

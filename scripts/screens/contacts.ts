@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinTexts } from '#contract/customer/join.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const { form, tooYoung } = joinTexts.en;
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 async function fillCompany(page: Page, name: string, zipCode: string): Promise<void> {
   await page.goto('/signup?service=invoice_scanning');

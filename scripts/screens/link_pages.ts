@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const texts = myTextsTexts.en;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,6 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import type { Item } from '#contract/inventory/inventory.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { ACCOUNT_SCENES } from './account.ts';
 import { ANALYTICS_SCENES } from './analytics.ts';
 import { CAMPAIGN_SCENES } from './campaigns.ts';
@@ -12,24 +10,9 @@ import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
+import type { Scene } from './scene.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { WELCOME_PAGE_SCENES } from './welcome_page.ts';
-
-/** The demo shop's rows that scenes need. */
-export interface Stage {
-  page: Page;
-  /** Phone, tablet or desktop. */
-  width: number;
-  item: Item;
-  invoice(fits: (row: InvoiceRow) => boolean): InvoiceRow;
-}
-
-export interface Scene {
-  name: string;
-  /** Taken without a session. */
-  signedOut?: boolean;
-  play(stage: Stage): Promise<void>;
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

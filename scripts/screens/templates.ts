@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const { form } = templateTexts;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinOfferTexts, welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const { gallery, save } = welcomePageTexts;
 const PAGES = /\/api\/welcome\/pages$/;

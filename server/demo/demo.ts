@@ -1,28 +1,15 @@
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
-import type { Storage } from '#server/drivers/storage.ts';
-import type { Reader } from '#server/invoices/invoices.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import { type CompanyId, companyOfSession } from '#server/platform/db/company_id.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { minutesAfter } from './calendar.ts';
-import { fillShop } from './fill.ts';
+import { type DemoDeps, fillShop } from './fill.ts';
 import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
 import { DEMO_LOGIN, SHOP } from './staff.ts';
-
-export interface DemoDeps {
-  db: Database;
-  clock: Clock;
-  log: Ctx['log'];
-  storage: Storage;
-  reader: Reader;
-  /** Told after every step: how many of how many are done. */
-  onProgress?: (done: number, of: number) => void;
-}
 
 /** Written last: a demo shop without it was left half done. */
 const FILLED = 'demo.filled';

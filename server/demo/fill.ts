@@ -1,5 +1,7 @@
 import { addDays } from '#contract/dates.ts';
+import type { Storage } from '#server/drivers/storage.ts';
 import { createItem, recordMovement } from '#server/inventory/inventory.ts';
+import type { Reader } from '#server/invoices/invoices.ts';
 import {
   postInvoice,
   readInvoice,
@@ -9,14 +11,15 @@ import {
   updateInvoiceByHand,
   uploadInvoices,
 } from '#server/invoices/invoices.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db/db.ts';
 import { prepareContacts } from './add_contacts.ts';
 import { at, minutesAfter } from './calendar.ts';
 import { sendCampaigns } from './campaigns.ts';
 import { ASSORTMENTS } from './catalog.ts';
 import { corrections } from './corrections.ts';
 import type { Delivery } from './deliveries.ts';
-import type { DemoDeps } from './demo.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
@@ -27,6 +30,16 @@ import { addStaff, SHOP } from './staff.ts';
 import { saveTemplates } from './templates.ts';
 import { waitingDocuments } from './waiting.ts';
 import { publishDemoWelcomePage } from './welcome_page.ts';
+
+export interface DemoDeps {
+  db: Database;
+  clock: Clock;
+  log: Ctx['log'];
+  storage: Storage;
+  reader: Reader;
+  /** Told after every step: how many of how many are done. */
+  onProgress?: (done: number, of: number) => void;
+}
 
 export interface FillContext extends Pick<DemoDeps, 'storage' | 'reader' | 'log' | 'onProgress'> {
   now: Date;

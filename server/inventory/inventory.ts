@@ -13,7 +13,7 @@ import { findActiveItemByName, findItem, insertItem, lockItem, updateItem } from
 import { getMovement } from './ledger/movements.sql.ts';
 import { moveStock } from './ledger/movements.ts';
 import { signedQuantity } from './rules.ts';
-import { getReviewQueue, getTotals, listCategories, listCostChanges, listWaste } from './summary.sql.ts';
+import { getReviewQueue, getTimeZone, getTotals, listCategories, listCostChanges, listWaste } from './summary.sql.ts';
 
 export type { NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
@@ -122,12 +122,7 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
 
 /** The calendar date at the shop. */
 export async function today(ctx: Pick<Ctx, 'now'>, t: Tenant): Promise<string> {
-  const { time_zone } = await t.db
-    .selectFrom('companies')
-    .select('time_zone')
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-  return dateIn(time_zone, ctx.now);
+  return dateIn(await getTimeZone(t), ctx.now);
 }
 
 const COST_DAYS = 30;

@@ -64,3 +64,12 @@ export async function getReviewQueue(t: Tenant) {
     from invoices where company_id = ${t.companyId} and status = 'needs_review'`.execute(t.db);
   return rows[0] ?? { invoices_to_review: 0, oldest_review_at: null };
 }
+
+export async function getTimeZone(t: Tenant): Promise<string> {
+  const { time_zone } = await t.db
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
-import { SCENES, type Stage } from '../../scripts/screens/scenes.ts';
+import type { Stage } from '../../scripts/screens/scene.ts';
+import { SCENES } from '../../scripts/screens/scenes.ts';
 import { accessibilityFaults } from './axe.ts';
 import { SHOP, sessionOf } from './shop.ts';
 

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { JOIN_SCENES } from '../../scripts/screens/join.ts';
 import { LINK_PAGE_SCENES } from '../../scripts/screens/link_pages.ts';
-import type { Scene } from '../../scripts/screens/scenes.ts';
+import type { Scene } from '../../scripts/screens/scene.ts';
 import { enter, SHOP, settled } from './shop.ts';
 
 /** A finger's width. WCAG 2.2 asks for 24, which axe sees to on every screen. */

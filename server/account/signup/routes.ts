@@ -1,6 +1,6 @@
-import type { TrialType } from '#contract/account/fields.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
+import type { TrialType } from '#contract/account/trials.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

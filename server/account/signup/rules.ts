@@ -1,5 +1,5 @@
-import type { TrialType } from '#contract/account/fields.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
+import type { TrialType } from '#contract/account/trials.ts';
 import type { FeatureCode } from '#contract/http.ts';
 
 const FEATURES: Record<TrialType, readonly FeatureCode[]> = {

@@ -1,6 +1,6 @@
-import type { TrialType } from '#contract/account/fields.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import type { SignupInput, SignupReply } from '#contract/account/signup.ts';
+import type { TrialType } from '#contract/account/trials.ts';
 import { listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';

@@ -1,6 +1,6 @@
-import { TRIAL_TYPES, type TrialType } from '#contract/account/fields.ts';
 import type { Invitation, TeamMember } from '#contract/account/team.ts';
 import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
+import { TRIAL_TYPES, type TrialType } from '#contract/account/trials.ts';
 import type { Role } from '#contract/http.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,43 +1,20 @@
 /** The one entry of the reading engine: files that form one document in, a finished reading out. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
+import type { ReadPage, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { locate } from './einvoice/locate.ts';
 import { readEInvoice } from './einvoice/read.ts';
-import type { ReadingHints } from './header/vendor.ts';
-import type { OcrEngine } from './ocr/ocr_engine.ts';
 import type { WordPage } from './page.ts';
 import { pdfStep, STEP_MS } from './pdf_steps.ts';
 import { isUsableLayer, pdfPageWords } from './pdf_text.ts';
 import { isImage, openImage } from './picture/images.ts';
-import type { PageImages } from './picture/page_images.ts';
 import { isScannedPage } from './picture/page_scan.ts';
 import { embeddedFiles, openPdf } from './picture/pdf_open.ts';
 import { pdfImages } from './picture/rasterize.ts';
 import { sniff } from './picture/sniff.ts';
-import { readWords } from './read_words.ts';
+import { type ReadDeps, readWords, type SourcePage } from './read_words.ts';
 import { ReadRefusedError } from './refused.ts';
-
-export interface ReadDeps {
-  ocr: OcrEngine;
-  /** Only tells future dates from past ones. */
-  now: Date;
-  onProgress?: ((progress: ReadProgress) => void) | undefined;
-  /** Honored between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
-  signal?: AbortSignal | undefined;
-  hints?: ReadingHints | undefined;
-}
-
-/** One page before it is read: its text layer where it has a usable one, and a way to a picture of it. */
-export interface SourcePage {
-  layer: WordPage | null;
-  images: PageImages;
-  /** Within `images`, from 1. */
-  page: number;
-  /** Whether the layer's writing lies over a picture of the page. */
-  isScan(): Promise<boolean>;
-}
 
 interface Opened {
   pages: SourcePage[];

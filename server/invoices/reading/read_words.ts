@@ -1,13 +1,35 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, then what they say. */
-import type { Reading, ReadPage, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
-import type { ReadDeps, SourcePage } from './document.ts';
+import type { Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { type Extracted, extract } from './extract.ts';
+import type { ReadingHints } from './header/vendor.ts';
+import type { OcrEngine } from './ocr/ocr_engine.ts';
 import { OcrFailedError } from './ocr/ocr_engine.ts';
 import { morePasses, type OcrPage, readPage } from './ocr/read_page.ts';
 import type { WordPage } from './page.ts';
 import { toGray } from './picture/gray.ts';
+import type { PageImages } from './picture/page_images.ts';
 import { OCR_SIZE } from './picture/page_images.ts';
 import { combine, isSettled } from './sums/combine.ts';
+
+export interface ReadDeps {
+  ocr: OcrEngine;
+  /** Only tells future dates from past ones. */
+  now: Date;
+  onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Honored between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
+  signal?: AbortSignal | undefined;
+  hints?: ReadingHints | undefined;
+}
+
+/** One page before it is read: its text layer where it has a usable one, and a way to a picture of it. */
+export interface SourcePage {
+  layer: WordPage | null;
+  images: PageImages;
+  /** Within `images`, from 1. */
+  page: number;
+  /** Whether the layer's writing lies over a picture of the page. */
+  isScan(): Promise<boolean>;
+}
 
 interface PageRead {
   words: WordPage;

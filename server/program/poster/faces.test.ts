@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import {
-  POSTER_COLOR,
-  POSTER_FIELDS,
-  POSTER_SIZES,
-  type PosterField,
-  type PosterSize,
-} from '#contract/program/poster.ts';
+import { POSTER_COLOR } from '#contract/program/poster.ts';
+import { POSTER_FIELDS, POSTER_SIZES, type PosterField, type PosterSize } from '#contract/program/poster_parts.ts';
 import { drawQr, QUIET_ZONE } from '#server/platform/drawing/qr_code.ts';
 import type { PosterContent } from './content.ts';
 import { lettering } from './lettering.ts';

@@ -1,12 +1,7 @@
 import sharp from 'sharp';
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import {
-  POSTER_FIELDS,
-  type PosterField,
-  type PosterInput,
-  type PosterOrder,
-  type PosterTemplate,
-} from '#contract/program/poster.ts';
+import type { PosterInput, PosterOrder, PosterTemplate } from '#contract/program/poster.ts';
+import { POSTER_FIELDS, type PosterField } from '#contract/program/poster_parts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -1,4 +1,4 @@
-import type { PosterSize } from '#contract/program/poster.ts';
+import type { PosterSize } from '#contract/program/poster_parts.ts';
 import { PAPER, type PosterContent } from './content.ts';
 import type { Lettering } from './lettering.ts';
 import { posterFace, tentFace } from './poster_face.ts';

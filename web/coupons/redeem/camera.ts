@@ -1,11 +1,10 @@
+import type { Decode } from './decode_frame.ts';
+
 /** What a camera that runs says of itself; each has its sentence in the texts, as each fault has. */
 export type CameraState = 'starting' | 'aim' | 'slow';
 
 /** Why there is no picture. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'insecure';
-
-/** Finds a code in a picture; null when there is none in it. */
-export type Decode = (frame: HTMLVideoElement) => Promise<string | null>;
 
 /** The browser's own reader, where it has one (Shape Detection API); TypeScript's library does not know it yet. */
 interface BarcodeReader {

@@ -6,7 +6,9 @@ import {
   MultiFormatReader,
   RGBLuminanceSource,
 } from '@zxing/library';
-import type { Decode } from './camera.ts';
+
+/** Finds a code in a picture; null when there is none in it. */
+export type Decode = (frame: HTMLVideoElement) => Promise<string | null>;
 
 /** Frames are read no larger than this: a code fills a good part of one, and old phones stay quick. */
 const WIDTH_MAX = 800;

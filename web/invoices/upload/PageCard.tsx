@@ -5,7 +5,12 @@ import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-reac
 import { useEffect, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import classes from './PagesSheet.module.css';
-import type { Shot } from './PagesSheet.tsx';
+
+/** A photographed page. */
+export interface Shot {
+  id: string;
+  file: File;
+}
 
 interface PageCardProps {
   shot: Shot;

@@ -21,18 +21,13 @@ import { FilePick } from '../../ui/fields/FilePick.tsx';
 import { usePhone } from '../review/lines/cells.ts';
 import { checkFiles } from './files.ts';
 import { moved } from './order.ts';
-import { PageCard } from './PageCard.tsx';
+import { PageCard, type Shot } from './PageCard.tsx';
 import classes from './PagesSheet.module.css';
 
 interface PagesSheetProps {
   start: File[];
   onSend: (files: File[]) => void;
   onClose: () => void;
-}
-
-export interface Shot {
-  id: string;
-  file: File;
 }
 
 function shotsOf(files: File[]): Shot[] {

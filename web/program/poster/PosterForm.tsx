@@ -6,14 +6,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIVE_CHECK_MS } from '#contract/limits.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import {
-  POSTER_COLOR,
-  POSTER_FIELDS,
-  type PosterField,
-  type PosterInput,
-  poster,
-  posterColorFault,
-} from '#contract/program/poster.ts';
+import { POSTER_COLOR, type PosterInput, poster, posterColorFault } from '#contract/program/poster.ts';
+import { POSTER_FIELDS, type PosterField } from '#contract/program/poster_parts.ts';
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { keyOf, queryClient } from '../../query.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import type { PosterSize } from '#contract/program/poster.ts';
+import type { PosterSize } from '#contract/program/poster_parts.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import classes from './Poster.module.css';
 import { readAloud } from './poster_words.ts';

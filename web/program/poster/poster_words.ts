@@ -1,11 +1,6 @@
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import {
-  POSTER_COLOR,
-  POSTER_FIELDS,
-  type PosterInput,
-  type PosterTemplate,
-  posterColorFault,
-} from '#contract/program/poster.ts';
+import { POSTER_COLOR, type PosterInput, type PosterTemplate, posterColorFault } from '#contract/program/poster.ts';
+import { POSTER_FIELDS } from '#contract/program/poster_parts.ts';
 
 const FIELDS = Object.keys(POSTER_FIELDS) as (keyof typeof POSTER_FIELDS)[];
 

@@ -1,4 +1,4 @@
-import { POSTER_SIZES, type PosterSize } from '#contract/program/poster.ts';
+import { POSTER_SIZES, type PosterSize } from '#contract/program/poster_parts.ts';
 
 export interface PreviewChoice {
   size: PosterSize;

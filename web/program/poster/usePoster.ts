@@ -1,12 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  type PosterInput,
-  type PosterOutput,
-  type PosterSize,
-  type PosterTemplate,
-  poster,
-} from '#contract/program/poster.ts';
+import { type PosterInput, type PosterOutput, type PosterTemplate, poster } from '#contract/program/poster.ts';
+import type { PosterSize } from '#contract/program/poster_parts.ts';
 import { ApiFailure, call, request } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 

@@ -1,10 +1,9 @@
 /** Amounts whose decimal mark was lost in recognition: "2840" where every other amount has two decimals. */
 import Big from 'big.js';
-import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/tokens.ts';
 
 /** The token with its last two digits as cents, where that is what it must be; otherwise the token itself. */
-export function withCents(doc: Document, token: NumberToken): NumberToken {
+export function withCents(doc: { prints_cents: boolean }, token: NumberToken): NumberToken {
   if (token.row.source !== 'ocr' || !doc.prints_cents || token.percent) return token;
   const confidence = token.confidence * 0.6;
   // "2.308" is "2.30 S", a tax mark taken for a digit.

@@ -6,7 +6,7 @@ import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import { cellElement, usePhone } from './cells.ts';
 import { ItemOptions } from './ItemOptions.tsx';
 import classes from './ItemPicker.module.css';
-import type { LineActions } from './LineRow.tsx';
+import type { LineActions } from './useLineActions.ts';
 
 interface ItemPickerProps {
   line: DraftLine;

@@ -9,8 +9,9 @@ import type { ReviewAction } from '../draft/review.ts';
 import { gridMove, moveInGrid } from '../keyboard.ts';
 import { cellElement, cellOf } from './cells.ts';
 import classes from './LineGrid.module.css';
-import { fetchItemPicker, type LineActions, LineRow } from './LineRow.tsx';
+import { fetchItemPicker, LineRow } from './LineRow.tsx';
 import { newItemFrom } from './new_item.ts';
+import type { LineActions } from './useLineActions.ts';
 
 interface LineGridProps {
   said: Invoice;

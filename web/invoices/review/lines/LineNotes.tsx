@@ -4,8 +4,8 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
-import type { LineActions } from './LineRow.tsx';
 import { newItemFrom } from './new_item.ts';
+import type { LineActions } from './useLineActions.ts';
 
 interface LineNotesProps {
   line: DraftLine;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type Dispatch, memo } from 'react';
+import { memo } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading.ts';
@@ -8,7 +8,6 @@ import { useFormat } from '../../../format.ts';
 import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
-import type { ReviewAction } from '../draft/review.ts';
 import { Cell } from './Cell.tsx';
 import { ItemCell } from './ItemCell.tsx';
 import { LineNotes } from './LineNotes.tsx';
@@ -16,21 +15,10 @@ import classes from './LineRow.module.css';
 import { LineSummary } from './LineSummary.tsx';
 import { priceChange } from './price.ts';
 import { StockCell } from './StockCell.tsx';
+import type { LineActions } from './useLineActions.ts';
 
 const itemPicker = fetchedAhead(async () => (await import('./ItemPicker.tsx')).ItemPicker);
 export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
-
-/** What a row can ask of its table. The same object for the life of the screen. */
-export interface LineActions {
-  dispatch: Dispatch<ReviewAction>;
-  /** Opens the item picker of a line, or closes it. */
-  pick: (line_key: string | null) => void;
-  /** Opens a line's card on a phone. */
-  open: (line_key: string | null) => void;
-  remove: (line_key: string) => void;
-  /** The choice was made; on to what is next in doubt. */
-  chosen: (line_key: string) => void;
-}
 
 export interface LineRowProps {
   line: DraftLine;

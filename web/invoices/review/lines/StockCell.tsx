@@ -4,8 +4,8 @@ import type { DraftLine } from '../draft/draft.ts';
 import { perUnit } from '../draft/numbers.ts';
 import { Cell } from './Cell.tsx';
 import classes from './LineRow.module.css';
-import type { LineActions } from './LineRow.tsx';
 import { PerUnit } from './PerUnit.tsx';
+import type { LineActions } from './useLineActions.ts';
 
 interface StockCellProps {
   line: DraftLine;

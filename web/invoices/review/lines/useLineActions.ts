@@ -1,9 +1,21 @@
-import { useMemo } from 'react';
+import { type Dispatch, useMemo } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
+import type { ReviewAction } from '../draft/review.ts';
 import type { Review } from '../draft/useReview.ts';
 import type { useFocus } from '../useFocus.ts';
-import type { LineActions } from './LineRow.tsx';
+
+/** What a row can ask of its table. The same object for the life of the screen. */
+export interface LineActions {
+  dispatch: Dispatch<ReviewAction>;
+  /** Opens the item picker of a line, or closes it. */
+  pick: (line_key: string | null) => void;
+  /** Opens a line's card on a phone. */
+  open: (line_key: string | null) => void;
+  remove: (line_key: string) => void;
+  /** The choice was made; on to what is next in doubt. */
+  chosen: (line_key: string) => void;
+}
 
 /** What a row of the lines can do; stable, so that a key pressed in one row does not draw the others. */
 export function useLineActions(
