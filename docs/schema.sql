@@ -830,7 +830,7 @@ CREATE INDEX link_clicks_contact ON public.link_clicks USING btree (company_id, 
 CREATE INDEX link_clicks_when ON public.link_clicks USING btree (company_id, clicked_at) INCLUDE (message_id, loyalty_customer_id) WHERE (NOT is_robot);
 alter table link_clicks enable row level security;
 create policy of_this_company on link_clicks as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
-grant insert, select, update (loyalty_customer_id) on link_clicks to counterbook_app;
+grant insert, select, update on link_clicks to counterbook_app;
 
 create table sender_numbers (
   driver text not null,
@@ -1403,13 +1403,14 @@ grant execute on function session_context(bytea,timestamp with time zone) to cou
 
 CREATE OR REPLACE FUNCTION public.companies_of_phone(phone text)
  RETURNS TABLE(company_id uuid)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with known as (select k.company_id from contacts k join companies c on c.company_id = k.company_id where k.phone_e164 = phone)
-  select known.company_id from known
-  union all
-  select c.company_id from companies c where not exists (select from known) and (select count(*) from companies) = 1
-$function$;
+begin
+  return query select k.company_id from contacts k join companies c on c.company_id = k.company_id where k.phone_e164 = phone;
+  if not found then
+    return query select c.company_id from companies c where (select count(*) from companies) = 1;
+  end if;
+end $function$;
 grant execute on function companies_of_phone(text) to counterbook_app;

@@ -1,7 +1,7 @@
 -- Campaigns, one message for each contact, senders and their pace, replies, personal links, and figures.
 --
 -- Foreign keys to contacts and campaigns are `no action`, which is checked when the statement is over: whoever deletes a contact takes it
--- out of these rows first (server/person_parts.ts), and a company goes with all of its rows at once.
+-- out of these rows first (server/contact_parts.ts), and a company goes with all of its rows at once.
 
 -- What may be sent when, as the shop wants it; a missing value means the default of contract/limits.ts.
 create table messaging_settings (
@@ -275,7 +275,8 @@ create table short_links (
 create index short_links_message on short_links (company_id, message_id);
 grant select, insert on short_links to counterbook_app;
 
--- A personal link was opened. Robots and previews are told apart and not counted. A ledger, but for the contact, who may be erased.
+-- A personal link was opened. Robots and previews are told apart and not counted. No ledger: erasing a contact takes it out of
+-- these rows, and Citus grants updates of whole tables only.
 create table link_clicks (
   company_id uuid not null references companies on delete cascade,
   link_click_id uuid not null,
@@ -295,7 +296,7 @@ create index link_clicks_contact on link_clicks (company_id, loyalty_customer_id
 create index link_clicks_when on link_clicks (company_id, clicked_at) include (message_id, loyalty_customer_id) where not is_robot;
 alter table link_clicks enable row level security;
 create policy of_this_company on link_clicks using (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
-grant select, insert, update (loyalty_customer_id) on link_clicks to counterbook_app;
+grant select, insert, update on link_clicks to counterbook_app;
 
 -- Numbers or messaging services that messages go out from, and the pace of each: shared by all processes, and by all companies where
 -- company_id is null. Global, since a reply names only the number.
@@ -341,14 +342,16 @@ grant select, insert on inbound_receipts to counterbook_app;
 
 -- Which companies a text to a shared number may be for when none has texted that phone from it yet: those that know the phone, else the
 -- only company there is. A function with the owner's rights, because companies are asked before one of them is known, and row-level
--- security would show none.
+-- security would show none. In PL/pgSQL, because a distributed database plans no statement with the parameter of an SQL function. A phone is
+-- looked up company by company, in the index that every company's phones have.
 create function companies_of_phone(phone text) returns table (company_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  with known as (select k.company_id from contacts k join companies c on c.company_id = k.company_id where k.phone_e164 = phone)
-  select known.company_id from known
-  union all
-  select c.company_id from companies c where not exists (select from known) and (select count(*) from companies) = 1
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select k.company_id from contacts k join companies c on c.company_id = k.company_id where k.phone_e164 = phone;
+  if not found then
+    return query select c.company_id from companies c where (select count(*) from companies) = 1;
+  end if;
+end $$;
 revoke all on function companies_of_phone(text) from public;
 grant execute on function companies_of_phone(text) to counterbook_app;
 

@@ -40,7 +40,10 @@ interface NewIssue {
   code: string;
 }
 
-/** Inserts coupon issues, except where the code is taken or the contact has one by now. Returns how many it inserted. */
+/**
+ * Inserts coupon issues, except where the code is taken or the contact has one by now. Selected with the offer, as in `insertContacts`.
+ * @returns how many it inserted
+ */
 export async function insertIssues(
   t: Tenant,
   issues: readonly NewIssue[],
@@ -49,9 +52,10 @@ export async function insertIssues(
   const column = (name: keyof NewIssue) => issues.map((issue) => issue[name]);
   const { numAffectedRows } = await sql`
     insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
-    select ${t.companyId}, c.coupon_issue_id, ${of.coupon_id}, c.loyalty_customer_id, ${of.campaign_id}, c.code, ${of.issued_at}, ${of.expires_at}
-    from unnest(${column('coupon_issue_id')}::uuid[], ${column('loyalty_customer_id')}::uuid[], ${column('code')}::text[])
+    select o.company_id, c.coupon_issue_id, o.coupon_id, c.loyalty_customer_id, ${of.campaign_id}, c.code, ${of.issued_at}, ${of.expires_at}
+    from coupon_offers o, unnest(${column('coupon_issue_id')}::uuid[], ${column('loyalty_customer_id')}::uuid[], ${column('code')}::text[])
       as c (coupon_issue_id, loyalty_customer_id, code)
+    where o.company_id = ${t.companyId} and o.coupon_id = ${of.coupon_id}
     on conflict do nothing`.execute(t.db);
   return Number(numAffectedRows ?? 0n);
 }

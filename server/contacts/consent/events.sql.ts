@@ -128,18 +128,23 @@ export interface EventRow {
   evidence: unknown;
 }
 
-/** Adds events with their evidence, thousands with two statements. */
+/**
+ * Adds events with their evidence, thousands with two statements. Selected together with the company's locked row of consent_chains: a
+ * distributed database then inserts them where the company's rows are.
+ */
 export async function insertEvents(t: Tenant, events: readonly EventRow[]): Promise<void> {
   const given = JSON.stringify(events);
   await sql`insert into consent_events (company_id, consent_event_id, seq, loyalty_customer_id, kind, source, wording_id, occurred_at,
       recorded_by, evidence_hash, hash)
-    select ${t.companyId}, e.consent_event_id, e.seq, e.loyalty_customer_id, e.kind, e.source, e.wording_id, e.occurred_at, e.recorded_by,
+    select c.company_id, e.consent_event_id, e.seq, e.loyalty_customer_id, e.kind, e.source, e.wording_id, e.occurred_at, e.recorded_by,
       decode(e.evidence_hash, 'hex'), decode(e.hash, 'hex')
-    from json_to_recordset(${given}) as e (consent_event_id uuid, seq bigint, loyalty_customer_id uuid, kind text, source text,
-      wording_id uuid, occurred_at timestamptz, recorded_by uuid, evidence_hash text, hash text)`.execute(t.db);
+    from consent_chains c, json_to_recordset(${given}) as e (consent_event_id uuid, seq bigint, loyalty_customer_id uuid, kind text,
+      source text, wording_id uuid, occurred_at timestamptz, recorded_by uuid, evidence_hash text, hash text)
+    where c.company_id = ${t.companyId}`.execute(t.db);
   await sql`insert into consent_evidence (company_id, consent_event_id, salt, evidence)
-    select ${t.companyId}, e.consent_event_id, e.salt, e.evidence
-    from json_to_recordset(${given}) as e (consent_event_id uuid, salt uuid, evidence jsonb)`.execute(t.db);
+    select c.company_id, e.consent_event_id, e.salt, e.evidence
+    from consent_chains c, json_to_recordset(${given}) as e (consent_event_id uuid, salt uuid, evidence jsonb)
+    where c.company_id = ${t.companyId}`.execute(t.db);
 }
 
 /** The next events after link `after`, in the order of the chain. Salt and evidence are null once the contact was erased. */
@@ -164,13 +169,15 @@ export function nextEvents(t: Tenant, after: number, limit: number): Promise<Eve
 
 /** Whether there is an event after the end of the chain. */
 export async function hasEventsAfterEnd(t: Tenant): Promise<boolean> {
-  const { rows } = await sql<{
-    has_any: boolean;
-  }>`select exists (select from consent_events e where e.company_id = ${t.companyId}
-    and e.seq > coalesce((select length from consent_chains c where c.company_id = e.company_id), 0)) as has_any`.execute(
-    t.db,
-  );
-  return rows[0]?.has_any ?? false;
+  const event = await t.db
+    .selectFrom('consent_events as e')
+    .leftJoin('consent_chains as c', 'c.company_id', 'e.company_id')
+    .select('e.seq')
+    .where('e.company_id', '=', t.companyId)
+    .where('e.seq', '>', sql<number>`coalesce(c.length, 0)`)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 /** The words of a contact's last opt-in, if there was one and words were shown. */

@@ -43,7 +43,7 @@ export async function nextExported(
     ...(filters.consent ? [sql`c.consent = ${filters.consent}`] : []),
     ...(filters.tag_id
       ? [
-          sql`exists (select from contact_tags g where g.company_id = c.company_id
+          sql`exists (select from contact_tags g where g.company_id = ${t.companyId}
             and g.loyalty_customer_id = c.loyalty_customer_id and g.tag_id = ${filters.tag_id})`,
         ]
       : []),
@@ -61,15 +61,15 @@ export async function nextExported(
     select c.loyalty_customer_id, c.created_at::text, c.phone_e164, c.name, c.email, c.consent, c.zip_code, c.language, c.source,
       c.archived_at::text,
       coalesce((select array_agg(g.name order by lower(g.name)) from contact_tags ct
-        join tags g on g.company_id = ct.company_id and g.tag_id = ct.tag_id
-        where ct.company_id = c.company_id and ct.loyalty_customer_id = c.loyalty_customer_id), '{}') as tags,
+        join tags g on g.company_id = ${t.companyId} and g.tag_id = ct.tag_id
+        where ct.company_id = ${t.companyId} and ct.loyalty_customer_id = c.loyalty_customer_id), '{}') as tags,
       e.occurred_at::text as consent_since, e.source as consent_source, v.wording, v.version::text as wording_version,
       p.evidence -> 'attestation' as attestation
     from page c
-    left join lateral (select * from consent_events e where e.company_id = c.company_id
+    left join lateral (select * from consent_events e where e.company_id = ${t.companyId}
       and e.loyalty_customer_id = c.loyalty_customer_id and e.kind in ('opt_in', 'opt_out', 'added_unconfirmed')
       order by e.kind = 'added_unconfirmed', e.seq desc limit 1) e on true
-    left join consent_evidence p on p.company_id = e.company_id and p.consent_event_id = e.consent_event_id
+    left join consent_evidence p on p.company_id = ${t.companyId} and p.consent_event_id = e.consent_event_id
     left join versions v on v.wording_id = e.wording_id
     order by c.created_at desc, c.loyalty_customer_id desc`.execute(t.db);
   return rows;

@@ -35,20 +35,26 @@ export interface ImportedContact {
   consent: ConsentState;
 }
 
-/** Inserts them in one statement; a number that became a contact meanwhile is skipped. Returns the ids of the inserted contacts. */
+/**
+ * Inserts the contacts of an import in one statement; a number that became a contact meanwhile is skipped. They are selected together with
+ * the import, so a distributed database inserts them where the company's rows are.
+ * @returns the ids of the inserted contacts
+ */
 export async function insertContacts(
   t: Tenant,
+  import_id: string,
   contacts: readonly ImportedContact[],
   created_at: Date,
 ): Promise<Set<string>> {
   if (contacts.length === 0) return new Set();
   const { rows } = await sql<{ loyalty_customer_id: string }>`
     insert into contacts (company_id, loyalty_customer_id, phone_e164, name, email, zip_code, language, consent, source, created_at)
-    select ${t.companyId}, p.*, 'import', ${created_at}
-    from unnest(${contacts.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
+    select i.company_id, p.*, 'import', ${created_at}
+    from contact_imports i, unnest(${contacts.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
       ${contacts.map(({ phone_e164 }) => phone_e164)}::text[], ${contacts.map(({ name }) => name)}::text[],
       ${contacts.map(({ email }) => email)}::text[], ${contacts.map(({ zip_code }) => zip_code)}::text[],
       ${contacts.map(({ language }) => language)}::text[], ${contacts.map(({ consent }) => consent)}::text[]) as p
+    where i.company_id = ${t.companyId} and i.import_id = ${import_id}
     on conflict (company_id, phone_e164) do nothing returning loyalty_customer_id`.execute(t.db);
   return new Set(rows.map(({ loyalty_customer_id }) => loyalty_customer_id));
 }
@@ -59,8 +65,10 @@ export async function insertTagged(
 ): Promise<void> {
   if (tagged.length === 0) return;
   await sql`insert into contact_tags (company_id, loyalty_customer_id, tag_id)
-    select ${t.companyId}, x.* from unnest(${tagged.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[],
-      ${tagged.map(({ tag_id }) => tag_id)}::uuid[]) as x on conflict do nothing`.execute(t.db);
+    select g.company_id, x.loyalty_customer_id, g.tag_id
+    from unnest(${tagged.map(({ loyalty_customer_id }) => loyalty_customer_id)}::uuid[], ${tagged.map(({ tag_id }) => tag_id)}::uuid[])
+      as x (loyalty_customer_id, tag_id) join tags g on g.company_id = ${t.companyId} and g.tag_id = x.tag_id
+    on conflict do nothing`.execute(t.db);
 }
 
 /** Every tag of the company, by its lower-case name. The tags cannot be deleted until the transaction ends. */

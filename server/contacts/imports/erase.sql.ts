@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImportShape } from '#contract/contacts/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Imports that a process is working on. No other one begins until the transaction ends. */
@@ -38,16 +39,19 @@ export async function deleteRefusalsNaming(
 
 /** Reduces every import to its name, its figures and its columns' headings. Returns the changed imports. */
 export async function blankImports(t: Tenant, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ import_id: string }>`
-    update contact_imports set storage_key = null,
-      shape = shape || '{"samples": []}' || case when (shape ->> 'has_header')::boolean then '{}'
-        else jsonb_build_object('headings', coalesce(
-          (select jsonb_agg(''::text) from jsonb_array_elements(shape -> 'headings')), '[]')) end,
-      checked = checked || '{"errors": [], "unknown_tags": []}',
-      state = case when state in ('uploaded', 'checked') then 'cancelled' else state end,
-      ended_at = coalesce(ended_at, ${now})
+  const { rows: imports } = await sql<{ import_id: string; shape: ImportShape }>`
+    select import_id, shape from contact_imports
     where company_id = ${t.companyId} and (storage_key is not null or shape -> 'samples' <> '[]'
-      or checked -> 'errors' <> '[]' or checked -> 'unknown_tags' <> '[]')
-    returning import_id`.execute(t.db);
-  return rows.map(({ import_id }) => import_id);
+      or checked -> 'errors' <> '[]' or checked -> 'unknown_tags' <> '[]')`.execute(t.db);
+  for (const { import_id, shape } of imports) {
+    // Without a row of headings, they are the cells of a contact.
+    const headings = shape.has_header ? shape.headings : shape.headings.map(() => '');
+    await sql`
+      update contact_imports set storage_key = null, shape = ${JSON.stringify({ ...shape, headings, samples: [] })}::jsonb,
+        checked = checked || '{"errors": [], "unknown_tags": []}',
+        state = case when state in ('uploaded', 'checked') then 'cancelled' else state end,
+        ended_at = coalesce(ended_at, ${now})
+      where company_id = ${t.companyId} and import_id = ${import_id}`.execute(t.db);
+  }
+  return imports.map(({ import_id }) => import_id);
 }

@@ -34,7 +34,7 @@ export function importBatch(
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
       return { ...contact, isAgreed, consent, loyalty_customer_id: newId() };
     });
-    const added = await insertContacts(t, contacts, ctx.now);
+    const added = await insertContacts(t, work.import_id, contacts, ctx.now);
     const inserted = contacts.filter(({ loyalty_customer_id }) => added.has(loyalty_customer_id));
     await insertTagged(
       t,

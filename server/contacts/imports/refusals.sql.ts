@@ -13,10 +13,9 @@ export async function insertRefusals(t: Tenant, import_id: string, refusals: rea
   if (refusals.length === 0) return;
   const kept = refusals.map((refusal) => ({ ...refusal, cells: refusal.cells.map(storable) }));
   await sql`insert into contact_import_refusals (company_id, import_id, row_number, cells, faults)
-    select ${t.companyId}, ${import_id}, r.row_number, r.cells, r.faults
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (row_number int, cells jsonb, faults jsonb)`.execute(
-    t.db,
-  );
+    select i.company_id, i.import_id, r.row_number, r.cells, r.faults
+    from contact_imports i, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (row_number int, cells jsonb, faults jsonb)
+    where i.company_id = ${t.companyId} and i.import_id = ${import_id}`.execute(t.db);
 }
 
 /** The next refused rows after `after`, in the order of the file. */

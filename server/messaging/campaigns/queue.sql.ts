@@ -94,7 +94,7 @@ export interface QueuedMessage {
   due_at: Date;
 }
 
-/** Inserts a campaign's messages, thousands with one statement. */
+/** Inserts a campaign's messages, thousands with one statement. Selected with the campaign, as in `insertContacts`. */
 export async function insertMessages(
   t: Tenant,
   messages: readonly QueuedMessage[],
@@ -104,11 +104,12 @@ export async function insertMessages(
   await sql`
     insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, segments, status, reason, due_at,
       purpose, created_at, created_by)
-    select ${t.companyId}, m.message_id, ${of.campaign_id}, m.loyalty_customer_id, m.phone_e164, m.body, m.segments,
+    select k.company_id, m.message_id, k.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.segments,
       case when m.reason is null then 'queued' else 'held' end, m.reason, m.due_at,
       'marketing', ${of.now}, ${of.created_by}
-    from unnest(${column('message_id')}::uuid[], ${column('loyalty_customer_id')}::uuid[], ${column('phone_e164')}::text[],
+    from campaigns k, unnest(${column('message_id')}::uuid[], ${column('loyalty_customer_id')}::uuid[], ${column('phone_e164')}::text[],
         ${column('body')}::text[], ${column('segments')}::int[], ${column('reason')}::text[],
         ${column('due_at')}::timestamptz[])
-      as m (message_id, loyalty_customer_id, phone_e164, body, segments, reason, due_at)`.execute(t.db);
+      as m (message_id, loyalty_customer_id, phone_e164, body, segments, reason, due_at)
+    where k.company_id = ${t.companyId} and k.campaign_id = ${of.campaign_id}`.execute(t.db);
 }

@@ -55,10 +55,8 @@ export async function addUpDay(t: Tenant, zone: string, { day, begins, ends }: D
     where company_id = ${t.companyId} and time_zone = ${zone} and day = ${day}`.execute(t.db);
   await sql`
     insert into message_days (company_id, time_zone, day, campaign_id, status, reason, messages, segments, earlier_segments)
-    select ${t.companyId}, ${zone}, ${day}, m.* from (
-      select ${GROUPED} from messages m where ${wentOut(t, sql`${begins}`, sql`${ends}`)} group by 1, 2, 3) m`.execute(
-    t.db,
-  );
+    select m.company_id, ${zone}, ${day}, ${GROUPED} from messages m where ${wentOut(t, sql`${begins}`, sql`${ends}`)}
+    group by m.company_id, m.campaign_id, m.status, coalesce(m.error_code, m.reason, '')`.execute(t.db);
 }
 
 /** Deletes the sums of time zones that the shop has left. */

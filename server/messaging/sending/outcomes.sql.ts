@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /**
- * Stores the outcomes of attempts in one statement. An accepted message is stored whatever became of the lease, and an earlier report is
+ * Stores the outcomes of attempts. An accepted message is stored whatever became of the lease, and an earlier report is
  * not overwritten; any other outcome counts only while this process holds the lease. What comes back to a canceled campaign is canceled.
  * @returns the ids of the messages that changed
  */
@@ -30,8 +30,6 @@ export async function applyOutcomes(t: Tenant, outcomes: readonly Outcome[], now
       status = case
         when o.was_taken and (m.status not in ('sending', 'unknown', 'queued', 'held') or m.provider_ref is not distinct from o.provider_ref)
           then m.status
-        when o.status = 'queued' and (select c.status from campaigns c
-          where c.company_id = m.company_id and c.campaign_id = m.campaign_id) = 'cancelled' then 'cancelled'
         else o.status end,
       attempts = m.attempts - case when o.counts then 0 else 1 end,
       provider_ref = coalesce(o.provider_ref, m.provider_ref),
@@ -50,5 +48,19 @@ export async function applyOutcomes(t: Tenant, outcomes: readonly Outcome[], now
       and m.message_id = any(${column('message_id')}::uuid[])
       and (o.was_taken or (m.status in ('sending', 'unknown') and m.attempts = o.attempt))
     returning m.message_id`.execute(t.db);
+  await cancelReturned(
+    t,
+    outcomes.filter(({ status }) => status === 'queued').map(({ message_id }) => message_id),
+  );
   return new Set(rows.map(({ message_id }) => message_id));
+}
+
+async function cancelReturned(t: Tenant, message_ids: readonly string[]): Promise<void> {
+  if (message_ids.length === 0) return;
+  await sql`
+    update messages set status = 'cancelled'
+    where company_id = ${t.companyId} and message_id = any(${message_ids}::uuid[]) and status = 'queued'
+      and campaign_id in (select campaign_id from campaigns where company_id = ${t.companyId} and status = 'cancelled')`.execute(
+    t.db,
+  );
 }

@@ -19,17 +19,32 @@ export interface UnclearRow {
  * status is `unknown` from now on.
  */
 export async function claimUnclear(t: Tenant, now: Date, until: Date, most: number): Promise<UnclearRow[]> {
-  const { rows } = await sql<UnclearRow>`
+  const { rows } = await sql<Omit<UnclearRow, 'other_refs'> & { provider_ref: string | null }>`
     update messages m set lease_until = ${until}, status = 'unknown',
       reason = case when m.status = 'sending' then 'worker_lost' else m.reason end
     where m.company_id = ${t.companyId} and m.message_id in (
       select d.message_id from messages d where d.company_id = ${t.companyId} and d.status in ('sending', 'unknown')
         and d.lease_until <= ${now} order by d.lease_until limit ${most} for update skip locked)
-    returning m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.attempts, m.sender, m.slot_at,
-      array(select o.provider_ref from messages o where o.company_id = m.company_id
-          and o.loyalty_customer_id = m.loyalty_customer_id and o.provider_ref is not null
-        union all select m.provider_ref where m.provider_ref is not null) as other_refs`.execute(t.db);
-  return rows;
+    returning m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.attempts, m.sender, m.slot_at, m.provider_ref`.execute(
+    t.db,
+  );
+  const refs = await listRefs(
+    t,
+    rows.flatMap(({ loyalty_customer_id }) => loyalty_customer_id ?? []),
+  );
+  return rows.map(({ provider_ref, ...row }) => {
+    const ofContact = row.loyalty_customer_id === null ? [] : (refs.get(row.loyalty_customer_id) ?? []);
+    return { ...row, other_refs: provider_ref === null ? ofContact : [provider_ref, ...ofContact] };
+  });
+}
+
+/** The provider's names of all messages to these contacts. */
+async function listRefs(t: Tenant, loyalty_customer_ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ loyalty_customer_id: string; refs: string[] }>`
+    select loyalty_customer_id, array_agg(provider_ref) as refs from messages
+    where company_id = ${t.companyId} and loyalty_customer_id = any(${loyalty_customer_ids}::uuid[]) and provider_ref is not null
+    group by loyalty_customer_id`.execute(t.db);
+  return new Map(rows.map(({ loyalty_customer_id, refs }) => [loyalty_customer_id, refs]));
 }
 
 /** The outcome will never be known; the message is marked so, and nothing waits for it. */
