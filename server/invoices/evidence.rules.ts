@@ -1,6 +1,6 @@
 import type { Box, ReadNote, ReadValue, ValueSource } from '#contract/invoices/reading.ts';
 
-/** Where a stored value comes from and how sure we are of it. */
+/** The source and the certainty of a stored value. */
 export interface Evidence {
   confidence: number;
   page: number | null;
@@ -23,7 +23,7 @@ export function evidenceMap(values: Record<string, ReadValue | null>): EvidenceM
   return map;
 }
 
-/** What a person typed or confirmed: certain, and still pointing at the place on the page where there is one. */
+/** What a user typed or confirmed: certain, and still with its place on the page if there is one. */
 export function enteredByHand(before: Evidence | undefined): Evidence {
   return { confidence: 1, page: before?.page ?? null, box: before?.box ?? null, source: 'person', note: null };
 }

@@ -9,7 +9,7 @@ export interface StoredFile {
   storage_key: string;
 }
 
-/** Keeps one row per content; a second upload of the same bytes waits for the first and gets its id. */
+/** Stores one row per content; a second upload of the same bytes waits for the first and gets its id. */
 export async function upsertFile(t: Tenant, file: StoredFile, now: Date): Promise<string> {
   const row = await t.db
     .insertInto('files')
@@ -116,7 +116,7 @@ export function listPages(t: Tenant, invoiceId: string) {
     .execute();
 }
 
-/** Adds a page or replaces what was known of it. */
+/** Adds a page or replaces what was known about it. */
 export async function upsertPage(
   t: Tenant,
   invoiceId: string,
@@ -139,7 +139,7 @@ export async function deletePagesAfter(t: Tenant, invoiceId: string, last: numbe
     .execute();
 }
 
-/** What helps to read a page: the shop's own name and currency, and those it bought from, the latest first. */
+/** What helps to read a page: the shop's own name and currency, and its vendors, the latest first. */
 export async function readingHints(t: Tenant) {
   const { rows } = await sql<{ own_name: string; currency: string; vendors: string[] }>`
     select c.name as own_name, c.currency, coalesce((select array_agg(v.name) from (select name from vendors

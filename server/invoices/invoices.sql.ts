@@ -56,7 +56,7 @@ export function findInvoice(t: Tenant, invoiceId: string) {
   return invoicesQuery(t).where('i.invoice_id', '=', invoiceId).executeTakeFirst();
 }
 
-/** Holds the invoice until the transaction ends: one change at a time. */
+/** Locks the invoice until the transaction ends: one change at a time. */
 export async function lockInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord | undefined> {
   const locked = await t.db
     .selectFrom('invoices')
@@ -68,7 +68,7 @@ export async function lockInvoice(t: Tenant, invoiceId: string): Promise<Invoice
   return locked && findInvoice(t, invoiceId);
 }
 
-/** One page, newest first, the number of all that match, and how many there are in each state. */
+/** One page, newest first, the number of all matches, and the number in each state. */
 export async function listInvoices(t: Tenant, query: ListQuery) {
   const conditions = [sql<boolean>`true`];
   if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
@@ -127,7 +127,7 @@ export interface InvoiceChange {
   posted_at?: Date | null;
 }
 
-/** Writes the change and advances the version. */
+/** Stores the change and advances the version. */
 export async function updateInvoice(t: Tenant, invoiceId: string, change: InvoiceChange, now: Date): Promise<void> {
   const { evidence, vendor_marks, progress, ...rest } = change;
   const json = (value: object | null | undefined) =>
@@ -147,7 +147,7 @@ export async function updateInvoice(t: Tenant, invoiceId: string, change: Invoic
     .execute();
 }
 
-/** Progress alone: no change of the document, so its version stays. Nothing happens once it is no longer being read. */
+/** Only progress: the document does not change, so its version stays. Does nothing once it is no longer being read. */
 export async function updateProgress(t: Tenant, invoiceId: string, progress: Progress): Promise<boolean> {
   const { numUpdatedRows } = await t.db
     .updateTable('invoices')
@@ -170,7 +170,7 @@ export async function getVendorMarks(t: Tenant, invoiceId: string) {
   return { tax_ids: marks?.tax_ids ?? [], phones: marks?.phones ?? [], emails: marks?.emails ?? [] };
 }
 
-/** Another document of the same vendor with the same number that was not put aside: the posted one first, then the oldest. */
+/** Another document of the same vendor with the same number that was not archived: the posted one first, then the oldest. */
 export async function findSameNumber(
   t: Tenant,
   invoiceId: string,

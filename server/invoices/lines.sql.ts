@@ -69,7 +69,7 @@ export async function replaceLines(t: Tenant, invoiceId: string, lines: LineReco
     .execute();
 }
 
-/** The stock units of the items that exist among these, by id. */
+/** The stock units of the existing items among these, by id. */
 export async function stockUnitsOf(t: Tenant, itemIds: string[]): Promise<Map<string, string>> {
   if (itemIds.length === 0) return new Map();
   const rows = await t.db

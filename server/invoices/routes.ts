@@ -26,7 +26,7 @@ import { invoiceRow } from './review/present.ts';
 export function register(app: AnyApp, deps: OriginalDeps): void {
   const { storage } = deps;
   bind(app, invoices.upload, async (ctx, { query, request }) => {
-    // Before the files are taken, so that they are not kept for nothing.
+    // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
     const { files, refused, as } = await receiveFiles(ctx, storage, request);
     if (files.length === 0 && refused.length === 0) throw new AppError('bad_request', invoiceErrors.noFile);

@@ -36,16 +36,16 @@ export interface Assessment {
   checks: (SumsCheck & { line_id: string | null })[];
   /** Null while there is nothing to add up. */
   adds_up: boolean | null;
-  /** The largest difference of the sums over the whole invoice, else of a line; null where all come out. */
+  /** The largest difference of the sums over the whole invoice, or else of a line; null when all add up. */
   off_by_cents: number | null;
-  /** Header fields that a person should look at. */
+  /** Header fields that a user should check. */
   fields: Set<HeaderField>;
-  /** By line: its cells, and `item` and `stock_quantity`, that a person should look at. */
+  /** By line: its cells, and `item` and `stock_quantity`, that a user should check. */
   lines: Map<string, string[]>;
   doubt_count: number;
 }
 
-/** Without these nothing can be posted or found again, so their absence is a doubt as well. */
+/** Without these an invoice cannot be posted or found again, so their absence is a doubt too. */
 const NEEDED: readonly HeaderField[] = ['vendor', 'number', 'date', 'total'];
 
 const SUSPICIOUS: readonly ReadNote[] = [
@@ -61,7 +61,7 @@ function isDoubtful(evidence: Evidence | undefined): boolean {
   return evidence.confidence < DOUBT_BELOW || (evidence.note !== null && SUSPICIOUS.includes(evidence.note));
 }
 
-/** What is in doubt about an invoice, and whether its sums come out. */
+/** What is in doubt about an invoice, and whether its sums add up. */
 export function assess(header: AssessedHeader, lines: AssessedLine[]): Assessment {
   const sums = checkSums({
     ...amountsAsText(header),
@@ -134,7 +134,7 @@ function amountsAsText(header: HeaderAmounts) {
   };
 }
 
-/** What may be done with a document in each state. */
+/** What can be done with a document in each state. */
 export const invoiceCan = {
   edit: (status: InvoiceStatus) => status === 'needs_review',
   post: (status: InvoiceStatus) => status === 'needs_review',
@@ -143,7 +143,7 @@ export const invoiceCan = {
   reread: (status: InvoiceStatus) => status !== 'posted' && status !== 'reading',
 };
 
-/** An invoice number as it is compared: letters and digits alone, in lower case. */
+/** An invoice number in the form in which it is compared: only letters and digits, in lower case. */
 export function numberKey(number: string | null): string | null {
   const key = (number ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return key === '' ? null : key;

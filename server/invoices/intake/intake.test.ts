@@ -168,7 +168,7 @@ describe('Duplicates', () => {
     const params = { invoice_id: body.invoices[0].invoice_id };
     expect((await call(t, maple.manager, invoices.reopen, { params })).body.status).toBe('reading');
     await t.runJobs();
-    // Its number is taken as well, so it is asked about once more, and then kept for good.
+    // Its number is taken as well, so the user is asked once more, and then it stays kept.
     expect(await show(params.invoice_id)).toMatchObject({
       status: 'duplicate',
       reason_code: 'same_number',

@@ -17,8 +17,8 @@ export interface ReadDeps {
 }
 
 /**
- * Reads the document whose row says `reading`. Every step may be cut off and done again: pictures are replaced, the result is
- * written in one transaction, and a document that is not being read (any more) is left alone.
+ * Reads the document whose row says `reading`. Every step can be interrupted and repeated: pictures are replaced, the result is written in
+ * one transaction, and a document in another state is left alone.
  */
 export async function readInvoice(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function readInvoice(
   if (!work) return undefined;
 
   const started = performance.now();
-  // Progress and pictures are written in order, one after another, while the reading goes on.
+  // Progress and pictures are written in order, one after another, during the reading.
   let written = Promise.resolve();
   let lost: unknown;
   const write = (step: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 import type { ReadProgress, ReadResult } from '#contract/invoices/reading.ts';
 
-/** The picture of one page that a person sees beside the fields. */
+/** The picture of one page that is shown beside the fields. */
 export interface PagePicture {
   page: number;
   width: number;
@@ -13,18 +13,18 @@ export interface ReadRequest {
   files: Uint8Array[];
   /** Tells future dates from past ones. */
   now: Date;
-  /** Who the shop is (never the vendor), whom it buys from, and in which currency. */
+  /** The shop itself (never the vendor), its vendors, and its currency. */
   hints: { own_name: string; vendors: string[]; currency: string };
   onProgress(progress: ReadProgress): void;
   onPicture(picture: PagePicture): void;
-  /** Told how many seconds the reading took where it did not happen during the call. */
+  /** Called with the seconds that the reading took, if it did not happen during the call. */
   onSeconds?(seconds: number): void;
   signal?: AbortSignal;
 }
 
-/** Reads documents away from the thread that answers requests. It answers with a refusal rather than throwing for a bad document. */
+/** Reads documents in another thread than the one that answers requests. A bad document gives a refusal and does not throw. */
 export interface Reader {
-  /** Documents that it reads at once. */
+  /** The number of documents that it reads at once. */
   readonly threads: number;
   read(request: ReadRequest): Promise<ReadResult>;
   close(): Promise<void>;

@@ -10,13 +10,13 @@ const MEGABYTE = 1024 * 1024;
 
 export interface Received {
   files: UploadedFile[];
-  /** Too large to be taken; the other files were. */
+  /** Too large; the other files were accepted. */
   refused: { file_name: string; reason: string }[];
   /** The form's own `as` field, for callers that do not put it into the address. */
   as: string | undefined;
 }
 
-/** Takes the files of a form one after another, so that no more than one of them is in memory. */
+/** Receives the files of a form one after another, so that at most one of them is in memory. */
 export async function receiveFiles(ctx: Ctx, storage: Storage, request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', invoiceErrors.noFile);
   const received: Received = { files: [], refused: [], as: undefined };

@@ -8,15 +8,15 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { countWaiting } from '../invoices.sql.ts';
 
 export const READ_INVOICE = 'read_invoice';
-/** A document that kills its process this often is refused instead of being tried for ever. */
+/** A document that kills its process this often is refused, so that it is not tried forever. */
 export const READ_ATTEMPTS = 4;
 
-/** A minute's reading makes some room. */
+/** A minute of reading makes some room. */
 const RETRY_S = 60;
 
 export const QUEUED: Progress = { step: 'queued', page: 0, pages: 0 };
 
-/** @throws AppError 429 when so many documents of the company wait already that there is no room for these */
+/** @throws AppError 429 when too many documents of the company are waiting */
 export async function makeRoom(t: Tenant, documents: number): Promise<void> {
   const waiting = await countWaiting(t, DOCUMENTS_WAITING_MAX);
   if (waiting + documents <= DOCUMENTS_WAITING_MAX) return;

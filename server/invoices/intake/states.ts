@@ -16,7 +16,7 @@ export async function getInvoice(t: Tenant, invoiceId: string): Promise<InvoiceR
   return invoice;
 }
 
-/** The invoice, held until the transaction ends, or 404. */
+/** The invoice, locked until the transaction ends, or 404. */
 export async function lockInvoiceOr404(t: Tenant, invoiceId: string): Promise<InvoiceRecord> {
   const invoice = await lockInvoice(t, invoiceId);
   if (!invoice) throw new AppError('not_found', invoiceErrors.noInvoice);
@@ -36,7 +36,7 @@ async function changeStatus(
   await announce(t, { type: 'invoice', id: invoice.invoice_id, status, progress: change.progress ?? null });
 }
 
-/** Puts aside what is no invoice to post. Doing it twice does it once. */
+/** Archives a document that is not an invoice to post. Doing it twice has the effect of once. */
 export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
@@ -52,7 +52,7 @@ export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null):
   });
 }
 
-/** Brings back what was put aside or taken for a duplicate; what was never read is read now. */
+/** Restores an archived document or a duplicate; a document that was never read is read now. */
 export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
@@ -73,7 +73,7 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   });
 }
 
-/** Reads the document again from its files; what was read or typed before is replaced. */
+/** Reads the document again from its files; earlier readings and typed values are replaced. */
 export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);

@@ -17,7 +17,7 @@ import { assess, numberKey } from '../rules.ts';
 const MOST_CENTS = new Big('1e13');
 const MOST_QUANTITY = new Big('1e9');
 
-/** Writes what was read, matches it against what is known, and hands the document to a person. Does nothing if it was put aside meanwhile. */
+/** Stores the reading, matches it with known items, and sets the document to review. Does nothing if it was archived meanwhile. */
 export function storeReading(ctx: Ctx, invoiceId: string, result: ReadResult, seconds: number): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoice(t, invoiceId);
@@ -148,7 +148,7 @@ function dateOf(value: ReadValue | null): string | null {
   return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
-/** A currency that stands on the page; one that was only inferred says less than where the shop is. */
+/** A printed currency counts; an inferred one says less than the shop's location. */
 function isPrinted(value: ReadValue | null): value is ReadValue {
   return value !== null && /^[A-Z]{3}$/.test(value.value) && (value.page !== null || value.confidence >= DOUBT_BELOW);
 }
@@ -170,15 +170,15 @@ function centsOf(value: ReadValue | null): number | null {
   return amount?.times(100).abs().lt(MOST_CENTS) ? toCents(amount.toFixed()) : null;
 }
 
-/** Prices below a hundredth of a cent and finer do not occur; four decimals are what the book keeps. */
+/** Prices below a hundredth of a cent do not occur; four decimals are stored. */
 function quantityOf(value: ReadValue | null): string | null {
   const quantity = bigOf(value);
   return quantity?.abs().lt(MOST_QUANTITY) ? plain(quantity.round(4, Big.roundHalfUp)) : null;
 }
 
 /**
- * A credit memo takes back from stock and cost, so in the book its quantities and amounts are negative. Some vendors print them so;
- * for those who print them positive the signs are turned here.
+ * A credit memo takes back from stock and cost, so its stored quantities and amounts are negative. Some vendors print them like that; for
+ * those who print them positive, this changes the signs.
  */
 function withStockSigns(reading: Reading): Reading {
   const total = bigOf(reading.fields.total);

@@ -23,7 +23,7 @@ export interface UploadedInvoice {
   reason?: string;
 }
 
-/** Stores a file's bytes under their hash, before any row points at them. What it is, its content says. */
+/** Stores a file's bytes under their hash, before any row refers to them. Its content determines its type. */
 export async function storeFile(ctx: Ctx, storage: Storage, name: string, bytes: Buffer): Promise<UploadedFile> {
   const sha256 = createHash('sha256').update(bytes).digest();
   const hex = sha256.toString('hex');
@@ -38,7 +38,7 @@ function cleanName(name: string): string {
   return clean === '' ? 'file' : clean;
 }
 
-/** Each list of files becomes one document, to be read; one whose files are here already is offered as a duplicate. */
+/** Each list of files becomes one document to read; a document with known files is offered as a duplicate. */
 export function uploadInvoices(ctx: Ctx, documents: UploadedFile[][]): Promise<UploadedInvoice[]> {
   return ctx.tx(async (t) => {
     await makeRoom(t, documents.length);

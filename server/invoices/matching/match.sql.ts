@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** A line as the matcher sees it; keys are made by `codeKey` and `wordKey`. */
+/** A line as the matcher sees it; `codeKey` and `wordKey` make its keys. */
 export interface LineKeys {
   line_id: string;
   code_key: string | null;
@@ -15,20 +15,20 @@ export interface Candidate {
   item: string;
   stock_unit: string;
   score: number;
-  /** Set for `code` and `alias`: what is remembered of the vendor's item. */
+  /** Set for `code` and `alias`: what is remembered about the vendor's item. */
   unit: string | null;
   stock_per_unit: string | null;
   last_unit_price: number | null;
   last_on: string | null;
 }
 
-/** Words may be cut or swapped ("CHIX BRST" for "Chicken breast"); below this they have too little in common to be worth showing. */
+/** Words may be shortened or swapped ("CHIX BRST" for "Chicken breast"); below this similarity a match is not worth showing. */
 const WORTH_SHOWING = 0.18;
 const PER_LINE = 5;
 
 /**
- * For all lines at once: the items they may be, best first. A vendor's code or exact words that were posted before are certain;
- * the rest is ranked by how alike the words are to the item's name and to what any vendor called it.
+ * The possible items of all lines at once, best first. A vendor's code or exact words that were posted before are certain; the rest is
+ * ranked by the similarity of the words to the item's name and to vendors' names for it.
  */
 export async function findCandidates(t: Tenant, vendorId: string | null, lines: LineKeys[]): Promise<Candidate[]> {
   if (lines.length === 0) return [];

@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { type Candidate, findCandidates } from './match.sql.ts';
 import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.ts';
 
-/** Words this alike, with no other item close behind, are proposed as the match, in amber, for a person to confirm. */
+/** An item with this similarity, and no other item close to it, is proposed as a doubtful match for the user to confirm. */
 const PROPOSE_FROM = 0.62;
 const CLEAR_LEAD = 0.12;
 
@@ -44,7 +44,7 @@ export async function candidatesByLine(
   return byLine;
 }
 
-/** The match that may be filled in without asking, or undefined where a person has to choose. */
+/** The match that can be filled in without asking, or undefined when the user has to choose. */
 export function proposeMatch(line: MatchableLine, candidates: Candidate[]): LineMatching | undefined {
   const [best, next] = candidates;
   if (!best) return undefined;
@@ -62,7 +62,7 @@ export function proposeMatch(line: MatchableLine, candidates: Candidate[]): Line
   };
 }
 
-/** What is remembered of the vendor's item behind a candidate. */
+/** What is remembered about the vendor's item of a candidate. */
 export function rememberedOf(candidate: Candidate | undefined): { unit: string | null; stock_per_unit: string } | null {
   if (!candidate?.stock_per_unit) return null;
   return { unit: candidate.unit, stock_per_unit: candidate.stock_per_unit };

@@ -20,7 +20,7 @@ function decimalOf(text: string): string {
   return text.replace(',', '.');
 }
 
-/** Reads a pack size; null where the text is none. */
+/** Reads a pack size; null when the text is not one. */
 export function parsePack(text: string | null | undefined): Pack | null {
   const pack = (text ?? '').trim();
   const both = COUNT_AND_SIZE.exec(pack);
@@ -46,7 +46,7 @@ export function parsePack(text: string | null | undefined): Pack | null {
 /** The size that ends a description: "House espresso, whole bean, 5 lb". */
 const AT_THE_END = /(?<![\w./])(\d+(?:[.,]\d+)?\s*(?:[l1i]bs?|oz|fl\.? ?oz|kg|g|gal|qt|lt?r?|ml))\.?$/i;
 
-/** The pack size that stands inside a description, "ROMAINE HRT 12CT" or "OATMLK BARISTA 6/1LT"; null where there is none. */
+/** The pack size inside a description, "ROMAINE HRT 12CT" or "OATMLK BARISTA 6/1LT"; null when there is none. */
 export function packInside(description: string): string | null {
   return INSIDE.exec(description)?.[1] ?? AT_THE_END.exec(description.trim())?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import { convert, isMeasured, unitOf } from './units.ts';
 export type StockQuantitySource = 'remembered' | 'pack' | 'unit' | 'person' | 'guess';
 
 export interface Conversion {
-  /** Stock units in one of the units that the line counts in; a positive decimal string. */
+  /** Stock units in one of the units that the line uses; a positive decimal string. */
   stock_per_unit: string;
   source: StockQuantitySource;
 }
@@ -19,8 +19,8 @@ export interface ConvertibleLine {
 const CONTAINERS = new Set(['case', 'box', 'bag', 'pack']);
 
 /**
- * How many stock units one unit of the line holds. What was remembered for this vendor's item wins, as long as the line counts in the
- * same unit; then equal or convertible units; then the printed pack size; else one for one, marked as a guess.
+ * How many stock units one unit of the line contains. A remembered conversion for this vendor's item is used if the line has the same unit;
+ * then equal or convertible units; then the printed pack size; otherwise one to one, marked as a guess.
  */
 export function conversionFor(
   line: ConvertibleLine,
@@ -34,11 +34,11 @@ export function conversionFor(
   }
   if (unit !== null && !CONTAINERS.has(unit)) {
     const direct = convert(unit, stock);
-    // "12 EA" of a thing kept by weight says nothing; "4 LB" of it says all.
+    // "12 EA" of an item that is kept by weight says nothing; "4 LB" of it says everything.
     if (direct) return { stock_per_unit: rounded(direct), source: 'unit' };
   }
   if (unit !== null && unit === stock) return { stock_per_unit: '1', source: 'unit' };
-  // Sold by weight or volume, the pack says how it was wrapped, not how much came.
+  // For items sold by weight or volume, the pack describes the packaging, not the quantity.
   const inPack = unit !== null && isMeasured(unit) ? null : perPack(line.pack ?? packInside(line.description), stock);
   if (inPack) return { stock_per_unit: rounded(inPack), source: 'pack' };
   return { stock_per_unit: '1', source: unit === null && stock === 'ea' ? 'unit' : 'guess' };

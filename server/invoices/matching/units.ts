@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** Every spelling of a unit that invoices use, under the one word we compare with. */
+/** Every spelling of a unit on invoices, with the one word that we compare. */
 const SPELLINGS: Record<string, string[]> = {
   ea: [
     'ea',
@@ -49,7 +49,7 @@ const SPELLINGS: Record<string, string[]> = {
 
 const BY_SPELLING = new Map(Object.entries(SPELLINGS).flatMap(([unit, words]) => words.map((word) => [word, unit])));
 
-/** "CS" → "case", "Lbs." → "lb"; an unknown word stays itself in lower case; nothing stays null. */
+/** "CS" → "case", "Lbs." → "lb"; an unknown word stays as it is in lower case; null stays null. */
 export function unitOf(text: string | null | undefined): string | null {
   const word = (text ?? '').trim().toLowerCase().replace(/\.$/, '');
   if (word === '') return null;

@@ -20,7 +20,7 @@ export async function saveVendorItemsBefore(t: Tenant, postingId: string, before
     .execute();
 }
 
-/** The posting that stands, or undefined. */
+/** The current posting, or undefined. */
 export async function findActivePosting(t: Tenant, invoiceId: string) {
   const row = await t.db
     .selectFrom('invoice_postings')

@@ -57,7 +57,7 @@ function allNew(invoice: Invoice, units: Record<string, string> = {}) {
   });
 }
 
-/** Everything that posting may change, as the tables hold it. */
+/** Everything that posting can change, as it is in the tables. */
 async function book() {
   const [items, vendorItems] = await Promise.all([
     t.owner.query(

@@ -27,14 +27,14 @@ import { assess } from '../rules.ts';
 import { closePosting, findActivePosting, insertPosting, saveVendorItemsBefore } from './posting.sql.ts';
 
 export interface PostOptions {
-  /** Post although the sums do not come out: the person saw it. */
+  /** Post although the sums do not add up: the user saw it. */
   accept_difference?: boolean | undefined;
   version?: number | undefined;
 }
 
 /**
- * Brings an invoice into stock: movements, costs, what the vendor calls its items, all in one transaction.
- * Posting a posted invoice changes nothing. Refused with 409 while a line has no item, a date or vendor is missing, or the sums are off.
+ * Brings an invoice into stock: movements, costs, and the vendor's names for the items, all in one transaction. Posting a posted invoice
+ * changes nothing. Refused with 409 while a line has no item, a date or vendor is missing, or the sums do not add up.
  */
 export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = {}): Promise<void> {
   return ctx.tx(async (t) => {
@@ -123,7 +123,7 @@ function receiptMovement(
   };
 }
 
-/** What one stock unit cost. The price says it finer than the amount, which is that price times the quantity rounded to the cent. */
+/** The cost of one stock unit. The price is more precise than the amount, which is the price times the quantity rounded to the cent. */
 function unitCost({ quantity, unit_price, amount_cents, stock_quantity }: StockedLine): string | null {
   const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price) : null;
   const amount = amount_cents === null ? null : new Big(amount_cents).div(100);
@@ -163,14 +163,14 @@ async function rememberVendorItems(
       },
       ctx.now,
     );
-    // The same code twice on one invoice: only its first state is the one before the posting.
+    // If a code appears twice on one invoice, only its first state is the one before the posting.
     if (!learned.has(was.vendor_item_id)) before.push(was);
     learned.add(was.vendor_item_id);
   }
   return before;
 }
 
-/** Takes a posting back exactly: every movement gets its opposite, costs and remembered vendor items are as before. */
+/** Undoes a posting exactly: every movement gets its opposite, and costs and remembered vendor items are restored. */
 export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);

@@ -1,4 +1,4 @@
-/** How sure a value is, from 0 to 1, from what is known about how it was found. The figures were set so that they come out true on average. */
+/** The certainty of a value, from 0 to 1, from how it was found. The figures were chosen so that they are correct on average. */
 import type { Word } from './page.ts';
 import type { ChosenSum } from './sums/totals.ts';
 
@@ -11,12 +11,12 @@ export function wordConfidence(words: Word[]): number {
   return words.length === 0 ? 1 : Math.min(...words.map((word) => word.confidence));
 }
 
-/** Recognized digits are wrong more often than letters: a doubtful word weighs on everything but arithmetic. */
+/** Recognized digits are wrong more often than letters: a doubtful word lowers everything but arithmetic. */
 function legibility(words: Word[]): number {
   return 0.55 + 0.45 * wordConfidence(words);
 }
 
-/** A field that was picked by its label: `score` in the candidates' own points, `margin` its lead. */
+/** A field that was chosen by its label: `score` in the candidates' own points, `margin` its lead. */
 export function labeledConfidence(score: number, margin: number, words: Word[]): number {
   const byLabel = score >= 3 ? 0.94 : score >= 2 ? 0.86 : score >= 1.2 ? 0.7 : 0.5;
   const byMargin = margin >= 1 ? 1 : margin >= 0.4 ? 0.95 : 0.85;

@@ -18,7 +18,7 @@ export interface Document {
   /** The currency was printed, not guessed from language and country. */
   currency_printed: boolean;
   order: DateOrder;
-  /** Nearly every number with a decimal mark has two digits behind it: whole numbers in an amount's place have lost theirs. */
+  /** Nearly every number with a decimal mark has two decimals: a whole number in the place of an amount has lost its mark. */
   prints_cents: boolean;
   now: Date;
 }
@@ -69,10 +69,10 @@ function hasDate(row: Row | undefined): boolean {
   return row === undefined || datesIn(row.text).length > 0;
 }
 
-/** A page of the smallest print holds some 3,000 words; what claims more is there to keep the machine busy. */
+/** A page of the smallest print has some 3,000 words; a page that claims more only keeps the machine busy. */
 const MOST_WORDS = 8_000;
 
-/** Rows, numbers, and the document's customs, from its pages of words. */
+/** Rows, numbers, and the conventions of the document, from its pages of words. */
 export function openDocument(pages: WordPage[], now: Date, home?: string): Document {
   const rows = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
   const text = rows.map((row) => row.text).join('\n');

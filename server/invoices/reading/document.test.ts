@@ -10,7 +10,7 @@ import { pdfImages } from './picture/rasterize.ts';
 
 const NOW = new Date('2026-03-20T12:00:00Z');
 
-/** These documents have a text layer: a recognizer that is called at all is a fault. */
+/** These documents have a text layer, so any call of a recognizer is a fault. */
 const noOcr: OcrEngine = {
   name: 'none',
   recognize: () => Promise.reject(new Error('the text layer should have been enough')),

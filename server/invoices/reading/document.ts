@@ -1,4 +1,4 @@
-/** The one entry of the reading engine: files that form one document in, a finished reading out. */
+/** The one entry of the reading engine: it takes the files of one document and returns a finished reading. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { ReadPage, ReadRefusal, ReadResult } from '#contract/invoices/reading.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
@@ -52,7 +52,7 @@ async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<EInvoice | null> 
   return null;
 }
 
-/** A page whose objects are damaged has no text layer; whether it can be drawn is seen later. */
+/** A page with damaged objects has no text layer; whether it can be drawn is checked later. */
 async function layerOf(pdf: PDFDocumentProxy, page: number): Promise<WordPage | null> {
   try {
     const layer = await pdfStep(STEP_MS.read, async () => pdfPageWords(await pdf.getPage(page)));
@@ -110,7 +110,7 @@ function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): ReadResult {
   };
 }
 
-/** Opens the files, in order, as one document. Throws ReadRefusedError; what was opened by then is closed. */
+/** Opens the files, in order, as one document. Throws ReadRefusedError and closes what was opened by then. */
 async function openAll(files: Uint8Array[], deps: ReadDeps): Promise<Opened[]> {
   const opened: Opened[] = [];
   let room = DOCUMENT_MAX_PAGES;
@@ -133,9 +133,9 @@ async function closeAll(opened: Opened[]): Promise<void> {
 }
 
 /**
- * Reads files that form one document, in order: an electronic invoice inside is taken at its word; otherwise a PDF's text layer;
- * otherwise the pages are recognized. Never throws for what is wrong with the files: they are `refused` with a reason.
- * Throws only for faults of the machine (the recognizer cannot start).
+ * Reads files that form one document, in order: an embedded electronic invoice is exact; otherwise a PDF's text layer; otherwise the pages
+ * are recognized. Never throws for faults of the files: they are `refused` with a reason. Throws only for faults of the machine (the
+ * recognizer cannot start).
  */
 export async function readDocument(files: Uint8Array[], deps: ReadDeps): Promise<ReadResult> {
   const pages: ReadPage[] = [];

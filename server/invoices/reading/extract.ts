@@ -22,7 +22,7 @@ export interface Extracted {
   lines: ReadLine[];
   vendor_marks: VendorMarks;
   is_credit_memo: boolean;
-  /** Every sum that can be checked comes out. */
+  /** Every sum that can be checked adds up. */
   adds_up: boolean;
 }
 
@@ -81,7 +81,7 @@ function currencyValue(doc: Document): ReadValue | null {
 const CREDIT =
   /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
 
-/** Reads what the pages say. `now` only tells future dates from past ones. */
+/** Reads the content of the pages. `now` only tells future dates from past ones. */
 export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}): Extracted {
   const doc = openDocument(pages, now, hints.currency);
   const headers = findHeaders(doc.rows);

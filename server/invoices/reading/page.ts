@@ -1,4 +1,4 @@
-/** What both word sources (a PDF's text layer, recognition of an image) hand to the extractor. */
+/** What both sources of words (a PDF's text layer, recognition of an image) give to the extractor. */
 
 /** Another reading of the same spot, from another pass or engine. */
 export interface Alternative {

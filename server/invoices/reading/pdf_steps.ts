@@ -1,11 +1,11 @@
-/** What is done with a PDF by pdfjs, which follows a file wherever it leads: whoever owns the thread watches its time. */
+/** The steps of pdfjs, which can be made to loop by a file: the owner of the thread watches their time. */
 
-/** What each step adds to the time that a document may take: many times what the fullest honest page needs. */
+/** How much time each step adds to the limit of a document: many times what the fullest honest page needs. */
 export const STEP_MS = { open: 500, look: 0, read: 200, draw: 400, megapixel: 200 };
 
 let tell: (allow_ms: number | null) => void = () => {};
 
-/** Has every step told when it begins, with the time that it adds, and null when it is over. */
+/** Reports the beginning of every step with its time, and null at its end. */
 export function onPdfStep(listener: (allow_ms: number | null) => void): void {
   tell = listener;
 }

@@ -33,7 +33,7 @@ function multiply(a: number[], b: number[]): number[] {
   ];
 }
 
-/** The direction a run is written in, as the clockwise quarter turns that lead from upright to it; null for slanted text. */
+/** The direction of a run, as the clockwise rotation from upright to it; null for slanted text. */
 function turnOf(transform: number[]): Turn | null {
   const angle = (Math.atan2(transform[1] ?? 0, transform[0] ?? 1) * 180) / Math.PI;
   const quarter = Math.round(angle / 90);
@@ -107,7 +107,7 @@ function wordsOfLine(runs: Run[]): Word[] {
   return words;
 }
 
-/** Bold print is sometimes the same word drawn twice, a hair apart. */
+/** Bold print is sometimes the same word drawn twice with a tiny offset. */
 function withoutDoubles(words: Word[]): Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {
@@ -121,8 +121,8 @@ function withoutDoubles(words: Word[]): Word[] {
 }
 
 /**
- * The words of one page. A page whose writing runs sideways or upside down is turned upright, and `rotation` says by how much;
- * words that stand across the main direction (margin notes) are left out. The box of a word is in pixels at 144 dpi.
+ * The words of one page. A page with sideways or upside-down text is turned upright, and `rotation` says by how much; words across the main
+ * direction (margin notes) are dropped. The box of a word is in pixels at 144 dpi.
  */
 export async function pdfPageWords(page: PDFPageProxy): Promise<WordPage> {
   const viewport = page.getViewport({ scale: SCALE });
@@ -144,7 +144,7 @@ export async function pdfPageWords(page: PDFPageProxy): Promise<WordPage> {
     .map((item) => {
       const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
       const [along, baseline] = upright(x, y, main, viewport.width, viewport.height);
-      // Some fonts state no height of their own: then the writing's own scale says it.
+      // For fonts without a height of their own, the scale of the text gives it.
       const height = Math.hypot(c, d) || Math.hypot(a, b);
       return { text: item.text, turn: item.turn, x: along, baseline, width: item.width, height };
     })

@@ -24,7 +24,7 @@ function poolWith(body: string, options: ReadingPoolOptions = {}): ReadingPool {
 
 const FINE = `return { status: 'refused', reason: 'not_an_invoice', pages: [{ width: 1, height: 1, rotation: 90 }] };`;
 const byFirstByte = (ifOne: string) => `if (files[0][0] === 1) { ${ifOne} } ${FINE}`;
-/** Holds its thread for good, as running in circles does, but takes no core meanwhile. */
+/** Holds its thread forever, like an endless loop, but without using a core. */
 const STUCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 /** Enough for a thread to start on a busy machine. */
 const PATIENCE_MS = 4000;

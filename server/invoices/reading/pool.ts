@@ -20,7 +20,7 @@ export interface ReadingPoolOptions {
   memoryMb?: number;
   /** Address of the module with `readDocument`. */
   reader?: string;
-  /** Told of every crash and fault that became a refusal: the refusal itself says too little to mend it. */
+  /** Called for every crash and fault that became a refusal: the refusal itself is not enough to fix it. */
   onFault?: (error: unknown) => void;
 }
 
@@ -30,30 +30,30 @@ export interface ReadingRequest {
   now?: Date;
   hints?: ReadingHints | undefined;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
-  /** The pages as a person sees them, turned as the reading found them; also for a document that was refused, as far as they can be drawn. */
+  /** The pages as the user sees them, turned as in the reading; also for a refused document, as far as they can be drawn. */
   onPicture?: ((picture: PagePicture) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface ReadingPool {
-  /** Documents that it reads at once. */
+  /** The number of documents that it reads at once. */
   readonly threads: number;
   /**
-   * Reads a document and draws its pages. Whatever is wrong with the document is a refusal (`took_too_long` after the time-out,
-   * `broken_file` when it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognize anything.
+   * Reads a document and draws its pages. Any fault of the document is a refusal (`took_too_long` after the time limit, `broken_file` when
+   * it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognize anything.
    */
   read(request: ReadingRequest): Promise<ReadResult>;
-  /** Stops everything under way (it throws) and ends every thread and child process. */
+  /** Stops all running work (it throws) and ends every thread and child process. */
   close(): Promise<void>;
 }
 
 const MEMORY_MB = 768;
-/** One core stays free for answering requests; two threads at least, so that one company's documents do not hold up all others. */
+/** One core stays free for answering requests; two threads at least, so that one company's documents do not delay all others. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 class TookTooLongError extends Error {}
 
-/** Threads start when they are first needed; one that crashed or was killed is replaced by the next document. */
+/** Threads start when they are first needed; a crashed or killed one is replaced for the next document. */
 export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
   const threads = options.threads ?? THREADS;
   const slots = new Slots(threads);
@@ -99,7 +99,7 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     }
   }
 
-  /** Runs a task; what the document is to blame for becomes a refusal. */
+  /** Runs a task; faults of the document become a refusal. */
   async function attempt(task: ThreadTask, listener: TaskListener, signal: AbortSignal): Promise<ReadResult | null> {
     try {
       return await onThread(task, listener, signal);
@@ -118,7 +118,7 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     return await slots.run(async () => {
       const task = { kind: 'read', files, now, hints } as const;
       const result = (await attempt(task, { onProgress }, signal)) ?? refusal('broken_file');
-      // What is too much to be read is too much to be drawn.
+      // A document that is too large to read is too large to draw.
       if (onPicture && !(result.status === 'refused' && result.reason === 'too_complex')) {
         await attempt({ kind: 'pictures', files, rotations: turnsOf(result) }, { onPicture }, signal);
       }

@@ -42,7 +42,7 @@ async function recognize(source: SourcePage, deps: ReadDeps): Promise<PageRead> 
   return { words: ocr.page, ocr };
 }
 
-/** Values found on straightened pages back to where they stand on the upright page that a person is shown. */
+/** Maps values on straightened pages back to their places on the upright page that the user sees. */
 function placed(value: ReadValue | null, reads: PageRead[]): ReadValue | null {
   if (!value?.box || value.page === null) return value;
   const toUpright = reads[value.page - 1]?.ocr?.toUpright;
@@ -57,7 +57,7 @@ function placeAll<K extends string>(
   return Object.fromEntries(entries) as Record<K, ReadValue | null>;
 }
 
-/** What the pages say, every value in its place on the upright page. */
+/** The content of the pages, every value in its place on the upright page. */
 function extractFrom(reads: PageRead[], deps: ReadDeps): Extracted {
   const pages = reads.map(({ words }) => words);
   const extracted = extract(pages, deps.now, deps.hints);
@@ -68,12 +68,12 @@ function extractFrom(reads: PageRead[], deps: ReadDeps): Extracted {
   };
 }
 
-/** Reading a page again takes twice as long as reading it once: for long scans the first reading has to do. */
+/** Rereading a page takes twice as long as reading it once: long scans get only the first reading. */
 const MORE_PASSES_FOR = 8;
 
 /**
- * More passes over the recognized pages, and a first one over pages whose text layer is somebody else's recognition;
- * then the better of both readings. Pages keep their places and proportions, so boxes stay comparable.
+ * More passes over the recognized pages, and a first one over pages whose text layer comes from another recognition; then the better of
+ * both readings. Pages keep their places and proportions, so boxes stay comparable.
  */
 async function readAgain(
   sources: SourcePage[],
@@ -89,7 +89,7 @@ async function readAgain(
       again.push(await readOnce(sources[index], read, index, deps));
     }
   } catch (error) {
-    // A pass that fails or takes too long takes nothing away from what was read before it.
+    // A pass that fails or takes too long does not affect what was read before it.
     if (error instanceof OcrFailedError && !deps.signal?.aborted) return first;
     throw error;
   }
@@ -109,7 +109,7 @@ async function readOnce(
   }
   if (!source || index >= MORE_PASSES_FOR || !(await source.isScan())) return read;
   const scan = await recognize(source, deps);
-  // A layer and a picture that stand differently cannot be compared place by place.
+  // A layer and a picture with different orientations cannot be compared place by place.
   return scan.words.rotation === read.words.rotation ? scan : read;
 }
 
@@ -118,7 +118,7 @@ function isEmpty(extracted: Extracted): boolean {
   return !fields.total && lines.length === 0 && !(fields.number && fields.date);
 }
 
-/** Reads page after page; `onSize` is told of every page as soon as it is known. */
+/** Reads page after page; `onSize` is called for every page as soon as its size is known. */
 export async function readWords(
   sources: SourcePage[],
   deps: ReadDeps,

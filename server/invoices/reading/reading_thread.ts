@@ -4,7 +4,7 @@ import type { PagePicture } from './picture/display.ts';
 import { type StepsTooLongError, type StepWatch, watchSteps } from './step_watch.ts';
 import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread_messages.ts';
 
-/** An aborted thread may end its child processes by itself for this long before it is killed. */
+/** How long an aborted thread can take to end its child processes before it is killed. */
 const GRACE_MS = 500;
 
 export interface TaskListener {
@@ -12,9 +12,9 @@ export interface TaskListener {
   onPicture?: ((picture: PagePicture) => void) | undefined;
 }
 
-/** A task that did not come to its end: the thread crashed, or the task's own code failed. */
+/** A task that did not finish: the thread crashed, or the task's own code failed. */
 export class ThreadFailedError extends Error {
-  /** False when the machine is at fault (the recognizer cannot be started), so that trying again later makes sense. */
+  /** False when the machine is at fault (the recognizer cannot be started), so that another attempt later makes sense. */
   readonly documentsFault: boolean;
 
   constructor(cause: unknown, documentsFault: boolean) {
@@ -77,7 +77,7 @@ export class ReadingThread {
     }
   }
 
-  /** Kills the thread and whatever processes it has left behind; resolves when it is gone. */
+  /** Kills the thread and its remaining processes; resolves when it is gone. */
   async kill(): Promise<void> {
     this.dead = true;
     await this.#worker.terminate();

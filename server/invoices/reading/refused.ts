@@ -1,6 +1,6 @@
 import type { ReadRefusal } from '#contract/invoices/reading.ts';
 
-/** A document that cannot be read, for a reason that the person is told. Never a fault of the program. */
+/** A document that cannot be read, for a reason that the user is told. Never a fault of the program. */
 export class ReadRefusedError extends Error {
   readonly reason: ReadRefusal;
 

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Where the processor's time cannot be asked for, as in a long call of native code, this many times as much by the clock. */
+/** Where the processor time is not available, as in a long call of native code, this many times as much by the clock. */
 const BY_THE_CLOCK = 10;
 const LOOK_MS = 100;
 
@@ -13,8 +13,8 @@ export interface StepWatch {
 }
 
 /**
- * Adds up one document's steps by the time that its thread has worked, not by the clock: a busy machine refuses nobody.
- * @param onTooLong called once, in the middle of the step that goes too far
+ * Adds up one document's steps by the processor time of its thread, not by the clock, so that a busy machine refuses no document.
+ * @param onTooLong called once, during the step that exceeds the limit
  */
 export function watchSteps(worker: Worker, onTooLong: (error: StepsTooLongError) => void): StepWatch {
   let allowed = 0;

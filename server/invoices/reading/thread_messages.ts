@@ -22,7 +22,7 @@ export type FromThread =
   | { kind: 'picture'; picture: PagePicture }
   /** A child process of the thread started or ended: it must not outlive a thread that is killed. */
   | { kind: 'child'; pid: number; alive: boolean }
-  /** A step through a PDF began, which may run in circles, and may take so much longer; null: it is over. */
+  /** A step of pdfjs began, which can loop, with the time that it can take; null: it is over. */
   | { kind: 'step'; allow_ms: number | null }
   /** The end of a task; pictures have no result. */
   | { kind: 'done'; result: ReadResult | null }

@@ -1,4 +1,4 @@
-/** A reading thread: reads one document at a time, away from the thread that answers requests. */
+/** A reading thread: reads one document at a time, separate from the thread that answers requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { openOcr } from './ocr/ocr.ts';

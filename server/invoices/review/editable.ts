@@ -2,7 +2,7 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 
-/** A document that waits for review, in the version that the person saw. */
+/** A document that waits for review, in the version that the user saw. */
 export function assertEditable(invoice: InvoiceRecord, version: number | undefined): void {
   if (invoice.status === 'posted') throw new AppError('conflict', invoiceErrors.postedAlready, { code: 'posted' });
   if (invoice.status === 'reading') throw new AppError('conflict', invoiceErrors.stillReading, { code: 'reading' });

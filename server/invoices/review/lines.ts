@@ -41,7 +41,7 @@ const NEW_LINE: Omit<LineRecord, 'line_id' | 'position'> = {
   evidence: {},
 };
 
-/** The lines as the person left them: the given list in its order, or, without a list, those that were there. */
+/** The lines as the user left them: the given list in its order, or, without a list, the existing ones. */
 export async function editLines(
   ctx: Ctx,
   t: Tenant,
@@ -110,13 +110,13 @@ function editCells(
     }
   }
   if (input.ignore !== undefined) line.ignore = input.ignore;
-  // A proposed item or conversion that was looked at and found right.
+  // A proposed item or conversion that the user confirmed.
   if (line.item_id !== null && isConfirmed('item')) Object.assign(line, { match_kind: 'person', match_score: 1 });
   if (line.stock_quantity !== null && isConfirmed('stock_quantity')) line.stock_quantity_source = 'person';
   return line;
 }
 
-/** Applies the chosen, new and removed items. Choosing the item that was proposed is a person's choice as well. */
+/** Applies the chosen, new and removed items. Choosing the proposed item counts as the user's choice too. */
 async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: LineInput[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     const input = inputs[index];
@@ -134,7 +134,7 @@ async function chooseItems(ctx: Ctx, t: Tenant, lines: LineRecord[], inputs: Lin
   if (ids.some((id) => !units.has(id))) throw new AppError('not_found', invoiceErrors.noItem);
 }
 
-/** Works out what each line brings into stock, unless a person said so. */
+/** Computes what each line adds to the stock, unless a user set it. */
 async function convertQuantities(
   t: Tenant,
   lines: LineRecord[],
@@ -168,7 +168,7 @@ function candidateFor(line: LineRecord, candidates: Map<string, Candidate[]>): C
   return candidates.get(line.line_id)?.find((candidate) => candidate.item_id === line.item_id);
 }
 
-/** What a person said one unit holds still holds when only the quantity changes. */
+/** A conversion that a user set stays when only the quantity changes. */
 function typedConversion(old: LineRecord): Conversion | undefined {
   const { quantity, stock_quantity, stock_quantity_source: source } = old;
   if (source !== 'person' || quantity === null || stock_quantity === null || new Big(quantity).eq(0)) return undefined;

@@ -43,7 +43,7 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
   };
 }
 
-/** An invoice with all its evidence, and for each line what it may be. */
+/** An invoice with all its evidence, and for each line the possible items. */
 export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise<Invoice> {
   const lines = await listLines(t, invoice.invoice_id);
   const candidates = invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 let n = 0;
-// A document that says nothing, so that every value below is a person's.
+// An empty document, so that every value below comes from a user.
 beforeEach(async () => {
   const { body } = await upload(t, maple.staff, [{ name: 'blank.txt', bytes: Buffer.from(`nothing ${n++}`) }]);
   await t.runJobs();

@@ -15,7 +15,7 @@ import { assess, numberKey } from '../rules.ts';
 import { assertEditable } from './editable.ts';
 import { editLines } from './lines.ts';
 
-/** Writes a person's corrections. What they typed or confirmed is certain from then on; what they left out stays as it was. */
+/** Stores a user's corrections. What they typed or confirmed is certain from then on; omitted values stay unchanged. */
 export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceInput): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
@@ -53,7 +53,7 @@ type Header = Required<
   >
 >;
 
-/** The wire names amounts without their unit; the table counts cents. */
+/** The wire names amounts without their unit; the table stores cents. */
 function columnOf(name: HeaderField) {
   switch (name) {
     case 'subtotal':
@@ -90,7 +90,7 @@ async function editHeader(
   return { ...header, evidence } as Header;
 }
 
-/** A chosen vendor wins; a typed name finds the vendor of that name, or stands for a new one until it is posted. */
+/** A chosen vendor counts first; a typed name finds the vendor with that name, or names a new one until it is posted. */
 async function settleVendor(
   t: Tenant,
   header: Record<string, unknown>,
@@ -115,7 +115,7 @@ async function settleVendor(
 async function saveReview(ctx: Ctx, t: Tenant, invoiceId: string, header: Header, lines: LineRecord[]): Promise<void> {
   await replaceLines(t, invoiceId, lines);
   const { adds_up, off_by_cents, doubt_count, fields } = assess(header, lines);
-  // Once a person has typed in what could not be read, that reason is history.
+  // After the user has typed the values, the reason why the file could not be read no longer matters.
   const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};
   await updateInvoice(
     t,

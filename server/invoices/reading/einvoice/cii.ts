@@ -73,7 +73,7 @@ function feesOf(settlement: XmlNode | null, sums: XmlNode | null): Big | null {
   return sum([charges, allowances?.neg()].filter((value) => value !== null && value !== undefined));
 }
 
-/** The tax in the invoice's own currency: there may be a second figure in the tax office's currency. */
+/** The tax in the invoice's own currency: there can be a second amount in the tax office's currency. */
 function taxOf(settlement: XmlNode | null, sums: XmlNode | null, currency: string | null): Big | null {
   const totals = findAll(sums, 'TaxTotalAmount');
   const own = totals.find((node) => node.attributes.currencyID === currency) ?? totals[0];
@@ -83,7 +83,7 @@ function taxOf(settlement: XmlNode | null, sums: XmlNode | null, currency: strin
   return known.length > 0 ? sum(known) : null;
 }
 
-/** Reads a CII document; null where the root is another kind of XML. */
+/** Reads a CII document; null when the root is another kind of XML. */
 export function readCii(root: XmlNode): EInvoice | null {
   if (root.name !== 'CrossIndustryInvoice' && root.name !== 'CrossIndustryDocument') return null;
   const document = either(root, 'ExchangedDocument', 'HeaderExchangedDocument');

@@ -1,4 +1,4 @@
-/** What every electronic format yields, before it becomes a reading. */
+/** The result of every electronic format, before it becomes a reading. */
 import type { ReadFields, ReadLine, VendorMarks } from '#contract/invoices/reading.ts';
 
 export interface EInvoice {

@@ -1,4 +1,4 @@
-/** Finds the values of an embedded electronic invoice on the printed pages, so that a person can be shown where they stand. */
+/** Finds the values of an embedded electronic invoice on the printed pages, so that the user sees their places. */
 import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading.ts';
 import { datesIn } from '../header/dates.ts';
 import { parseNumber, voteDecimalMark } from '../lines/numbers.ts';
@@ -55,7 +55,7 @@ function at(value: ReadValue | null, place: Place | null): ReadValue | null {
   return { ...value, page: place.row.page, box: boxOnRow(place.words, place.row) };
 }
 
-/** Fills page and box of every value that is found; the values themselves stay as stated. */
+/** Fills in page and box of every value that is found; the values themselves stay unchanged. */
 export function locate(
   fields: ReadFields,
   lines: ReadLine[],
@@ -65,7 +65,7 @@ export function locate(
   const mark = voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
   const numbers = rows.map((row) => numbersIn(row, mark));
   const same = (token: NumberToken, value: string): boolean => parseNumber(value, '.')?.value.eq(token.value) ?? false;
-  // Sums stand below the goods: the last place is theirs.
+  // Sums are below the goods: the last place is the right one.
   const findSum = (value: string): Place | null => {
     const token = numbers
       .flat()
@@ -91,7 +91,7 @@ export function locate(
   return { fields: placed, lines: lines.map((line) => locateLine(line, rows, numbers, taken, same)) };
 }
 
-/** A line's amount is looked for in the rows around its name; each printed number serves one line only. */
+/** A line's amount is searched in the rows around its name; each printed number is used for one line only. */
 function locateLine(
   line: ReadLine,
   rows: Row[],

@@ -80,7 +80,7 @@ describe('A cross industry invoice', () => {
     const credit = read(CII('381', CII_LINE('Salz', '50', '120.00', '60.00', per('100'))));
     expect(credit.is_credit_memo).toBe(true);
     expect(lines(credit)[0]?.slice(4)).toEqual(['1.20', '60.00']);
-    // The base quantity only repeats the quantity: the price is for one all the same.
+    // The base quantity only repeats the quantity: the price is still for one.
     expect(lines(read(CII('380', CII_LINE('Salz', '15', '10.00', '150.00', per('15')))))[0]?.[4]).toBe('10.00');
   });
 

@@ -1,4 +1,4 @@
-/** Which electronic format it is, and what it says. */
+/** The electronic format and its content. */
 import { readCii } from './cii.ts';
 import type { EInvoice } from './invoice.ts';
 import { readUbl } from './ubl.ts';

@@ -31,7 +31,7 @@ function readLine(item: XmlNode): ReadLine | null {
   };
 }
 
-/** Reads a UBL document; null where the root is another kind of XML. */
+/** Reads a UBL document; null when the root is another kind of XML. */
 export function readUbl(root: XmlNode): EInvoice | null {
   const isCredit = root.name === 'CreditNote';
   if (root.name !== 'Invoice' && !isCredit) return null;

@@ -1,4 +1,4 @@
-/** UN/ECE Recommendation 20 and 21 codes in the words a shop uses; other codes stay as they are. */
+/** UN/ECE Recommendation 20 and 21 codes in the words that a shop uses; other codes stay unchanged. */
 const WORDS: Record<string, string> = {
   C62: 'ea',
   H87: 'ea',

@@ -14,7 +14,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The same value read a little longer or shorter ("x Unihakka Sdn Bhd"): no rival. */
+/** The same value read a little longer or shorter ("x Unihakka Sdn Bhd"): not a rival. */
 function isVariant(a: string, b: string): boolean {
   const [left, right] = [plain(a), plain(b)];
   const [short, long] = left.length < right.length ? [left, right] : [right, left];

@@ -1,10 +1,10 @@
 /** Printed dates in five languages, and the question which number is the month. */
 
 export interface DateMatch {
-  /** ISO date when the order is taken as day first, and when taken as month first; null where that is impossible. */
+  /** ISO date when the day comes first, and when the month comes first; null when that is impossible. */
   day_first: string | null;
   month_first: string | null;
-  /** The month was written as a word, or the year came first: no question of order. */
+  /** The month was written as a word, or the year came first, so the order is certain. */
   certain: boolean;
   text: string;
   at: number;
@@ -70,7 +70,7 @@ export function datesIn(text: string): DateMatch[] {
   }
   for (const match of text.matchAll(NUMERIC)) {
     const [a, b, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
-    // Points separate the parts of a date wherever the day comes first; a month never comes first with them.
+    // Points separate the parts of a date in countries that write the day first, never in those that write the month first.
     const monthFirst = match[2] === '.' ? null : iso(year, a, b);
     add(match, iso(year, b, a), monthFirst, false);
   }
@@ -82,14 +82,14 @@ const MONTH_FIRST_CURRENCIES = new Set(['USD']);
 
 export interface DateOrder {
   month_first: boolean;
-  /** Something on the page decided it: a day above 12, or else only custom. */
+  /** Something on the page decided it: a day above 12, or otherwise only custom. */
   proven: boolean;
 }
 
 /**
- * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise the reading that lies in the future is dropped;
- * otherwise the custom of the currency's country. That custom is proof enough where the shop itself trades in the currency: an American
- * shop's American vendor writes the month first.
+ * Decides the order for a whole document: a day above 12 anywhere settles it; otherwise a reading in the future is dropped; otherwise the
+ * custom of the currency's country decides. That custom counts as proof when the shop itself uses the currency: an American shop's American
+ * vendor writes the month first.
  */
 export function decideOrder(dates: DateMatch[], currency: string | null, now: Date, home?: string): DateOrder {
   const open = dates.filter((date) => !date.certain);

@@ -1,6 +1,6 @@
 /** Labels that were recognized with a wrong letter: "Tota1", "SubTotai", "Cash Chenge". */
 
-/** Words by which sums and columns are named; only words long enough to bear an error. */
+/** Words that name sums and columns; only words that are long enough to tolerate an error. */
 const VOCABULARY = [
   'total',
   'subtotal',
@@ -47,7 +47,7 @@ const VOCABULARY = [
 ];
 const KNOWN = new Set(VOCABULARY);
 
-/** Edits between two short words, given up once above `limit`. */
+/** Edits between two short words, abandoned above `limit`. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

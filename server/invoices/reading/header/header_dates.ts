@@ -1,4 +1,4 @@
-/** The invoice's date and the day it is due, among all dates of the page. */
+/** The invoice's date and its due date, among all dates of the page. */
 
 import type { Document } from '../context.ts';
 import { gapBetween, type Row } from '../lines/rows.ts';
@@ -18,7 +18,7 @@ const DUE =
 const OTHER =
   /\b(order|ordered|ship(ped|ping)?|deliver(y|ed)?|delv|coll|period|leistungs?(datum|zeitraum)?|liefer\w*|bestell\w*|bestellung|besteldatum|orderdatum|commande|livraison|pedido|expiry|exp|best before|valid|start|from|check.?in|check.?out|printed|print|birth|since|service|member|skonto|teilzahlung|prélèvement|depart|arriv|return|exchange|termin)/i;
 const DELIVERY = /\b(delivery|delv\.?|deliv\.?|ship(ped|ping)?|liefer|lieferdatum)/i;
-/** "Invoice 471102 of 5 March": the date stands in the title itself. */
+/** "Invoice 471102 of 5 March": the date is in the title itself. */
 const TITLE =
   /(rechnung|gutschrift|\binvoice|\bfacture|\bfactuur|\bcredit (note|memo))\b(?!.*(gemäß|laut|order|bestellung|according)).{0,20}\d.{0,25}\b(vom|von|of|du|van|dated|issued at|issued on|at)\s*$/i;
 
@@ -31,7 +31,7 @@ function wordsAt(row: Row, at: number, end: number): Word[] {
   });
 }
 
-/** What stands before a date in its row, and what stands above it. */
+/** The words before a date in its row, and the words above it. */
 function labelsOf(doc: Document, row: Row, match: DateMatch): { left: string; above: string } {
   const before = row.text.slice(0, match.at);
   const previousDate = datesIn(before).at(-1);
@@ -55,7 +55,7 @@ function labelsOf(doc: Document, row: Row, match: DateMatch): { left: string; ab
 }
 
 function lastPart(left: string): string {
-  // The label is what stands nearest: the words after the last value.
+  // The label is the nearest text: the words after the last value.
   const parts = left.split(/\s{2,}|(?<=\d)\s(?=\p{L})/u);
   return parts.at(-1) ?? left;
 }
@@ -83,7 +83,7 @@ export function dateCandidates(doc: Document): { issued: DateCandidate[]; due: D
       else if (DELIVERY.test(label) && PLAIN.test(label)) score += 0.4;
       else if (OTHER.test(label)) score -= 0.8;
       else if (PLAIN.test(label)) score += 2;
-      // A time beside the date is what tills print at the moment of sale.
+      // Tills print a time beside the date, at the moment of sale.
       if (/\b\d{1,2}:\d{2}/.test(row.text)) score += 0.7;
       score += row.page === 1 ? 0.5 - Math.min(order, 6) * 0.1 : -0.3;
       if (value > soon) score -= 1.5;

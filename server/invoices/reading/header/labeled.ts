@@ -1,4 +1,4 @@
-/** Finding what a label names: the words to its right, in the cell beside it, or below it. */
+/** Finds what a label names: the words to its right, in the cell beside it, or below it. */
 import type { Document } from '../context.ts';
 import { cellOf, gapBetween, type Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
@@ -19,7 +19,7 @@ export function wordsFrom(row: Row, offset: number): Word[] {
   for (let index = 0; index < row.words.length; index++) {
     const word = row.words[index];
     if (!word) continue;
-    // A value may be glued to its label: "No:12345".
+    // A value may be attached to its label: "No:12345".
     if (at + word.text.length > offset) {
       if (at >= offset) return row.words.slice(index);
       const share = (offset - at) / word.text.length;
@@ -53,7 +53,7 @@ function span(row: Row, from: number, to: number): { x0: number; x1: number } {
 
 const FILLER = /^[\s:.#=\-–_*]+/;
 
-/** Everything that a label on the page may name, nearest first. The label is matched anywhere in a row. */
+/** Everything that a label on the page can name, nearest first. The label is matched anywhere in a row. */
 export function labeled(doc: Document, label: RegExp): Labeled[] {
   const found: Labeled[] = [];
   const everywhere = new RegExp(label.source, `${label.flags.replace('g', '')}g`);
@@ -75,7 +75,7 @@ export function labeled(doc: Document, label: RegExp): Labeled[] {
           (candidate) => candidate.x0 < place.x1 + row.height && place.x0 - row.height < candidate.x1,
         );
         if (!cell) continue;
-        // Only the words that stand under the label: a row of values is often one run of words.
+        // Only the words below the label: a row of values is often one run of words.
         const under = cell.words.filter(
           (word) => word.x + word.w > place.x0 - row.height * 2 && word.x < place.x1 + row.height * 6,
         );

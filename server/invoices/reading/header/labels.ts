@@ -1,9 +1,9 @@
-/** The words by which invoices and tills name their sums: English, German, Dutch, French, Spanish. */
+/** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish. */
 import { repairLabel } from './fuzzy.ts';
 
 /**
- * `total` asks for money, `subtotal` is before tax, `due` may contain other invoices or exclude what was paid before;
- * `aside` looks like a sum and is none of this invoice's ("total savings", "previous balance").
+ * `total` is the amount to pay, `subtotal` is before tax, `due` can contain other invoices or exclude earlier payments; `aside` looks like
+ * a sum and does not belong to this invoice ("total savings", "previous balance").
  */
 export type SumClass =
   | 'total'
@@ -19,7 +19,7 @@ export type SumClass =
 
 interface SumLabel {
   kind: SumClass;
-  /** 0 to 1: how sure the words are. */
+  /** 0 to 1: how certain the words are. */
   strength: number;
   pattern: RegExp;
 }
@@ -131,7 +131,7 @@ export function labelText(text: string): string {
     .trim();
 }
 
-/** What kind of sum the words before a number announce; null where none. `money`: the number looks like money. */
+/** The kind of sum that the words before a number name; null for none. `money`: the number looks like money. */
 export function sumClassOf(text: string, money = true): { kind: SumClass; strength: number } | null {
   const label = labelText(text);
   return classOf(label, money) ?? classOf(repairLabel(label), money);

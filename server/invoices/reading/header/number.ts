@@ -1,4 +1,4 @@
-/** The invoice's own number among all the numbers a page carries, and the buyer's order number. */
+/** The invoice's own number among all the numbers on a page, and the buyer's order number. */
 
 import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
@@ -119,7 +119,7 @@ function candidatesFor(doc: Document, labels: NumberLabel[]): Candidate[] {
   return candidates;
 }
 
-/** A number printed more than once, or in a heading, gains; one that is also the order's or the customer's loses. */
+/** A number that is printed more than once, or in a heading, gains; one that is also the order's or the customer's number loses. */
 export function numberCandidates(doc: Document): Candidate[] {
   const candidates = candidatesFor(doc, INVOICE_LABELS);
   const elsewhere = candidatesFor(doc, ORDER_LABELS);

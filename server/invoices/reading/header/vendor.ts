@@ -1,4 +1,4 @@
-/** Who sent the invoice, and the marks by which the same sender is known again. */
+/** Who sent the invoice, and the marks that identify the same sender again. */
 
 import type { Document } from '../context.ts';
 import { type Cell, cellOf, median, type Row } from '../lines/rows.ts';
@@ -9,7 +9,7 @@ import { ADDRESS } from './vendor_marks.ts';
 
 const LEGAL_FORM =
   /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|sarl|s\.?l|s\.?r\.?l|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
-/** Words that businesses carry in their names. */
+/** Words in the names of businesses. */
 const TRADE =
   /\b(restaurant|restoran|store|supermarkt|supermarket|mart|market|hardware|foods?|farms?|produce|distribut(ors?|ing)|supply|wholesale|bakery|bakeries|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons|kitchen|centre|center)\b/i;
 const BUYER =
@@ -53,7 +53,7 @@ function buyerCells(doc: Document): Set<Cell> {
   return cells;
 }
 
-/** The label of which a cell is the value: "Contact:" beside "Max". Empty where it is none. */
+/** The label of a value's cell: "Contact:" beside "Max". Empty when there is none. */
 function pairLabelOf(row: Row, cell: Cell): string {
   const previous = row.cells[row.cells.indexOf(cell) - 1];
   if (/^:/.test(cell.text)) return previous?.text ?? ':';
@@ -66,7 +66,7 @@ function isPairLabel(row: Row, cell: Cell): boolean {
   return /:\s*$/.test(cell.text) || (next !== undefined && /^:/.test(next.text));
 }
 
-/** "N E X G E N", also where recognition has drawn two letters together. */
+/** "N E X G E N", also when recognition has joined two letters. */
 function isLetterSpaced(text: string): boolean {
   const parts = text.split(' ');
   return parts.filter((part) => part.length === 1).length >= parts.length / 2;
@@ -102,11 +102,11 @@ function domains(doc: Document): string[] {
 }
 
 export interface ReadingHints {
-  /** The reader's own business: never the vendor. */
+  /** The user's own company: never the vendor. */
   own_name?: string | undefined;
   /** Vendors already known, by name. */
   vendors?: string[] | undefined;
-  /** The shop's own currency, ISO 4217: its vendors write dates by the custom of its country. */
+  /** The shop's own currency, ISO 4217: its vendors write dates by the custom of that country. */
   currency?: string | undefined;
 }
 
@@ -114,7 +114,10 @@ function isOwn(name: string, own: string | undefined): boolean {
   return own !== undefined && bare(own).length > 3 && bare(name).includes(bare(own));
 }
 
-/** The names in the blocks that a heading gives to the seller: the first row of the block that is no "label : value" pair, or its "Name:". */
+/**
+ * The names in the blocks that a heading assigns to the seller: the first row of the block that is not a "label : value" pair, or its
+ * "Name:".
+ */
 function sellerBlocks(doc: Document): Candidate[] {
   const candidates: Candidate[] = [];
   for (const heading of doc.rows) {
@@ -140,14 +143,14 @@ function sellerBlocks(doc: Document): Candidate[] {
   return candidates;
 }
 
-/** A name's legal form may stand in a row of its own below it. */
+/** A name's legal form may be in a separate row below it. */
 const ONLY_FORM =
   /^\(?(m\)?\s?)?(sdn\.?\s?bhd|s\/b|berhad|llc|inc|corp|co|ltd|limited|gmbh|trading|enterprise)\.?(\s?\([\w-]+\))?$/i;
 
 const ONLY_TRADE =
   /^(apotheke|pharmacy|restaurant|restoran|supermarket|bakery|hardware|market|mart|cafe|café|bistro|pizzeria)$/i;
 
-/** The cells of a row, and the whole of a short row whose letters are only set wide, and a name with the legal form from the next row. */
+/** The cells of a row, the whole of a short letter-spaced row, and a name with the legal form from the next row. */
 function nameCells(doc: Document, row: Row): Cell[] {
   const cells = [...row.cells];
   const whole = cellOf(row.words);

@@ -1,4 +1,4 @@
-/** The marks by which the same vendor is known again. */
+/** The marks that identify the same vendor again. */
 import type { VendorMarks } from '#contract/invoices/reading.ts';
 import type { Document } from '../context.ts';
 import type { Row } from '../lines/rows.ts';

@@ -1,4 +1,4 @@
-/** Several readings of the goods, and the sums each of them leads to: the pair that adds up best is kept. */
+/** Several readings of the goods, and the sums of each of them: the pair that adds up best is kept. */
 import type Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { SumCandidate } from '../sums/sums.ts';
@@ -12,7 +12,7 @@ import { tableLines } from './table_lines.ts';
 export interface Goods {
   lines: LineDraft[];
   totals: Totals;
-  /** The lines come to the subtotal or the total. */
+  /** The lines add up to the subtotal or the total. */
   adds_up: boolean;
 }
 
@@ -23,7 +23,7 @@ export function sumOfLines(lines: LineDraft[]): Big | null {
   return first ? rest.reduce((sum, line) => sum.plus(line.amount.value), first.amount.value) : null;
 }
 
-/** What the lines may come to: with or without tax and fees, as the sums have it. */
+/** The possible sums of the lines: with or without tax and fees, depending on the sums. */
 function goalsOf(totals: Totals): Big[] {
   const { subtotal, tax, fees, total } = totals;
   const goals: Big[] = [];
@@ -77,7 +77,7 @@ function isLegible(line: LineDraft): boolean {
   return letters > 0 && sure / letters >= LEGIBLE;
 }
 
-/** Misread numbers mended, where that makes the lines come out. */
+/** Misread numbers are repaired if that makes the lines add up. */
 function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Goods {
   const isOcr = doc.rows.some((row) => row.source === 'ocr');
   if (!isOcr || goods.lines.length === 0) return goods;
@@ -85,12 +85,12 @@ function repaired(doc: Document, candidates: SumCandidate[], goods: Goods): Good
   const lines = repairLines(goods.lines, goals, doc.mark);
   const rated = rate(doc, candidates, lines, true);
   if (rated.adds_up) return rated;
-  // Scribbles and stamps beside a number come out as goods with unreadable names: where nothing confirms them they are left out.
+  // Scribbles and stamps beside a number look like goods with unreadable names: they are dropped unless something confirms them.
   const legible = lines.filter((line) => line.closes || isLegible(line));
   return legible.length === lines.length ? rated : rate(doc, candidates, legible, true);
 }
 
-/** Reads tables and till lists alike and keeps what fits the sums. */
+/** Reads tables and till lists in the same way and keeps what fits the sums. */
 export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[]): Goods {
   const readings: (Goods & { score: number })[] = [];
   if (headers.length > 0) readings.push(rate(doc, candidates, tableLines(doc, headers, candidates), true));

@@ -6,7 +6,7 @@ import type { NumberToken } from './tokens.ts';
 export interface Roles {
   quantity: NumberToken | null;
   unit_price: NumberToken | null;
-  /** quantity × price (less a printed discount, or with a printed tax rate) comes to the amount. */
+  /** quantity × price (less a printed discount, or with a printed tax rate) equals the amount. */
   closes: boolean;
 }
 
@@ -25,7 +25,7 @@ function closesWith(quantity: Big, price: Big, amount: Big, rates: Big[], deduct
   return deductions.some((deduction) => product.minus(deduction.abs()).minus(amount).abs().lte('0.005'));
 }
 
-/** Guards against a large quantity making the tolerance swallow the difference. */
+/** Keeps a large quantity from making the tolerance larger than the difference. */
 function withinPart(product: Big, amount: Big): boolean {
   return product.minus(amount).abs().lte(amount.abs().times('0.02').plus('0.01'));
 }
@@ -35,8 +35,8 @@ function plausibleQuantity(token: NumberToken): boolean {
 }
 
 /**
- * Tries the quantities and prices in the order given (the headings' or the positions' opinion first), then every other pair.
- * `amount` is never changed here.
+ * Tries the quantities and prices in the given order (first the opinion of the headings or positions), then every other pair. `amount` is
+ * never changed here.
  */
 export function findRoles(
   amount: NumberToken,
@@ -51,11 +51,11 @@ export function findRoles(
   const any: [NumberToken, NumberToken][] = everything.flatMap((quantity) =>
     everything.map((price): [NumberToken, NumberToken] => [quantity, price]),
   );
-  // Prices are printed with more decimals than quantities, and a column that has a heading is believed.
+  // Prices have more decimals than quantities, and a column with a heading is believed.
   const oddity = ([quantity, price]: [NumberToken, NumberToken]): number =>
     quantity.decimals - price.decimals - (prices.includes(price) ? 1 : 0) - (quantities.includes(quantity) ? 1 : 0);
   pairs.push(...any.sort((a, b) => oddity(a) - oddity(b)));
-  // Ordered, not delivered, not charged.
+  // Ordered, but neither delivered nor charged.
   const none = amount.value.eq(0) ? quantities.find((token) => token.value.eq(0)) : undefined;
   if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true };
   for (const [quantity, price] of pairs) {

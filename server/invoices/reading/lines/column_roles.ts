@@ -1,4 +1,4 @@
-/** Settles the roles of a table's columns where two headings claim the same one, by looking at what stands below. */
+/** Decides the roles of a table's columns when two headings claim the same one, by the values below. */
 
 import type { Document } from '../context.ts';
 import type { Column } from './columns.ts';
@@ -27,7 +27,7 @@ function letters(texts: string[]): number {
 
 const TELLING = /desc|omschr|title|beschr|bezeich|désign|name|particular|details/i;
 
-/** One description, one amount, one price; what is left over keeps its words as code, or counts for nothing. */
+/** One description, one amount, one price; other columns keep their words as code, or are ignored. */
 export function settleRoles(doc: Document, columns: Column[], rows: Row[]): Column[] {
   const settled = columns.map((column) => ({ ...column }));
   const of = (role: ColumnRole): Column[] => settled.filter((column) => column.role === role);

@@ -1,4 +1,4 @@
-/** Table headers: which words head which column, and where the columns lie. */
+/** Table headers: which words head which column, and where the columns are. */
 
 import type { Word } from '../page.ts';
 import { type ColumnRole, roleOfHeading } from './headings.ts';
@@ -61,7 +61,7 @@ function headingsOf(row: Row): Heading[] {
 
 const NEEDED: ReadonlySet<ColumnRole> = new Set(['amount', 'unit_price', 'quantity', 'shipped', 'description', 'code']);
 
-/** A number in a heading row, and it is a row of values after all. */
+/** With a number in it, a heading row is a row of values. */
 function hasNumbers(headings: Heading[]): boolean {
   return headings.some((heading) => heading.role === null && /^\W*\d+\W*$/.test(heading.text));
 }
@@ -78,7 +78,7 @@ function score(headings: Heading[]): number {
   return needed * 2 + roles.size - unnamed * (roles.size >= 3 ? 0.6 : 1.5);
 }
 
-/** Lays a second heading row over the first: words above and below one column make one name, words beside make a new column. */
+/** Merges a second heading row into the first: words above and below one column make one name, words beside make a new column. */
 function stack(main: Heading[], row: Row, above: boolean): Heading[] {
   const result = main.map((heading) => ({ ...heading }));
   for (const cell of headingsOf(row)) {
@@ -143,7 +143,7 @@ export function findHeaders(rows: Row[]): TableHeader[] {
   return kept.sort((a, b) => a.index - b.index).map((entry) => entry.header);
 }
 
-/** Whether stacking only lengthened names that stay known. */
+/** Whether merging only lengthened names that stay known. */
 function completes(before: Heading[], after: Heading[]): boolean {
   return (
     before.length === after.length &&
@@ -168,7 +168,7 @@ interface Run {
   crossed: number;
 }
 
-/** Stretches of x between the middles of two headings, each with how many words cross it. */
+/** Intervals of x between the middles of two headings, each with the number of words that cross it. */
 function runsBetween(from: number, to: number, words: Word[]): Run[] {
   const runs: Run[] = [];
   const step = Math.max(1, (to - from) / 160);
@@ -181,7 +181,7 @@ function runsBetween(from: number, to: number, words: Word[]): Run[] {
   return runs;
 }
 
-/** The white stretch that fewest words cross; of several, the widest that lies between the two headings themselves. */
+/** The white interval that fewest words cross; of several, the widest one between the two headings themselves. */
 function gutterBetween(column: Column, next: Column, words: Word[]): number {
   const [low, high] = [Math.min(column.x1, next.x0), Math.max(column.x1, next.x0)];
   let best = { x: (low + high) / 2, cost: Number.POSITIVE_INFINITY };
@@ -197,7 +197,7 @@ function gutterBetween(column: Column, next: Column, words: Word[]): number {
   return best.x;
 }
 
-/** Sets where each column ends, by the white between the words of the rows below. */
+/** Sets where each column ends, by the white space between the words of the rows below. */
 export function setGutters(columns: Column[], rows: Row[], pageWidth: number): Column[] {
   const sorted = [...columns].sort((a, b) => a.x0 - b.x0).map((column) => ({ ...column }));
   const words = rows.flatMap((row) => row.words);

@@ -1,4 +1,4 @@
-/** A line item while it is being put together. */
+/** A line item while it is being composed. */
 import type Big from 'big.js';
 import type { Word } from '../page.ts';
 import type { Row } from './rows.ts';
@@ -9,7 +9,7 @@ export interface TextPart {
   words: Word[];
 }
 
-/** A number of a line: read from a token, or worked out from the others. */
+/** A number of a line: read from a token, or computed from the others. */
 export interface NumberPart {
   value: Big;
   token: NumberToken | null;

@@ -1,4 +1,4 @@
-/** Drafts of lines to the values of a reading. */
+/** Turns drafts of lines into the values of a reading. */
 import Big from 'big.js';
 import { lineCloses } from '#contract/invoices/arithmetic.ts';
 import type { ReadLine, ReadNote, ReadValue } from '#contract/invoices/reading.ts';
@@ -14,7 +14,7 @@ function plain(value: Big, least: number): string {
   return value.toFixed(Math.max(least, digits));
 }
 
-/** What runs on longer is no name of goods. */
+/** Longer text is not the name of goods. */
 const LONGEST = 300;
 
 function sourceOf(row: Row): 'text' | 'ocr' {
@@ -77,7 +77,7 @@ function packIn(description: TextPart | null): TextPart | null {
   return null;
 }
 
-/** `sums`: the lines of the document come to its total. */
+/** `sums`: the lines of the document add up to its total. */
 export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
   const { row, closes } = draft;
   const line: ReadLine = {
@@ -91,7 +91,7 @@ export function lineValues(draft: LineDraft, sums: boolean): ReadLine {
   };
   const { quantity, unit_price: price, amount } = draft;
   if (!quantity && !price && !amount.value.eq(0)) {
-    // A till that prints no quantity sold one.
+    // Without a printed quantity, a till sold one.
     line.quantity = computed(new Big(1), 0.7);
     line.unit_price = { ...computed(amount.value, 0.7), value: plain(amount.value, 2) };
   }

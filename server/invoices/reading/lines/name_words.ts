@@ -1,10 +1,10 @@
-/** Which words of a row can name goods, and which are codes, tax marks and signs around the name. */
+/** Which words of a row can name goods, and which are codes, tax marks and punctuation around the name. */
 import type { Word } from '../page.ts';
 import { isUnit } from './units.ts';
 
 const TAX_MARK = /^([A-Z]|SR|ZR|ZRL|OS|ES|DS|RS|TX|NT)[*#]?$/;
 
-/** Codes and tax marks are letters too, but name nothing. */
+/** Codes and tax marks have letters too, but name nothing. */
 export function isCode(text: string): boolean {
   const core = text.replace(/[-–:.,]+$/, '');
   return (
@@ -33,7 +33,7 @@ function withoutGluedCode(word: Word): Word {
 /** A line's number at the start of its row: "1.", "12)". */
 const POSITION = /^\d{1,3}[.)]$/;
 
-/** Splits leading codes off a name and drops lone signs. The whole is kept as the name where nothing else would be left. */
+/** Splits leading codes off a name and drops single signs. Without any other words, the whole is kept as the name. */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
   const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text)).map(withoutGluedCode);
   let from = 0;

@@ -62,7 +62,7 @@ describe('Reading a number', () => {
         const value = new Big(cents).div(100);
         const text = Number(value).toLocaleString(comma ? 'de-DE' : 'en-US', { minimumFractionDigits: 2 });
         expect(parseNumber(text, comma ? ',' : '.')?.value.eq(value)).toBe(true);
-        // Two decimals leave no doubt, whatever the rest of the document uses.
+        // Two decimals are certain, whatever the rest of the document uses.
         expect(parseNumber(text, comma ? '.' : ',')?.value.eq(value)).toBe(true);
       }),
     );

@@ -1,4 +1,4 @@
-/** Printed numbers to exact decimals, whatever the country's commas and points. */
+/** Printed numbers as exact decimals, with the commas and points of any country. */
 import Big from 'big.js';
 
 export type DecimalMark = '.' | ',';
@@ -7,9 +7,9 @@ export interface ParsedNumber {
   value: Big;
   /** Digits after the decimal mark as printed. */
   decimals: number;
-  /** A currency sign or code stood with it. */
+  /** A currency sign or code was next to it. */
   currency: string | null;
-  /** Set when letters had to be taken for digits (O for 0, l for 1). */
+  /** Set when letters had to be read as digits (O for 0, l for 1). */
   mended: boolean;
 }
 
@@ -58,15 +58,15 @@ const CODES: Record<string, string> = {
   '¥': 'JPY',
 };
 
-/** The currency a sign stands for: an ISO code, or "$" where the country has to decide. */
+/** The currency of a sign: an ISO code, or "$" when the country has to decide. */
 export function currencyOfSign(sign: string): string {
   return CODES[sign.toUpperCase()] ?? sign.toUpperCase();
 }
 
-/** Longer digits are codes: nobody bills a thousand million. */
+/** Longer numbers are codes: no invoice is over a thousand million. */
 const MOST_DIGITS = 9;
 
-/** Digits with marks to a decimal; null where the marks stand where no country puts them. */
+/** Digits with marks as a decimal; null when no country writes them like that. */
 function digitsToBig(core: string, mark: DecimalMark): { value: Big; decimals: number } | null {
   const compact = core.replace(/[\s'’]/g, '');
   const marks = [...compact.matchAll(/[.,]/g)].map((match) => ({ at: match.index, mark: match[0] }));
@@ -75,8 +75,8 @@ function digitsToBig(core: string, mark: DecimalMark): { value: Big; decimals: n
     return compact.length <= MOST_DIGITS && /^\d+$/.test(compact) ? { value: new Big(compact), decimals: 0 } : null;
   const after = compact.length - last.at - 1;
   const repeated = marks.filter((other) => other.mark === last.mark).length > 1;
-  // Three digits behind the last mark are a group of thousands unless the mark is the document's decimal mark.
-  // "12.345.67": a comma taken for a point.
+  // Three digits after the last mark are a group of thousands unless the mark is the document's decimal mark. "12.345.67": a comma read as
+  // a point.
   const misread = repeated && after === 2;
   const isDecimal =
     misread || (!repeated && (after !== 3 || (last.mark === mark && marks.length === 1) || compact.startsWith('0')));
@@ -155,7 +155,7 @@ export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | nul
   };
 }
 
-/** Which decimal mark the document uses, by vote of the numbers that leave no doubt. */
+/** The decimal mark of the document, by majority of the numbers that are certain. */
 export function voteDecimalMark(texts: string[]): DecimalMark {
   let points = 0;
   let commas = 0;

@@ -1,4 +1,4 @@
-/** Line items without headings: tills, and invoices that simply list. The right-most money of a row is its amount. */
+/** Line items without headings: till receipts, and invoices with a plain list. The right-most amount of a row is its amount. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import { datesIn } from '../header/dates.ts';
@@ -16,7 +16,7 @@ import { isUnit } from './units.ts';
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
 
-/** Rows that carry money but sell nothing. */
+/** Rows with an amount that are not goods. */
 const NO_GOODS =
   /\b(invoice|receipt|bill) ?(no|#|number)|\b(tel|fax|phone|gst (id|reg|no)|reg\.? ?no|cashier|table|date|time|page|tax code|tax summary|gst summary|mwst|approval|card no)\b/i;
 
@@ -78,7 +78,7 @@ function isName(row: Row | undefined, taken: Set<Row>): row is Row {
   return nameLetters(row.words) >= 3;
 }
 
-/** Reads the goods of a page without a heading; `from` is the first row that may hold goods. */
+/** Reads the goods of a page without a heading; `from` is the first row that can contain goods. */
 export function receiptLines(doc: Document, sums: SumCandidate[], from: number): LineDraft[] {
   const open = doc.rows.slice(from);
   const rows = open.slice(0, endOfGoods(open, sums));
@@ -116,8 +116,8 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
 }
 
 /**
- * Tills that give each item two rows print the name above or below the numbers, the same way throughout. Where a name row stands beside
- * most amounts, and their own rows hold little more than codes, it names them.
+ * Tills that use two rows per item print the name above or below the numbers, in the same way throughout. When most amounts have a name row
+ * next to them, and their own rows contain little more than codes, that row names them.
  */
 function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor, Row> {
   const beside = (step: -1 | 1): Map<Anchor, Row> => {
@@ -152,7 +152,7 @@ function namesIn(doc: Document, row: Row): Word[] {
   return row.words.filter((word) => !prices.has(word));
 }
 
-/** The rest of a long name, in the row below and set in like the name itself. */
+/** The rest of a long name, in the row below with the same indent as the name. */
 function continuation(doc: Document, anchor: Anchor, taken: Set<Row>, names: Map<Anchor, Row>): Word[] {
   const below = doc.rows[anchor.row.index + 1];
   if (names.size > 0 || !isName(below, taken) || !closeTo(below, anchor.row) || below.words.length > 5) return [];

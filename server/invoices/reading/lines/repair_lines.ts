@@ -1,6 +1,6 @@
 /**
- * A small constraint search over misread numbers of recognized pages: another reading of one number is taken when it makes its line close
- * and, at the same time or by itself alone, the lines come to the sum. A page that is inconsistent as printed stays as it is.
+ * A small constraint search over misread numbers of recognized pages: another reading of one number is used when it makes its line add up
+ * and, at the same time or by itself, the lines add up to the sum. A page that is inconsistent as printed stays unchanged.
  */
 import Big from 'big.js';
 import { resembles } from '../sums/computed_total.ts';
@@ -15,11 +15,11 @@ interface Change {
   line: LineDraft;
   cell: Cell;
   value: Big;
-  /** A recognizer read it so in another pass; otherwise it only looks alike. */
+  /** Another recognition pass read it like this; otherwise it only looks similar. */
   seen: boolean;
 }
 
-/** Digits that recognition takes for each other. */
+/** Digits that recognition confuses. */
 const LOOKALIKES: Record<string, string> = {
   '0': '689',
   '1': '47',
@@ -81,7 +81,7 @@ function changesOf(line: LineDraft, mark: DecimalMark): Change[] {
   });
 }
 
-/** A price that closes nothing and differs from amount ÷ quantity by a digit or a lost decimal mark was misread. */
+/** A price that adds up to nothing and differs from amount ÷ quantity by a digit or a lost decimal mark was misread. */
 function repairPrice(line: LineDraft): LineDraft {
   const { quantity, unit_price: price, amount } = line;
   if (line.closes || !quantity || !price?.token || price.token.row.source !== 'ocr' || quantity.value.eq(0))
@@ -92,12 +92,12 @@ function repairPrice(line: LineDraft): LineDraft {
   return { ...line, unit_price: { value: exact, token: price.token, repaired: true }, closes: true };
 }
 
-/** `goals`: what the lines may come to. Changes at most one number per line, and none where several changes would do. */
+/** `goals`: the possible sums of the lines. Changes at most one number per line, and none when several changes would work. */
 export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark): LineDraft[] {
   let repaired = lines.map(repairPrice);
   const reached = (): boolean => goals.some((goal) => goal.minus(sumOf(repaired)).abs().lt('0.006'));
 
-  // A line that does not close, and one other reading of one of its numbers that another pass saw and that closes it.
+  // A line that does not add up, with exactly one other reading of one of its numbers from another pass that makes it add up.
   repaired = repaired.map((line) => {
     if (line.closes || !line.quantity || !line.unit_price) return line;
     const closing = changesOf(line, mark).filter((change) => change.seen && closes(withChange(line, change)));
@@ -106,7 +106,7 @@ export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark)
   });
   if (reached()) return repaired;
 
-  // One amount is off by exactly what the sum is off by.
+  // One amount is wrong by exactly the difference of the sum.
   const fitting: Change[] = [];
   const distinct = goals.filter((goal, index) => goals.findIndex((other) => other.eq(goal)) === index);
   for (const goal of distinct) {
@@ -116,7 +116,7 @@ export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark)
         if (change.cell !== 'amount') continue;
         const difference = change.value.minus(line.amount.value);
         if (!difference.minus(missing).abs().lt('0.006')) continue;
-        // A line that closes as it is printed is not the one that is wrong.
+        // A line that adds up as printed is not the wrong one.
         if (!line.closes) fitting.push(change);
       }
     }

@@ -1,4 +1,4 @@
-/** Words to rows as a person sees them, and rows to cells: runs of words with no wide gap between them. */
+/** Groups words into rows as a human sees them, and rows into cells: runs of words without a wide gap. */
 import type { Word, WordPage } from '../page.ts';
 
 export interface Cell {
@@ -26,7 +26,7 @@ export interface Row {
   height: number;
 }
 
-/** A gap wider than this many letter heights separates two cells. */
+/** A gap that is wider than this many letter heights separates two cells. */
 const CELL_GAP = 1.1;
 
 export function median(values: number[]): number {
@@ -65,8 +65,8 @@ export function cellOf(words: Word[]): Cell {
 }
 
 /**
- * Rows are grown from left to right, each word joining the row whose nearest word overlaps it most in height:
- * that follows the slant of a page that is not quite straight.
+ * Rows grow from left to right; each word joins the row whose nearest word overlaps it most in height. This follows the slant of a page
+ * that is not quite straight.
  */
 function group(words: Word[]): Word[][] {
   const usual = median(words.map((word) => word.h));
@@ -77,7 +77,7 @@ function group(words: Word[]): Word[][] {
     for (const candidate of groups) {
       const last = candidate.at(-1);
       if (!last) continue;
-      // A ruled line or a logo taken for a letter is no measure of height.
+      // A ruled line or a logo that was read as a letter says nothing about the height.
       if (Math.max(word.h, last.h) > 3.5 * Math.min(word.h, last.h) && Math.max(word.h, last.h) > 2 * usual) continue;
       const share = overlap(word, last);
       if (share > bestOverlap) {

@@ -23,10 +23,10 @@ interface Anchor {
 }
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
-/** A continuation stands no further than this many letter heights from the row before it. */
+/** A continuation is at most this many letter heights below the previous row. */
 const CONTINUES_WITHIN = 1.5;
 
-/** "Page 1 of 2" at the foot of a page, wherever in the row it stands: its number is no amount. */
+/** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
 const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
 
 /** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
@@ -44,7 +44,7 @@ function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | nul
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
 }
 
-/** Words of a row that lie in the columns of a role. */
+/** Words of a row in the columns of a role. */
 function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
   const own = columns.filter((column) => column.role === role);
   return row.words.filter((word) => own.some((column) => inColumn(column, word.x, word.x + word.w)));
@@ -68,7 +68,7 @@ function textOfRole(columns: Column[], role: ColumnRole, row: Row): string {
     .join(' ');
 }
 
-/** Attaches each row without an amount to the line it continues: the nearer one, the one above when both are as near. */
+/** Attaches each row without an amount to the line that it continues: the nearer one, or the one above when both are equally near. */
 function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
   const nameless = anchors.filter((anchor) => !hasText(columns, anchor.row)).length;
   const nameFirst = nameless > anchors.length / 2 && precedesAnchors(anchors, rows);
@@ -90,7 +90,7 @@ function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
     const nearAbove = above !== null && gapAbove <= CONTINUES_WITHIN && above.rows.length < 9;
     const nearBelow = below !== null && gapBelow <= CONTINUES_WITHIN && belowIndex - index <= 3;
     const aboveHasName = above?.rows.some((other) => hasText(columns, other));
-    // A line that has its name in its own row takes nothing from above unless nothing else can.
+    // A line with its name in its own row takes nothing from above unless no other line can.
     const needsName = below !== null && (nameFirst || !hasText(columns, below.row));
     const nameless = above !== null && !aboveHasName && nearAbove && gapAbove < gapBelow * 0.5;
     const prefersBelow = nearBelow && needsName && (nameFirst ? !nameless : gapBelow < gapAbove * 0.7);
@@ -99,7 +99,7 @@ function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
   }
 }
 
-/** White space on the way down to the next anchor, the widest of it; infinite when there is none. */
+/** The widest white space on the way down to the next anchor; infinite when there is none. */
 function gapTo(rows: Row[], from: number, to: number): number {
   if (to < 0) return Number.POSITIVE_INFINITY;
   let widest = 0;
@@ -118,7 +118,7 @@ function precedesAnchors(anchors: Anchor[], rows: Row[]): boolean {
   return before !== undefined && gapBetween(before, first.row) <= CONTINUES_WITHIN;
 }
 
-/** The unit in which a weight column counts, where the weight itself does not say: its heading's, or else the country's. */
+/** The unit of a weight column whose values have none: from its heading, or else from the country. */
 function weightUnit(doc: Document, columns: Column[]): TextPart {
   const heading = columns.find((column) => column.role === 'weight')?.heading ?? '';
   const printed = /\b(lbs?|kgs?|oz|g)\b/i.exec(heading)?.[0];
@@ -147,13 +147,13 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
     ...(roles.quantity?.words ?? []),
   ]);
   const inColumns = rows.flatMap((other) => {
-    // A continuation that is one run of words may reach under the next column.
+    // A continuation that is one run of words can extend under the next column.
     const isRun = other !== row && other.cells.length === 1 && wordsOf(columns, 'description', other).length > 0;
     const own = isRun ? other.words : wordsOf(columns, 'description', other);
     const words = own.filter((word) => !used.has(word));
     return other === row || isDescriptive(words, other.text) ? words : [];
   });
-  // Tills print the name over the whole width, above or below the numbers: the headings' columns do not hold for it.
+  // Tills print the name over the whole width, above or below the numbers: the headings' columns do not apply to it.
   const named = inColumns.some((word) => /\p{L}{2}/u.test(word.text));
   const description = named
     ? inColumns
@@ -182,7 +182,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor): LineDraft
   };
 }
 
-/** A row whose only content is an amount belongs to the row beside it that has everything else. */
+/** A row with only an amount belongs to the row beside it that has everything else. */
 function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchors: Anchor[]): void {
   for (const anchor of anchors) {
     if (tokensOf(doc, columns, ['quantity', 'shipped', 'unit_price', 'weight'], [anchor.row]).length > 0) continue;
@@ -221,13 +221,13 @@ export function tableLines(doc: Document, headers: TableHeader[], sums: SumCandi
     const rows: Row[] = [];
     const anchors: Anchor[] = [];
     for (const row of body) {
-      // Another table begins: discounts, taxes, payments. Its rows are no goods.
+      // Another table begins: discounts, taxes, payments. Its rows are not goods.
       if (anchors.length > 0 && headsColumns(row)) break;
       const isSum = sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
       const amount = amountIn(doc, columns, row);
       const anchor = amount ? { row, rows: [row], amount } : null;
       if (ended || isSum) {
-        // Between category subtotals there may be more goods: only rows that prove themselves are taken.
+        // Between category subtotals there can be more goods: only rows that prove themselves are used.
         const draft = anchor ? readAnchor(doc, columns, anchor) : null;
         const proves = draft?.closes === true && draft.quantity !== null && hasText(columns, row) && !isSum;
         const closesAsGoods =
@@ -258,7 +258,7 @@ export function tableLines(doc: Document, headers: TableHeader[], sums: SumCandi
   return lines;
 }
 
-/** "Delivery tax stamps 2 4.00 8.00": a row whose words look like a sum but which has a quantity and a price of its own. */
+/** "Delivery tax stamps 2 4.00 8.00": a row whose words look like a sum but which has its own quantity and price. */
 function goodsLike(doc: Document, columns: Column[], row: Row): boolean {
   const quantity = tokensOf(doc, columns, ['quantity', 'shipped'], [row]);
   const price = tokensOf(doc, columns, ['unit_price'], [row]);

@@ -1,4 +1,4 @@
-/** The numbers of a row, put together from the words they were split into. */
+/** The numbers of a row, joined from the words that they were split into. */
 import type Big from 'big.js';
 import type { Word } from '../page.ts';
 import { type DecimalMark, type ParsedNumber, parseNumber } from './numbers.ts';
@@ -20,11 +20,11 @@ export interface NumberToken {
   percent: boolean;
   /** Looks like an amount: two decimals or a currency. */
   money: boolean;
-  /** Stood beside a sign of multiplication: "2x", "@1.50". */
+  /** Next to a multiplication sign: "2x", "@1.50". */
   times: boolean;
 }
 
-/** Words whose whole text is a sign that belongs to the number beside it. */
+/** Words that consist only of a sign that belongs to the number beside it. */
 const SIGN = /^(US\$|S\$|RM|Rs\.?|USD|EUR|GBP|MYR|INR|CHF|[$€£₹¥]|-|[($]\()$/i;
 const SIGN_AFTER = /^(US\$|USD|EUR|GBP|MYR|CHF|RM|[€£$₹]|-|CR|\))$/i;
 
@@ -36,7 +36,7 @@ function narrow(left: Word, right: Word, share: number): boolean {
   return right.x - (left.x + left.w) < Math.max(left.h, right.h) * share;
 }
 
-/** Numbers whose parts stand apart: "3 787,70", "12. 00", "1,234 .50". */
+/** Numbers with spaces between their parts: "3 787,70", "12. 00", "1,234 .50". */
 function splitNumber(parts: Word[]): string | null {
   const text = joined(parts);
   if (/^[-$€£(]?\d{1,3}( \d{3})+([.,]\d{2})\)?$/.test(text)) return text;
@@ -136,7 +136,7 @@ function timesTokens(row: Row, index: number, mark: DecimalMark): NumberToken[] 
     });
 }
 
-/** Marks the numbers on both sides of a sign of multiplication that stands alone. */
+/** Marks the numbers on both sides of a separate multiplication sign. */
 function markTimes(row: Row, tokens: NumberToken[]): void {
   row.words.forEach((word, index) => {
     if (!TIMES_WORD.test(word.text)) return;

@@ -1,7 +1,7 @@
-/** Recognized words without the specks: rules, dust and shadows come out of recognition as lone punctuation. */
+/** Recognized words without specks: rules, dust and shadows are recognized as single punctuation. */
 import type { Word, WordPage } from '../page.ts';
 
-/** Signs that mean something by themselves. */
+/** Signs that have a meaning by themselves. */
 const MEANINGFUL = /^([-–—+=@#&%*xX×$€£¥:]|\(|\))$/u;
 const EDGE_BEFORE = /^[|'’‘`´"“”„_~«»\\{[<;,.]+(?=[\p{L}\p{N}$€£(#@-])/u;
 const EDGE_AFTER = /(?<=[\p{L}\p{N}%)$€£.:-])[|'’‘`´"“”„_~«»\\}\];]+$/u;
@@ -18,7 +18,7 @@ function trimmed(word: Word): Word {
   return { ...word, text, x: word.x + word.w * cutBefore, w: word.w * share };
 }
 
-/** "9 . 30": a decimal mark that was taken for a word of its own joins the digits on both sides. */
+/** "9 . 30": a decimal mark that was read as a word joins the digits on both sides. */
 function joinMarks(words: Word[]): Word[] {
   const joined: Word[] = [];
   for (let index = 0; index < words.length; index++) {
@@ -46,7 +46,7 @@ function joinMarks(words: Word[]): Word[] {
   return joined;
 }
 
-/** A text layer is taken as it is. */
+/** A text layer is used as it is. */
 export function cleanPage(page: WordPage): WordPage {
   if (page.source === 'text') return page;
   return {

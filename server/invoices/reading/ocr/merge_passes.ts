@@ -2,21 +2,21 @@ import type { Alternative, Word } from '../page.ts';
 
 /** Two boxes mean the same print when they share this part of the smaller one. */
 const SAME_SPOT = 0.55;
-/** A word that only a later pass saw must at least be this sure: sparse-text mode finds letters in specks. */
+/** The minimum confidence of a word that only a later pass saw: sparse-text mode finds letters in specks. */
 const NEW_WORD_CONFIDENCE = 0.4;
-/** Passes see the same pixels, so their agreement is worth less than independent witnesses would be. */
+/** Passes see the same pixels, so their agreement is worth less than that of independent witnesses. */
 const AGREEMENT_GAIN = 0.3;
 
-/** A place on the page and what each pass read there. */
+/** A place on the page with the reading of each pass. */
 interface Spot {
   word: Word;
   readings: Alternative[];
 }
 
 /**
- * One list of words out of several passes over the same page (boxes in the same pixels). The first pass decides what is one word;
- * each spot gets the reading with the most support, the others become its `alternatives`; words that the first pass missed are added,
- * and a number that it tore apart is put together when another pass read it whole.
+ * Merges several passes over the same page (boxes in the same pixels) into one list of words. The first pass decides what is one word; each
+ * place gets the reading with the most support, the others become its `alternatives`; words that the first pass missed are added, and a
+ * number that it split is joined when another pass read it whole.
  */
 export function mergePasses(passes: readonly Word[][]): Word[] {
   const [first = [], ...others] = passes;
@@ -50,7 +50,7 @@ function withPass(spots: Spot[], words: Word[]): Spot[] {
   return [...spots.filter((spot) => !gone.has(spot)), ...added];
 }
 
-/** Several pieces of one spot as one reading, from left to right, as sure as the least sure of them. */
+/** Several pieces of one place as one reading, from left to right, with the lowest of their confidences. */
 function joined(words: Word[]): Alternative {
   const ordered = [...words].sort((a, b) => a.x - b.x);
   return {
@@ -86,7 +86,7 @@ function isMoney(text: string): boolean {
   return /^[^\p{L}\d]{0,3}\d[\d.,' ]*[.,]\d{2}[^\p{L}\d]{0,2}$/u.test(text);
 }
 
-/** How much of the smaller box lies in the other one. */
+/** How much of the smaller box is inside the other one. */
 function sharedPart(a: Word, b: Word): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);

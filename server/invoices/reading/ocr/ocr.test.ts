@@ -15,7 +15,7 @@ const ROWS = [
 ];
 const page = await toGray(sharp(drawPage(ROWS, { height: 220 })));
 const blank: GrayImage = { width: 200, height: 100, pixels: new Uint8Array(20_000).fill(255) };
-// The packaged engine runs everywhere; the command is tried where it is installed, and its handling with a stand-in below.
+// The packaged engine runs everywhere; the command is tested where it is installed, and our use of it with a stand-in below.
 const installed = (await findTesseract('tesseract')) ? (['wasm', 'native'] as const) : (['wasm'] as const);
 
 describe.each(installed)('The engine %s', (driver) => {

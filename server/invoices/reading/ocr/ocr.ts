@@ -6,7 +6,7 @@ import { openWasmTesseract } from './tesseract_wasm.ts';
 export interface OcrSettings {
   /** `auto`: the installed `tesseract` command when there is one, the packaged WebAssembly otherwise. Both use one model. */
   driver?: 'auto' | 'native' | 'wasm';
-  /** Passes that may run at the same time; each wasm slot holds a thread and about 150 MB. */
+  /** Passes that can run at the same time; each wasm slot holds a thread and about 150 MB. */
   parallel?: number;
   /** One pass over one picture is stopped after this long. */
   passTimeoutMs?: number;
@@ -14,7 +14,7 @@ export interface OcrSettings {
   cacheFolder?: string;
   /** The native driver's command; `tesseract` from PATH when absent. */
   command?: string;
-  /** Told of every child process when it starts and when it has ended. */
+  /** Called for every child process when it starts and when it has ended. */
   onChild?: (pid: number, alive: boolean) => void;
 }
 

@@ -2,8 +2,8 @@ import type { Word } from '../page.ts';
 import type { GrayImage } from '../picture/gray.ts';
 
 /**
- * Tesseract's page segmentation modes that are of use here: 3 automatic layout, 4 one column of lines of varying size,
- * 6 one uniform block, 7 a single line, 11 scattered words in no order.
+ * The useful page segmentation modes of Tesseract: 3 automatic layout, 4 one column of lines of varying size, 6 one uniform block, 7 a
+ * single line, 11 scattered words in no order.
  */
 export type PageMode = 3 | 4 | 6 | 7 | 11;
 
@@ -14,7 +14,7 @@ export interface RecognizeOptions {
   signal?: AbortSignal;
 }
 
-/** A recognizer of printed words. Calls may overlap; each engine runs as many at a time as it was opened for. */
+/** A recognizer of printed words. Calls can overlap; each engine runs as many at a time as it was opened for. */
 export interface OcrEngine {
   /** `tesseract-native` or `tesseract-wasm`. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface OcrEngine {
    * Throws OcrFailedError when the recognizer fails or takes too long, the signal's reason when it is aborted.
    */
   recognize(image: GrayImage, options: RecognizeOptions): Promise<Word[]>;
-  /** Ends every process and thread of the engine; work under way is rejected. */
+  /** Ends every process and thread of the engine; running work is rejected. */
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { OcrEngine } from './ocr_engine.ts';
 import { morePasses, type OcrPage, readPage } from './read_page.ts';
 
 let engine: OcrEngine;
-/** The first look at clean print, which others look at again. */
+/** The first reading of clean print, which the other tests reread. */
 let clean: OcrPage;
 beforeAll(async () => {
   engine = await openOcr({ parallel: 2 });

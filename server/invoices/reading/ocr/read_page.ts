@@ -10,15 +10,15 @@ import { READABLE, readability } from './readability.ts';
 
 /** A page that was recognized. */
 export interface OcrPage {
-  /** The words, straightened: lines of text run level, boxes in pixels of `image`. Rows and columns are found on these. */
+  /** The words, straightened: lines of text are level, boxes in pixels of `image`. Rows and columns are found in these. */
   page: WordPage;
   /** The straightened picture that was recognized, without the rules of tables. */
   image: GrayImage;
   /** The same with its rules. */
   ruled: GrayImage;
-  /** The usual height of a letter in `image`, in pixels; null when it cannot be told. */
+  /** The usual height of a letter in `image`, in pixels; null when it is unknown. */
   letterHeight: number | null;
-  /** Takes a box on the straightened page (fractions of it) to the place on the upright page that a person is shown. */
+  /** Maps a box on the straightened page (fractions of it) to the place on the upright page that the user sees. */
   toUpright(box: Box): Box;
 }
 
@@ -33,22 +33,22 @@ interface Pass {
   picture: 'image' | 'ruled';
 }
 
-/** Chosen on 54 receipts, scans and photographs by the amounts that come out; passes that differ in several ways find more together. */
+/** Chosen on 54 receipts, scans and photos by the correct amounts; passes that differ in several ways find more together. */
 const FIRST_PASS: Pass = { mode: 6, letters: 38, picture: 'image' };
 const MORE_PASSES: Pass[] = [
   { mode: 11, letters: null, picture: 'ruled' },
   { mode: 4, letters: 34, picture: 'image' },
 ];
-/** Enlarging beyond this adds time and no words. */
+/** More enlargement adds time and no words. */
 const MAX_FACTOR = 3;
 const MIN_FACTOR = 0.4;
 const MAX_PASS_PIXELS = 8_000_000;
-/** Scaling by less is not worth its blur. */
+/** Less scaling is not worth its blur. */
 const WORTH_SCALING = 0.12;
 
 /**
- * The first reading of a page picture, whichever way up it stands (`page.rotation` says how it was turned).
- * Throws OcrFailedError, or the signal's reason.
+ * The first reading of a page picture in any orientation (`page.rotation` says how it was turned). Throws OcrFailedError, or the signal's
+ * reason.
  */
 export async function readPage(
   engine: OcrEngine,
@@ -75,8 +75,8 @@ async function readUpright(
 }
 
 /**
- * Reads the page again in other ways and lays the readings over each other: where they disagree a word gets `alternatives`, and
- * words that only a later pass saw are added. Costs about twice the first reading: for pages whose sums do not close.
+ * Reads the page again in other ways and merges the readings: where they disagree a word gets `alternatives`, and words that only a later
+ * pass saw are added. Costs about twice the first reading: for pages whose sums do not add up.
  */
 export async function morePasses(engine: OcrEngine, read: OcrPage, signal?: AbortSignal): Promise<OcrPage> {
   const passes = await Promise.all(MORE_PASSES.map((pass) => recognize(engine, read, pass, signal)));

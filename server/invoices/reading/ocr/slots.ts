@@ -7,7 +7,7 @@ export class Slots {
     this.#free = size;
   }
 
-  /** Waits for a slot and holds it while the work runs. An aborted signal gives the place in the queue up and throws its reason. */
+  /** Waits for a slot and holds it during the work. An aborted signal gives up the place in the queue and throws its reason. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;

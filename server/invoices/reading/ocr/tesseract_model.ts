@@ -24,14 +24,14 @@ export async function unpackedModelFolder(cacheFolder?: string): Promise<string>
   const file = join(folder, 'eng.traineddata');
   if (await exists(file)) return folder;
   await mkdir(folder, { recursive: true });
-  // Written aside and renamed: another process never sees half a model.
+  // Written to another name and renamed, so that no other process sees half a model.
   const aside = join(folder, `${randomUUID()}.part`);
   await writeFile(aside, await promisify(gunzip)(packed));
   await rename(aside, file);
   return folder;
 }
 
-/** A folder under the system's temporary one that nobody else can have prepared for us. */
+/** A folder in the system's temporary one that no other user can have prepared. */
 async function ownTemporaryFolder(): Promise<string> {
   const user = process.getuid?.();
   const folder = join(tmpdir(), `counterbook-${user ?? 'user'}`);

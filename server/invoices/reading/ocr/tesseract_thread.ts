@@ -18,8 +18,8 @@ interface Pending {
 }
 
 /**
- * One thread with tesseract.js's own worker script, spoken to directly: `createWorker` of that package leaves errors of the
- * thread without a listener, which ends the whole process, and never settles when the thread dies while it starts.
+ * One thread with tesseract.js's own worker script, used directly: `createWorker` of that package leaves errors of the thread without a
+ * listener, which ends the whole process, and never settles when the thread dies while it starts.
  */
 export class TesseractThread {
   readonly #worker: Worker;
@@ -44,7 +44,7 @@ export class TesseractThread {
     this.#worker.on('exit', () => this.#fail(new OcrFailedError('the recognizer ended')));
   }
 
-  /** Tesseract's TSV for a picture file. After an error or an abort the thread is of no more use: close it. */
+  /** Tesseract's TSV for a picture file. After an error or an abort the thread is useless: close it. */
   async recognize(picture: Uint8Array, mode: PageMode, whitelist: string, signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
     let onAbort = () => {};
@@ -68,7 +68,7 @@ export class TesseractThread {
   async #pass(picture: Uint8Array, mode: PageMode, whitelist: string): Promise<string> {
     this.#ready ??= this.#start();
     await this.#ready;
-    // Every variable is set every time: a thread must not remember the last pass's whitelist.
+    // Every variable is set every time, so that a thread does not keep the last pass's whitelist.
     const params = { tessedit_pageseg_mode: `${mode}`, tessedit_char_whitelist: whitelist };
     await this.#ask('setParameters', { params });
     const output = { tsv: true, text: false };
@@ -89,7 +89,7 @@ export class TesseractThread {
     const jobId = `${++this.#jobs}`;
     return new Promise((resolve, reject) => {
       this.#pending.set(jobId, { resolve, reject });
-      // A thread keeps the process alive only while somebody waits for it.
+      // A thread keeps the process alive only while a caller waits for it.
       this.#worker.ref();
       this.#worker.postMessage({ workerId: 'ocr', jobId, action, payload });
     });

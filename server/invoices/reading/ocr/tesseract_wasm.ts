@@ -11,8 +11,8 @@ export interface WasmSettings {
 }
 
 /**
- * Recognition by the packaged WebAssembly build in worker threads. A thread starts when it is first needed, is kept for
- * the next pass, and is thrown away after a failure, a time-out or an abort (there is no gentler way to stop a pass).
+ * Recognition by the packaged WebAssembly build in worker threads. A thread starts when it is first needed, is kept for the next pass, and
+ * is discarded after a failure, a timeout or an abort, because there is no gentler way to stop a pass.
  */
 export function openWasmTesseract(settings: WasmSettings): OcrEngine {
   const slots = new Slots(settings.parallel);

@@ -4,8 +4,8 @@ import type { GrayImage } from './gray.ts';
 const INK_CONTRAST = 18;
 
 /**
- * Ink (1) and paper (0) of a picture, each pixel against the mean of a window around it, so that shadows and dark tables do
- * not turn into ink (Bradley and Roth, "Adaptive thresholding using the integral image").
+ * Ink (1) and paper (0) of a picture, each pixel compared with the mean of a window around it, so that shadows and dark tables do not
+ * become ink (Bradley and Roth, "Adaptive thresholding using the integral image").
  */
 export function binarize(image: GrayImage, window = Math.max(15, Math.round(image.width / 32))): Uint8Array {
   const { width, height, pixels } = image;

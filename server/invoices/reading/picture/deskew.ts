@@ -7,13 +7,13 @@ const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
 /** Straightening by less than this changes nothing that recognition would notice. */
 const MIN_DEGREES = 0.25;
-/** How much sharper the lines must stand out than on the page as it is: a page without lines of text has no clear winner. */
+/** How much sharper the lines must be than on the unturned page: a page without lines of text has no clear winner. */
 const MIN_GAIN = 1.15;
 const LOOK_AT_WIDTH = 1000;
 
 /**
- * How far the lines of text are turned clockwise from level, in degrees; 0 when they are level or when no angle up to ±6° makes
- * clear lines. The lower edges of ink are summed along lines of every angle: at the right one they fall into few sharp rows.
+ * How far the lines of text are turned clockwise from level, in degrees; 0 when they are level or when no angle up to ±6° gives clear
+ * lines. The lower edges of ink are summed along lines of every angle: at the right angle they fall into few sharp rows.
  */
 export async function findSkew(image: GrayImage): Promise<number> {
   const small = await scaled(image, Math.min(1, LOOK_AT_WIDTH / Math.max(image.width, image.height)));

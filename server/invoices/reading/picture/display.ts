@@ -3,7 +3,7 @@ import { openPages } from './open_pages.ts';
 import type { QuarterTurn } from './page_images.ts';
 import { sniff } from './sniff.ts';
 
-/** The picture of one page that a person sees beside the fields. */
+/** The picture of one page that is shown beside the fields. */
 export interface PagePicture {
   /** From 1, counted through all files of the document. */
   page: number;
@@ -14,7 +14,7 @@ export interface PagePicture {
 }
 
 export interface PictureOptions {
-  /** The turn of each page as the reading found it (`Reading.pages[].rotation`), so that boxes fall on the right spot. */
+  /** The rotation of each page in the reading (`Reading.pages[].rotation`), so that boxes are in the right place. */
   rotations?: readonly QuarterTurn[];
   signal?: AbortSignal;
 }
@@ -24,8 +24,8 @@ const PICTURE_SIZE = { dpi: 200, maxLongSide: 1600, maxPixels: 4_000_000 };
 const WEBP = { quality: 80, effort: 2 };
 
 /**
- * The pages of a document as upright WebP pictures without any metadata, one after the other so that few are in memory.
- * XML files have no pages. Throws ReadRefusedError for a file that cannot be shown.
+ * The pages of a document as upright WebP pictures without any metadata, one after the other so that few are in memory. XML files have no
+ * pages. Throws ReadRefusedError for a file that cannot be shown.
  */
 export async function* pagePictures(
   files: readonly Uint8Array[],

@@ -6,7 +6,7 @@ import type { FileType } from './sniff.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a few kilobytes can unfold to gigabytes. */
 export const IMAGE_MAX_PIXELS = 100_000_000;
-/** No writing of a whole document can be read from fewer pixels than this along the longer side. */
+/** A whole document is unreadable with fewer pixels than this along the longer side. */
 export const IMAGE_MIN_LONG_SIDE = 300;
 
 const DECODE = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
@@ -31,7 +31,7 @@ export async function openImage(bytes: Uint8Array, type: FileType): Promise<Page
     const options = type === 'tiff' ? { ...DECODE, page: page - 1 } : DECODE;
     const { width, height, orientation } = await brokenUnless(() => sharp(bytes, options).metadata());
     checkSize(width, height);
-    // EXIF orientations from 5 on lie on their side.
+    // EXIF orientations from 5 on are sideways.
     const lying = (orientation ?? 1) >= 5;
     const upright = sharp(bytes, options).autoOrient();
     return await decoded(fitted(upright, lying ? height : width, lying ? width : height, size));
@@ -40,7 +40,7 @@ export async function openImage(bytes: Uint8Array, type: FileType): Promise<Page
   return { count, draw, close: async () => {} };
 }
 
-/** The prebuilt sharp has no HEVC decoder. libheif turns the picture upright by itself, so its EXIF must not be used again. */
+/** The prebuilt sharp has no HEVC decoder. libheif turns the picture upright itself, so its EXIF must not be used again. */
 async function openHeic(bytes: Uint8Array): Promise<PageImages> {
   const images = await brokenUnless(() => decodeHeic.all({ buffer: bytes }));
   try {
@@ -72,7 +72,7 @@ function fitted(upright: Sharp, width: number, height: number, size: PageSize): 
   return factor === 1 ? turned : turned.resize(Math.round(w * factor), Math.round(h * factor), { fit: 'fill' });
 }
 
-/** Decodes here and now: a broken file must show itself to the caller of `draw`, not to whoever runs the pipeline out. */
+/** Decodes immediately: the caller of `draw` has to see the error of a broken file, not a later step of the pipeline. */
 async function decoded(pipeline: Sharp): Promise<Sharp> {
   const { data, info } = await brokenUnless(() =>
     pipeline.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
@@ -85,7 +85,7 @@ function checkSize(width: number, height: number): void {
   if (Math.max(width, height) < IMAGE_MIN_LONG_SIDE) throw new ReadRefusedError('image_too_small');
 }
 
-/** A decoder's complaint is the file's fault. */
+/** A decoder's error means that the file is broken. */
 export async function brokenUnless<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -14,7 +14,7 @@ export interface PaperLight {
   cells: Uint8Array;
 }
 
-/** How bright the paper is in each part of the picture. */
+/** The brightness of the paper in each part of the picture. */
 export function paperLight(image: GrayImage): PaperLight {
   const size = Math.max(8, Math.ceil(Math.max(image.width, image.height) / CELLS));
   const columns = Math.ceil(image.width / size);
@@ -45,7 +45,7 @@ function cellBrightness({ width, height, pixels }: GrayImage, left: number, top:
   return 255;
 }
 
-/** 0 for paper lit the same everywhere (a scan), towards 1 the darker its dark parts are against its bright ones. */
+/** 0 for evenly lit paper (a scan), toward 1 the darker its dark parts are compared with its bright ones. */
 export function unevenness(light: PaperLight): number {
   const sorted = Uint8Array.from(light.cells).sort();
   const dark = sorted[Math.floor(sorted.length * 0.1)] ?? 255;
@@ -53,9 +53,7 @@ export function unevenness(light: PaperLight): number {
   return bright === 0 ? 0 : 1 - dark / bright;
 }
 
-/**
- * The picture divided by its own paper: shadows go, ink stays. What lies around the page (cells outside `area`) becomes white.
- */
+/** The picture divided by its own paper: shadows disappear, ink stays. The surroundings of the page (cells outside `area`) become white. */
 export async function flattenLight(image: GrayImage, light: PaperLight, area: Uint8Array | null): Promise<GrayImage> {
   const { width, height, pixels } = image;
   const { columns, rows, size } = light;

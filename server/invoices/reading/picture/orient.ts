@@ -9,19 +9,19 @@ import { straighten } from './straighten.ts';
 import { letterHeight } from './text_height.ts';
 
 const TURNS: readonly QuarterTurn[] = [0, 90, 270, 180];
-/** Letters of this height are enough to tell which way up they stand, at a fraction of the cost of reading them well. */
+/** Letters of this height are enough to find the orientation, at a fraction of the cost of reading them well. */
 const LOOK_AT_LETTER_HEIGHT = 20;
-/** Only the part of the page with the most writing is looked at. */
+/** Only the part of the page with the most text is examined. */
 const WINDOW = 720;
 const CELL = 40;
-/** So readable is nothing that lies on its side or head. */
+/** Nothing that is sideways or upside down is this readable. */
 const CLEARLY_UPRIGHT = 0.6;
-/** The winner must be clearly better than leaving the page as it is. */
+/** The winner must be clearly better than the page as it is. */
 const MIN_GAIN = 1.4;
 
 /**
- * The clockwise quarter turn that stands the page upright: a part of it is recognized all four ways. Costs about one pass over the page;
- * `readPage` calls it by itself for pages that read badly.
+ * The clockwise rotation that makes the page upright: a part of it is recognized in all four ways. Costs about one pass over the page;
+ * `readPage` calls it for pages that are hard to read.
  */
 export async function findTurn(engine: OcrEngine, image: GrayImage, signal?: AbortSignal): Promise<QuarterTurn> {
   const even = await evenLight(image);

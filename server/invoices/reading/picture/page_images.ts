@@ -6,7 +6,7 @@ export interface PageSize {
   /** Neither the area nor the longer side of the picture exceeds these; a smaller page is not enlarged to reach them. */
   maxPixels: number;
   maxLongSide?: number;
-  /** A page that has a size on paper (PDF) is drawn this fine unless the limits forbid it. Pictures keep their own pixels. */
+  /** A page with a size on paper (PDF) is drawn at this resolution unless the limits forbid it. Pictures keep their own pixels. */
   dpi?: number;
   /** Clockwise turn on top of what the file itself says (EXIF, PDF /Rotate). */
   rotation?: QuarterTurn;
@@ -20,7 +20,7 @@ export interface PageImages {
   close(): Promise<void>;
 }
 
-/** What the recognizer gets: 200 dpi is where its accuracy levels off, and scans may claim absurd paper sizes. */
+/** For the recognizer: its accuracy does not improve above 200 dpi, and scans can claim absurd paper sizes. */
 export const OCR_SIZE: PageSize = { dpi: 200, maxPixels: 6_000_000 };
 
 /** The factor, at most 1, by which a page of this size must shrink to fit. */

@@ -1,4 +1,4 @@
-/** Whether a PDF page is a photograph of paper with writing laid invisibly over it: such a text layer is recognition of unknown quality. */
+/** Whether a PDF page is a photo of paper with invisible text over it: such a text layer comes from recognition of unknown quality. */
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -28,7 +28,10 @@ function isMatrix(value: unknown): value is Matrix {
   return Array.isArray(value) && value.length === 6 && value.every((part) => typeof part === 'number');
 }
 
-/** Follows the drawing of the page: pictures are drawn on the unit square under the transformation in force. Costs about as much as drawing it. */
+/**
+ * Follows the drawing of the page: pictures are drawn on the unit square under the current transformation. Costs about as much as drawing
+ * it.
+ */
 export async function isScannedPage(page: PDFPageProxy): Promise<boolean> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const area = (right - left) * (top - bottom);

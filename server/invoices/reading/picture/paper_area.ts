@@ -1,13 +1,13 @@
 import type { PaperLight } from './light.ts';
 
-/** From one cell of paper to the next the light changes little; from paper to table it jumps. */
+/** Between neighboring cells of paper the light changes little; between paper and table it jumps. */
 const SMOOTH = 0.88;
 /** A page fills at least this part of its photograph. */
 const MIN_SHARE = 0.12;
 
 /**
- * Which cells are paper: the smoothly lit region around the brightest part, together with everything it encloses (a logo, a dark
- * heading). Null when no page stands out from its surroundings.
+ * Which cells are paper: the smoothly lit region around the brightest part, with everything that it encloses (a logo, a dark heading). Null
+ * when no page is visible.
  */
 export function paperArea({ columns, rows, cells }: PaperLight): Uint8Array | null {
   const level = (at: number) => cells[at] ?? 0;

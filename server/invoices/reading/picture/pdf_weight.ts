@@ -1,4 +1,4 @@
-/** How much a PDF holds once it is unpacked, told without opening it: a file of a kilobyte can unpack to gigabytes. */
+/** The unpacked size of a PDF, computed without opening it: a file of a kilobyte can unpack to gigabytes. */
 import { inflateSync } from 'node:zlib';
 
 /** Unpacked, in all and in one stream. The busiest page of drawn curves has some 3 MB; a whole Chinese font some 20. */
@@ -6,7 +6,7 @@ const MOST_BYTES = 64_000_000;
 const MOST_OF_CONTENT = 8_000_000;
 /** An invoice of 60 pages has some thousands. */
 const MOST_OBJECTS = 100_000;
-/** Packed in what was packed, and so on. */
+/** Compressed again inside a compressed stream, and so on. */
 const MOST_LEVELS = 4;
 /** A page at 600 dots per inch has 35. */
 const MOST_MEGAPIXELS = 40;
@@ -16,9 +16,9 @@ const END = Buffer.from('endstream');
 const OBJECT = Buffer.from(' obj');
 
 /**
- * Null for a PDF that is heavier than anything that was printed; else the size of its largest picture, which says how long drawing may take.
- * Pictures are not unpacked: their pixels are limited where they are drawn. A file that hides its weight (in another packing, under an
- * untrue name) passes here, and runs into the time that a document has (`step_watch.ts`).
+ * Null for a PDF that is larger than anything that was printed; otherwise the size of its largest picture, which determines how long
+ * drawing can take. Pictures are not unpacked: their pixels are limited where they are drawn. A file that hides its size (in another
+ * compression, under a false name) passes here, and reaches the time limit of a document (`step_watch.ts`).
  */
 export function weighPdf(pdf: Uint8Array): { megapixels: number } | null {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

@@ -14,7 +14,7 @@ const UNEVEN = 0.25;
 export interface PreparedPage {
   /** Level lines, even light, no rules. */
   image: GrayImage;
-  /** The same with the rules of its tables: taking them out can cost a letter that stood on one. */
+  /** The same with the rules of its tables: removing them can damage a letter on one. */
   ruled: GrayImage;
   /** From fractions of the prepared picture to fractions of the picture it was made from. */
   toUpright(box: Box): Box;
@@ -22,9 +22,9 @@ export interface PreparedPage {
   letterHeight: number | null;
 }
 
-/** Levels the lines of text, takes shadows and rules out. */
+/** Levels the lines of text, and removes shadows and rules. */
 export async function preparePage(image: GrayImage): Promise<PreparedPage> {
-  // Light comes first: the white corners that straightening adds would be taken for the brightest paper.
+  // Light comes first: the white corners that straightening adds would look like the brightest paper.
   const even = await evenLight(image);
   const { image: level, toUpright } = await straighten(even, await findSkew(even));
   const letters = letterHeight(level);
@@ -33,8 +33,8 @@ export async function preparePage(image: GrayImage): Promise<PreparedPage> {
 }
 
 /**
- * The picture without its shadows and without the table that the page lies on. Light is evened only where it is uneven: on a flat scan that costs words, on a photograph it
- * doubles the sums that are read.
+ * The picture without its shadows and without the table under the page. Light is evened only where it is uneven: on a flat scan that loses
+ * words, on a photo it doubles the number of correct sums.
  */
 export async function evenLight(image: GrayImage): Promise<GrayImage> {
   const light = paperLight(image);

@@ -34,7 +34,7 @@ async function drawPage(pdf: PDFDocumentProxy, number: number, size: PageSize, a
   const viewport = page.getViewport({ scale, rotation: (page.rotate + (size.rotation ?? 0)) % 360 });
   const width = Math.max(1, Math.floor(viewport.width));
   const height = Math.max(1, Math.floor(viewport.height));
-  // A canvas of pdfjs's own making: one of another copy of the library is refused by its drawing code.
+  // A canvas from pdfjs itself: its drawing code refuses one from another copy of the library.
   const factory = pdf.canvasFactory as CanvasFactory;
   const drawn = factory.create(width, height);
   try {

@@ -9,8 +9,8 @@ const PAPER = 255;
 const SIDE_CONTRAST = 24;
 
 /**
- * The picture without the rules of tables and frames: Tesseract takes a ruled table for a drawing and leaves its cells unread.
- * Where a letter crosses a rule, the letter stays.
+ * The picture without the rules of tables and frames: Tesseract takes a ruled table for a drawing and does not read its cells. Where a
+ * letter crosses a rule, the letter stays.
  */
 export function withoutRules(image: GrayImage, letterHeight: number): GrayImage {
   const { width, height } = image;

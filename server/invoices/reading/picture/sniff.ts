@@ -24,7 +24,7 @@ const KINDS: Record<FileType, Omit<SniffedFile, 'type'>> = {
 const PDF_HEADER_WITHIN = 1024;
 const XML_LOOK_AT = 2048;
 
-/** What a file is, by its content only: names and declared types come from strangers. Never throws. */
+/** The type of a file, by its content only: names and declared types cannot be trusted. Never throws. */
 export function sniff(bytes: Uint8Array): SniffedFile {
   const type = typeOf(bytes);
   return { type, ...KINDS[type] };
@@ -48,7 +48,7 @@ const HEVC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'he
 const AV1_BRANDS = new Set(['avif', 'avis']);
 const NEUTRAL_BRANDS = new Set(['mif1', 'msf1', 'mif2', 'miaf']);
 
-/** HEIC and AVIF share one container; a neutral major brand leaves the answer to the compatible brands. */
+/** HEIC and AVIF share one container; with a neutral major brand, the compatible brands decide. */
 function isoMediaType(bytes: Uint8Array): FileType {
   const major = latin(bytes, 8, 12);
   if (HEVC_BRANDS.has(major)) return 'heic';

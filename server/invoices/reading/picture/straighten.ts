@@ -8,8 +8,8 @@ export interface Straightened {
 }
 
 /**
- * Turns a picture back by the skew that was found (degrees clockwise), on white paper that is large enough for all of it.
- * Boxes on the result are taken back to the smallest upright rectangle around the same spot.
+ * Turns a picture back by the detected skew (degrees clockwise), on white paper that is large enough for all of it. Boxes on the result are
+ * mapped back to the smallest upright rectangle around the same place.
  */
 export async function straighten(image: GrayImage, skew: number): Promise<Straightened> {
   if (skew === 0) return { image, toUpright: (box) => box };

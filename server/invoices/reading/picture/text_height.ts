@@ -1,7 +1,7 @@
 import { binarize } from './binarize.ts';
 import type { GrayImage } from './gray.ts';
 
-/** Specks and frames are no letters. */
+/** Specks and frames are not letters. */
 const MIN_HEIGHT = 4;
 const MIN_LETTERS = 40;
 

@@ -6,7 +6,7 @@ import type { NumberToken } from '../lines/tokens.ts';
 export function withCents(doc: { prints_cents: boolean }, token: NumberToken): NumberToken {
   if (token.row.source !== 'ocr' || !doc.prints_cents || token.percent) return token;
   const confidence = token.confidence * 0.6;
-  // "2.308" is "2.30 S", a tax mark taken for a digit.
+  // "2.308" is "2.30 S", a tax mark read as a digit.
   if (token.decimals === 3)
     return { ...token, value: token.value.round(2, Big.roundDown), decimals: 2, money: true, confidence };
   if (token.decimals > 0 || !/^\D*[1-9]\d{2,5}$/.test(token.text)) return token;

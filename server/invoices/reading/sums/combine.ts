@@ -1,14 +1,14 @@
-/** Two readings of one document, from fewer and from more passes over its pages: what each of them read better. */
+/** Combines two readings of one document, from fewer and from more passes: the better values of each. */
 import type { HeaderField, ReadValue } from '#contract/invoices/reading.ts';
 import type { Extracted } from '../extract.ts';
 
-/** Nothing is left that another pass could settle: the sums come out, and the words beside them are sure enough. */
+/** Another pass could settle nothing more: the sums add up, and the words beside them are certain enough. */
 export function isSettled(read: Extracted): boolean {
   const { vendor, date } = read.fields;
   return read.adds_up && read.lines.length > 0 && (date?.confidence ?? 0) >= 0.75 && (vendor?.confidence ?? 0) >= 0.6;
 }
 
-/** Sums and goods stand and fall together. */
+/** Sums and goods are taken from the same reading. */
 function weight(read: Extracted): number {
   const sure = read.lines.filter((line) => (line.amount?.confidence ?? 0) >= 0.9).length;
   return (
@@ -24,7 +24,7 @@ function surer(a: ReadValue | null, b: ReadValue | null): ReadValue | null {
 
 const WORDS: readonly HeaderField[] = ['vendor', 'number', 'date', 'due_date', 'po_number', 'currency'];
 
-/** `later` was read with more passes and wins where neither is surer. */
+/** `later` was read with more passes and wins when neither is more certain. */
 export function combine(first: Extracted, later: Extracted): Extracted {
   const base = weight(later) >= weight(first) ? later : first;
   const fields = { ...base.fields };

@@ -1,9 +1,9 @@
-/** The total that other printed figures lead to: for pages on which the total itself cannot be read or is not what it seems. */
+/** The total that other printed numbers lead to: for pages whose total is unreadable or wrong. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { SumCandidate } from './sums.ts';
 
-/** Sums stand at the end; a statement of hundreds of them has no single total to compute. */
+/** Sums are at the end; a statement with hundreds of them has no single total to compute. */
 const LAST = 12;
 
 type Way = 'cash' | 'parts' | 'summary' | 'lines';
@@ -44,7 +44,7 @@ function addedAfter(doc: Document, from: number, candidates: SumCandidate[]): Bi
   return added;
 }
 
-/** Everything the printed parts lead to, the best supported first. `lines` is null where no goods were read. */
+/** All totals of the printed parts, the best supported first. `lines` is null when no goods were read. */
 export function computedTotals(doc: Document, candidates: SumCandidate[], lines: Big | null): ComputedTotal[] {
   const sums: { value: Big; way: Way }[] = [];
   const ofKind = (...kinds: string[]): SumCandidate[] =>

@@ -1,10 +1,10 @@
-/** The values that subtotal, tax and fees may have, as the page prints them. */
+/** The possible values of subtotal, tax and fees, as printed on the page. */
 import Big from 'big.js';
 import type { NumberToken } from '../lines/tokens.ts';
 import type { SumCandidate } from './sums.ts';
 import { isTaxOf } from './tax_rows.ts';
 
-/** One value that a part of the total may have. */
+/** One possible value of a part of the total. */
 export interface SumOption {
   /** A rounding row is part of it. */
   rounds?: boolean;
@@ -13,7 +13,7 @@ export interface SumOption {
   strength: number;
 }
 
-/** Printed sums are exact to the cent, and a cent apart is another figure: tills print totals before and after rounding. */
+/** Printed sums are exact to the cent, and a cent more is another value: tills print totals before and after rounding. */
 const CENT = new Big('0.006');
 
 export function same(a: Big, b: Big): boolean {
@@ -24,7 +24,7 @@ export function add(values: Big[]): Big {
   return values.reduce((sum, value) => sum.plus(value), new Big(0));
 }
 
-/** Labelled sums without end (statements, lists of other invoices) would make the search endless: the most telling and last ones do. */
+/** Hundreds of labeled sums (statements, lists of other invoices) would make the search endless: the clearest and last ones are used. */
 const MOST = 24;
 
 function mostTelling(options: SumOption[]): SumOption[] {
@@ -32,7 +32,7 @@ function mostTelling(options: SumOption[]): SumOption[] {
   return [...options].sort((a, b) => b.strength - a.strength || place(b) - place(a)).slice(0, MOST);
 }
 
-/** The distinct values of some kinds, the most telling first. */
+/** The distinct values of some kinds, the clearest first. */
 export function optionsOf(candidates: SumCandidate[], kinds: string[]): SumOption[] {
   const options: SumOption[] = [];
   for (const { kind, token, strength } of candidates) {

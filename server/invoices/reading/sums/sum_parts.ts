@@ -1,4 +1,4 @@
-/** Which printed parts make a total. */
+/** Which printed parts add up to a total. */
 import type Big from 'big.js';
 import type { SumOption } from './sum_options.ts';
 
@@ -14,7 +14,7 @@ export interface Parts {
   score: number;
 }
 
-/** The best way to reach a total from printed parts; null where none does. */
+/** The best way to reach a total from printed parts; null when there is none. */
 export function partsOf(total: Big, subtotals: SumOption[], taxes: SumOption[], fees: SumOption[]): Parts | null {
   let best: Parts | null = null;
   // Plain numbers are exact enough to find cents that agree, and the search has thousands of sums to try.

@@ -1,4 +1,4 @@
-/** Every number of the document that its words announce as a sum: total, tax, fee, cash given. */
+/** Every number of the document that its words name as a sum: total, tax, fee, cash given. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import { labelText, type SumClass, sumClassOf } from '../header/labels.ts';
@@ -10,7 +10,7 @@ import { type TaxRow, taxRows } from './tax_rows.ts';
 
 export interface SumCandidate {
   kind: SumClass;
-  /** How telling its label is, 0 to 1. */
+  /** How clear its label is, 0 to 1. */
   strength: number;
   label: string;
   token: NumberToken;
@@ -29,7 +29,7 @@ function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
     const words = row.words.slice(from, token.first);
     const text = textOf(words);
     if (/\p{L}{2}/u.test(text)) {
-      // Only what stands near: another block's words on the same height are no label.
+      // Only nearby words: another block at the same height is not a label.
       return nearest(row, from, token.first);
     }
   }
@@ -77,7 +77,7 @@ function headingAbove(
     if (!cell) continue;
     if (!/\p{L}{2}/u.test(cell.text)) continue;
     if (/\d[.,]\d{2}/.test(cell.text)) return '';
-    // Headings may stand so close that they form one cell: each word belongs to the number it is nearest to.
+    // Headings can be so close that they form one cell: each word belongs to the nearest number.
     return textOf(cell.words.filter((word) => nearestToken(word, siblings) === token));
   }
   return '';
@@ -112,7 +112,7 @@ interface Announced {
   from_heading: boolean;
 }
 
-/** What the words beside, above or heading a number say it is; null where they say nothing. */
+/** The meaning of a number by the words beside, above or heading it; null when they say nothing. */
 function announced(
   doc: Document,
   row: Row,
@@ -127,7 +127,7 @@ function announced(
   const beside = left === '' ? null : sumClassOf(left, money);
   if (beside) return { ...beside, label: left, from_heading: false };
   if (tokens.length === 1 && row.words.length === token.words.length) {
-    // The label may stand in the row above when the number has its row to itself.
+    // The label can be in the row above when the number has its row to itself.
     const above = doc.rows[row.index - 1];
     if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).length === 0) {
       const label = above.cells.at(-1)?.text ?? '';
@@ -139,7 +139,7 @@ function announced(
   if (left !== '' && lettersOf(row) > 5) return null;
   const label = headingAbove(doc, token, tokens, tableHeads);
   const found = label === '' ? null : sumClassOf(label, money);
-  // Only the columns of a summary are named from above; payments and fees stand in rows of their own.
+  // Only the columns of a summary are named from above; payments and fees are in rows of their own.
   if (!found || !['total', 'subtotal', 'tax'].includes(found.kind)) return null;
   return { kind: found.kind, strength: found.strength * 0.6, label, from_heading: true };
 }
@@ -156,7 +156,7 @@ function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>):
     if (!token.money && token.decimals > 0) return;
     const found = announced(doc, row, tokens, at, token.money, tableHeads);
     if (!found) return;
-    // "Discount 10.00 19 % VAT -1.00": what a row begins with is what it is about.
+    // "Discount 10.00 19 % VAT -1.00": the beginning of a row says what it is about.
     const about = rowKind === 'discount' || rowKind === 'fee' ? rowKind : null;
     rowKind ??= found.kind;
     const kind = found.kind === 'tax' && about ? about : found.kind;
@@ -173,7 +173,7 @@ function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>):
   return candidates;
 }
 
-/** The figures of tax summaries, whose place in the row says less than their arithmetic. */
+/** The numbers of tax summaries, whose place in the row says less than their arithmetic. */
 function fromTaxRow({ row, base, tax, gross }: TaxRow): SumCandidate[] {
   const as = (kind: SumClass, token: NumberToken, strength: number): SumCandidate => ({
     kind,

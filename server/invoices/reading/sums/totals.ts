@@ -1,4 +1,4 @@
-/** Chooses the total among everything that claims to be it, by its label and by the sums that lead to it; then the parts that made it. */
+/** Chooses the total among all candidates, by its label and by the sums that lead to it; then its parts. */
 import type Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/tokens.ts';
@@ -7,10 +7,10 @@ import { add, feeOptions, optionsOf, type SumOption, same, taxOptions } from './
 import { lineFit, type Parts, partsOf } from './sum_parts.ts';
 import type { SumCandidate } from './sums.ts';
 
-/** A sum that was chosen. `support` counts the independent sums that lead to it; `margin` is its lead over the next best. */
+/** A chosen sum. `support` counts the independent sums that lead to it; `margin` is its lead over the next best. */
 export interface ChosenSum {
   value: Big;
-  /** The printed figure was misread, or there is none: the others lead here. */
+  /** The printed number was misread, or there is none: the others lead here. */
   origin?: 'repaired' | 'computed';
   token: NumberToken | null;
   strength: number;
@@ -35,7 +35,7 @@ function paidMinusChange(candidates: SumCandidate[]): Big[] {
 
 const BASE: Partial<Record<SumCandidate['kind'], number>> = { total: 3, due: 2.6, subtotal: 1, paid: 0.7 };
 
-/** A statement may name hundreds of totals: the last and most telling ones are weighed. */
+/** A statement can name hundreds of totals: the last and clearest ones are considered. */
 const MOST_CONTENDERS = 40;
 
 function contenders(candidates: SumCandidate[]): SumCandidate[] {
@@ -58,8 +58,8 @@ interface Ranked {
 }
 
 /**
- * The best printed total, unless nothing leads to it and other figures lead elsewhere: then what they lead to, provided that two ways
- * agree or that a printed total differs from it by a misread digit or two. Only recognized pages are mended.
+ * The best printed total, unless nothing leads to it and other numbers lead elsewhere: then their result, provided that two ways agree or
+ * that a printed total differs from it by a misread digit or two. Only recognized pages are repaired.
  */
 function repairedBest(
   doc: Document,
@@ -72,7 +72,7 @@ function repairedBest(
   if (!isOcr || (best && best.support >= 1)) return best;
   const computed = computedTotals(doc, candidates, lines)[0];
   if (!computed) return best;
-  // Goods are easily overlooked: what they come to proves nothing alone.
+  // Goods are easily overlooked: their sum proves nothing alone.
   const alone = computed.ways.size < 2;
   const onlyLines = alone && computed.ways.has('lines');
   const unnamed =
@@ -129,7 +129,7 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     const { value } = token;
     const key = value.toFixed(2);
     let score = base * candidate.strength * (candidate.from_heading ? 0.5 : 1);
-    // A subtotal that the lines come to is a good subtotal, which makes it no better a total.
+    // A subtotal that equals the sum of the lines is a good subtotal, but that does not make it a better total.
     const share = (candidate.kind === 'total' || candidate.kind === 'due') && !candidate.from_heading ? 1 : 0.25;
     let support = 0;
     const others = subtotals.filter((option) => !same(option.value, value) || option.token?.row !== token.row);
@@ -211,7 +211,7 @@ function chooseParts(
   const strongest = (options: SumOption[]): SumOption | null =>
     [...options].filter((option) => option.token?.money).sort((a, b) => b.strength - a.strength)[0] ?? null;
   if (parts) {
-    // A subtotal that is only the total again, or the lines' sum, was not printed.
+    // A subtotal that only repeats the total or the sum of the lines was not printed.
     const printed =
       parts.subtotal.token !== null &&
       (parts.tax !== null || parts.fees !== null || subtotals.includes(parts.subtotal));
@@ -243,7 +243,7 @@ function inclusiveTax(total: Big, taxes: SumOption[], subtotals: SumOption[]): S
   );
 }
 
-/** No sum is named: the largest amount of money is the best guess there is. */
+/** No sum is named: the largest amount of money is the best guess. */
 function withoutLabel(doc: Document): { total: ChosenSum | null; score: number } {
   const money = doc.numbers.flat().filter((token) => token.money && token.value.gt(0));
   const largest = [...money].sort((a, b) => b.value.cmp(a.value))[0];
