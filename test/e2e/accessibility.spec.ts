@@ -81,7 +81,7 @@ const PARTS = {
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 const routes = [...source('web/routes.tsx').matchAll(/path: '([^']+)'/g)].map(([, path]) => String(path));
 
-test('the grid below looks at every screen of the product', () => {
+test('Every address of the product is among the screens below', () => {
   expect(Object.keys({ ...STOCK_SCREENS, ...LOYALTY_SCREENS }).sort()).toEqual(routes.toSorted());
 });
 

@@ -7,7 +7,7 @@ import { PASSWORD, SHOP, watchForErrors } from './shop.ts';
 import { endTrials } from './time.ts';
 
 // spec: 2.7-heading, 4-login-no-access, 4-signup-flow, 6-entitlements, 2.1-pay-implement
-test('a shop signs up, works, sees its trial end, looks at its book and asks for a plan', async ({ page }) => {
+test('A shop signs up, works, sees its trial end, views its data and requests a plan', async ({ page }) => {
   const errors = watchForErrors(page);
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const logIn = async () => {

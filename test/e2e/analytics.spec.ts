@@ -21,7 +21,7 @@ async function openMonth(page: Page): Promise<void> {
 const rowNames = (page: Page) => page.getByRole('table', { name: texts.campaigns.title }).locator('tbody a');
 
 // spec: 2.11-route, 2.11-range, 2.11-cards, 2.11-chart, 2.11-revenue
-test('a week of the program: cards, lines by day, the same as a table, and every campaign with its results', async ({
+test('A week of the program has cards, lines by day, the same as a table, and every campaign with its results', async ({
   page,
 }) => {
   const errors = watchForErrors(page);

@@ -37,7 +37,7 @@ async function planForTomorrow(page: Page): Promise<string> {
 }
 
 // spec: 2.12-menu, 2.12-message, 2.12-no-templates, 4-engagement, 8-message-sent
-test('a message from a template is filled in, looked at, sent, followed and cancelled', async ({ page }) => {
+test('A message from a template is filled in, previewed, sent, followed and canceled', async ({ page }) => {
   const errors = watchForErrors(page);
   await shopWithCustomers(page, 'campaigner', 3);
   await page.goto(`${SHOP.url}/campaign`);
@@ -89,7 +89,7 @@ test('a message from a template is filled in, looked at, sent, followed and canc
   expect(errors).toEqual([]);
 });
 
-test('what was typed survives a failure, and is not lost by a wrong step', async ({ page }) => {
+test('A message survives a failure and is not lost by leaving the screen', async ({ page }) => {
   await shopWithCustomers(page, 'careful', 1);
   await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
   const words = page.getByRole('textbox', { name: texts.compose.body });
@@ -108,7 +108,7 @@ test('what was typed survives a failure, and is not lost by a wrong step', async
   await expect(words).toHaveValue('Soup is on. Reply STOP to opt out.');
 });
 
-test('a sample reaches everybody in their own language, and an audience is counted as it is narrowed', async ({
+test('A sample reaches each customer in their own language, and an audience is counted as it gets smaller', async ({
   page,
 }) => {
   await shopWithCustomers(page, 'bilingual', 3, 1);
@@ -156,7 +156,7 @@ test('a sample reaches everybody in their own language, and an audience is count
   }
 });
 
-test('an audience is saved under a name, taken, changed, renamed and forgotten', async ({ page }) => {
+test('An audience is saved under a name, selected, changed, renamed and deleted', async ({ page }) => {
   await shopWithCustomers(page, 'narrower', 2, 1);
   const { audience } = texts;
   await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);

@@ -9,7 +9,7 @@ const { file, columns, check, consent, result, past } = importTexts;
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
 
 // spec: 2.16-import-export, 5-csv-type-screen
-test('a file from Excel becomes contacts, its bad rows come back with their reasons, and everybody is exported', async ({
+test('A file from Excel becomes contacts, its bad rows come back with reasons, and all contacts are exported', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a file from Excel becomes contacts, its bad rows come back with their reas
 });
 
 // spec: 8-csv-messages
-test('what fails says so, and nothing is lost', async ({ page, request }) => {
+test('An import or export that fails says so, and nothing is lost', async ({ page, request }) => {
   await newShop(request, 'unlucky');
   await enter(page, 'unlucky', PASSWORD);
   await page.goto(`${SHOP.url}/contacts`);

@@ -14,7 +14,7 @@ async function addContact(page: Page, data: object): Promise<string> {
 }
 
 // spec: ruling-15-ask
-test('a contact is opened from the list, asked to confirm, proven on paper, given a link, opted out, and erased', async ({
+test('A contact is opened from the list, asked to confirm, proven on paper, given a link, opted out, and erased', async ({
   page,
 }) => {
   const errors = watchForErrors(page);
@@ -76,23 +76,4 @@ test('a contact is opened from the list, asked to confirm, proven on paper, give
   await expect(page.getByRole('heading', { name: contactTexts.empty.title })).toBeVisible();
   await page.goBack();
   expect(errors).toEqual([]);
-});
-
-test('A history that does not load says so beside the rest of the page, and an erased contact is not found', async ({
-  page,
-}) => {
-  await newShop(page.request, 'person-failing');
-  await enter(page, 'person-failing', PASSWORD);
-  const id = await addContact(page, { phone_e164: '2075550142', name: 'Ada Pelletier' });
-  await page.route(/\/timeline/, (route) =>
-    route.fulfill({ status: 500, json: { detail: 'The database is away.', code: 'internal' } }),
-  );
-  await page.goto(`${SHOP.url}/contacts/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada Pelletier' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText(texts.timeline.failed);
-  await page.unroute(/\/timeline/);
-  await page.getByRole('alert').getByRole('button').click();
-  await expect(page.getByText(texts.timeline.happened('added_unconfirmed', 'api'))).toBeVisible();
-  await page.goto(`${SHOP.url}/contacts/018f2f7e-0000-7000-8000-000000000001`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not|no/i);
 });

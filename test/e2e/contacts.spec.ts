@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { newShop, PASSWORD, signIn, watchForErrors } from './shop.ts';
 
 // spec: 2.16-list, 2.16-empty, 2.16-contact-modal, 2.16-tag-modals, 2.16-route, 5-tag-delete
-test('a tag is made, a contact added with it, found, edited, archived and brought back, and the tag deleted', async ({
+test('A contact is added with a new tag, found, edited, archived and restored, and the tag is deleted', async ({
   page,
 }) => {
   const errors = watchForErrors(page);

@@ -84,7 +84,7 @@ for (const [kind, draw, side] of [
   ['QR code', drawQr, 260],
   ['bars', drawBars, 520],
 ] as const) {
-  test(`the camera reads the ${kind} on a customer’s phone, and the coupon is redeemed`, async ({ request }) => {
+  test(`The camera reads the ${kind} on a customer’s phone, and the coupon is redeemed`, async ({ request }) => {
     const contact = await shopWithCoupon(request, kind === 'bars' ? 'camera_bars' : 'camera_qr');
     await atCounter(contact, draw(contact.code), side, async (page, context) => {
       await context.grantPermissions(['camera'], { origin: SHOP.url });

@@ -52,7 +52,7 @@ async function shopWithContacts(page: Page, username: string) {
 }
 
 // spec: 2.12-coupon, 5-coupon-required, 5-coupon-future, 8-coupon-sent
-test('a coupon is created, sent, redeemed by its code and undone', async ({ page }) => {
+test('A coupon is created, sent, redeemed by its code and undone', async ({ page }) => {
   const errors = watchForErrors(page);
   const shop = await shopWithContacts(page, 'couponer');
   await page.goto(`${SHOP.url}/campaign/coupons`);
@@ -138,7 +138,7 @@ test('a coupon is created, sent, redeemed by its code and undone', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('a coupon is edited before anybody has it; then only its time gets longer, and it is ended and brought back', async ({
+test('A coupon can be edited until a customer has it; then it can only be extended, ended and restored', async ({
   page,
 }) => {
   const errors = watchForErrors(page);

@@ -15,7 +15,7 @@ const LONG = 'donaudampfschifffahrtselektrizitaet';
 /** How much wider than the window the page is. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a long name and letters twice as large fit into the narrowest phone', async ({ page, request }) => {
+test('A long name and letters twice as large fit on the narrowest phone', async ({ page, request }) => {
   const { url, textsUrl, company_id } = await walletOf(request, LONG, ['Free coffee'], '+12075550171');
   await page.setViewportSize({ width: 320, height: 800 });
   const found: string[] = [];
@@ -31,7 +31,7 @@ test('a long name and letters twice as large fit into the narrowest phone', asyn
   expect(found).toEqual([]);
 });
 
-test('while its scripts do not come a page says what works without them, and no form gets into the address', async ({
+test('A page without its scripts says what works without them, and no form gets into the address', async ({
   browser,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('while its scripts do not come a page says what works without them, and no 
   await lost.close();
 });
 
-test('what was typed and ticked before the scripts came is taken along', async ({ page, request }) => {
+test('What was typed and checked before the scripts arrived is kept', async ({ page, request }) => {
   const { form, joined } = joinTexts.en;
   const { data, unready } = myTextsTexts.en;
   const { textsUrl, company_id } = await walletOf(request, 'early', ['Free coffee'], '+12075550174');
@@ -99,7 +99,7 @@ test('what was typed and ticked before the scripts came is taken along', async (
   await expect(page.getByLabel(data.name)).toHaveValue('Ann Early');
 });
 
-test('a code is seen at once on a phone that lies on its side, in forced colors its window has an edge, and more contrast is given', async ({
+test('A code fits on a phone in landscape, has an edge in forced colors, and has more contrast on request', async ({
   page,
   request,
 }) => {
@@ -118,23 +118,8 @@ test('a code is seen at once on a phone that lies on its side, in forced colors 
   await expect(page.getByText('(•••) •••-0176')).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
-test('a PIN that is left out is asked for in words, beside its field', async ({ page, request }) => {
-  const { dialog: texts, redeemTitle } = walletTexts.es;
-  const { url, put } = await walletOf(request, 'wallet-pin', ['Free coffee'], '+12075550173');
-  await put('/coupon/settings', { pin: '2468' });
-  await page.goto(`${url}?lang=es`);
-  await page.getByRole('button', { name: redeemTitle('Free coffee') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: texts.yes }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(texts.pinNeeded);
-  const pin = dialog.getByLabel(texts.pin);
-  await expect(pin).toBeFocused();
-  await expect(pin).toHaveAccessibleDescription(texts.pinNeeded);
-  await pin.fill('2');
-  await expect(dialog.getByRole('alert')).toHaveText('');
-});
-
-test('a page that only says something has both languages, and keeps its address', async ({ page }) => {
+// spec: 5-public-company
+test('A page with only a message has both languages and keeps its address', async ({ page }) => {
   await page.goto(`${SHOP.url}/loyalty-signup?source=door`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(joinTexts.en.invalid.detail);

@@ -23,7 +23,7 @@ async function shopWithContact(page: Page, username: string): Promise<void> {
 const wordsOf = (page: Page) => page.getByRole('textbox', { name: compose.body });
 const save = (page: Page) => page.getByRole('button', { name: draft.save, exact: true });
 
-test('a message is kept, closed, opened again as it was, changed in two windows and sent once', async ({
+test('A message is saved as a draft, reopened as it was, changed in two windows and sent once', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a message is kept, closed, opened again as it was, changed in two windows 
   expect(errors).toEqual([]);
 });
 
-test('a draft is deleted, taken back, and its own address leads to it', async ({ page }) => {
+test('A deleted draft can be restored, and its own address leads to it', async ({ page }) => {
   await shopWithContact(page, 'deleter');
   await page.goto(`${SHOP.url}/campaign?view=message&template=custom`);
   await save(page).click();

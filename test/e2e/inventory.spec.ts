@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, enter, openListening, SHOP, settled } from './shop.ts';
+import { api, enter, newShop, openListening, PASSWORD, SHOP, settled } from './shop.ts';
 
 /** Writes past the screen, as somebody else of the shop does. */
 async function write(page: Page, path: string, data: object) {
@@ -10,11 +10,17 @@ async function write(page: Page, path: string, data: object) {
   return answer.json();
 }
 
+/** A shop of its own with one item, and its owner signed in. */
+async function openShop(page: Page, username: string): Promise<{ item_id: string; name: string }> {
+  await newShop(page.request, username);
+  await enter(page, username, PASSWORD);
+  const item = await write(page, '/items', { name: 'Dinner plates', stock_unit: 'ea' });
+  await write(page, `/items/${item.item_id}/movements`, { reason: 'counted', quantity: 12 });
+  return item;
+}
+
 test('Waste is recorded in the ledger with its note', async ({ page, request }) => {
-  await enter(page);
-  // An item of its own: others are written to by other tests at the same time.
-  const { item_id } = await write(page, '/items', { name: 'Dinner plates', stock_unit: 'ea' });
-  await write(page, `/items/${item_id}/movements`, { reason: 'counted', quantity: 12 });
+  const { item_id } = await openShop(page, 'waster');
   await page.goto(`${SHOP.url}/inventory/${item_id}`);
   await page.getByRole('button', { name: 'Count or record' }).click();
   const dialog = page.getByRole('dialog');
@@ -30,20 +36,16 @@ test('Waste is recorded in the ledger with its note', async ({ page, request }) 
   expect(await api(request, page, `/items/${item_id}`)).toMatchObject({ on_hand: 10 });
 });
 
-test('A change made elsewhere appears without a reload', async ({ page, request }) => {
-  await enter(page);
-  const { items } = await api(request, page, '/items?sort=value&limit=2');
-  const item = items[1];
+test('A change made elsewhere appears without a reload', async ({ page }) => {
+  const item = await openShop(page, 'watcher');
   await openListening(page, `${SHOP.url}/inventory/${item.item_id}`);
   await expect(page.getByRole('heading', { name: item.name }).first()).toBeVisible();
   await write(page, `/items/${item.item_id}/movements`, { reason: 'wasted', quantity: 1, note: 'told live' });
   await expect(page.getByText('told live').first()).toBeVisible();
 });
 
-test('A change made elsewhere while a page opens appears as well', async ({ page, request }) => {
-  await enter(page);
-  const { items } = await api(request, page, '/items?sort=value&limit=2');
-  const item = items[1];
+test('A change made elsewhere while a page opens appears as well', async ({ page }) => {
+  const item = await openShop(page, 'late-watcher');
   const released = Promise.withResolvers<void>();
   await page.route(/\/api\/events\b/, async (route) => {
     await released.promise;

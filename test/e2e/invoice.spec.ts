@@ -1,14 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../northside.ts';
-import { api, enter, newInvoice, SHOP, watchForErrors } from './shop.ts';
+import { api, enter, newInvoice, newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 /** A document is read in a worker thread, which gets what the browser leaves it. */
 const READING = { timeout: 90_000 };
 
-test('a supplier invoice becomes stock: dropped, read, reviewed, posted, and taken back', async ({ page, request }) => {
+/** A shop of its own, with its owner signed in. */
+async function openShop(page: Page, username: string): Promise<void> {
+  await newShop(page.request, username);
+  await enter(page, username, PASSWORD);
+}
+
+test('A supplier invoice becomes stock: dropped, read, reviewed, posted, and undone', async ({ page, request }) => {
   const errors = watchForErrors(page);
-  await enter(page);
+  await openShop(page, 'invoice-supplier');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
     .locator('input[type=file]')
@@ -44,7 +50,7 @@ test('The sums are checked while the user types, and posting asks once when they
   page,
   request,
 }) => {
-  await enter(page);
+  await openShop(page, 'invoice-summer');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
     .locator('input[type=file]')
@@ -66,8 +72,8 @@ test('The sums are checked while the user types, and posting asks once when they
   expect(invoices).toMatchObject([{ status: 'posted', total: 386.33 }]);
 });
 
-test('the same file again is offered as a duplicate', async ({ page }) => {
-  await enter(page);
+test('The same file again is offered as a duplicate', async ({ page }) => {
+  await openShop(page, 'invoice-copier');
   const file = await newInvoice('E2E-103', 'sweets');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page.locator('input[type=file]').first().setInputFiles(file);
@@ -78,8 +84,8 @@ test('the same file again is offered as a duplicate', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Keep both' }).first()).toBeVisible();
 });
 
-test('a locked PDF says why it could not be read, and can be typed in', async ({ page }) => {
-  await enter(page);
+test('A locked PDF says why it could not be read, and can be typed in', async ({ page }) => {
+  await openShop(page, 'invoice-locksmith');
   const buffer = await invoicePdf(northside({ number: 'E2E-104', date: '2026-10-20' }), { password: 'secret' });
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
@@ -96,7 +102,7 @@ test('a locked PDF says why it could not be read, and can be typed in', async ({
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('E2E-104');
 });
 
-test('the doubtful values are reached and confirmed by keyboard alone', async ({ page, request }) => {
+test('The doubtful values are reached and confirmed by keyboard alone', async ({ page, request }) => {
   await enter(page);
   const { invoices } = await api(request, page, '/invoices?status=needs_review&limit=200');
   // The photographed one: its words were hard to read, its items are known.
@@ -117,12 +123,12 @@ test('the doubtful values are reached and confirmed by keyboard alone', async ({
   }).toPass({ intervals: [500] });
 });
 
-test('the page is dragged with the mouse, zoomed at the pointer by Ctrl and wheel, and by two fingers', async ({
+test('The page is dragged with the mouse, zoomed at the pointer by Ctrl and wheel, and by two fingers', async ({
   browser,
 }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await enter(page);
+  await openShop(page, 'invoice-dragger');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
     .locator('input[type=file]')

@@ -147,7 +147,7 @@ test('Spanish by the phone and by the switch, which keeps what was typed and whe
 });
 
 // spec: 2.18-carousel, 2.18-slides, 4-carousel, 9-carousel
-test('photos go on every 5 s, wait after a hand or a wheel, and loop without end', async ({ page, request }) => {
+test('Photos advance every 5 seconds, wait after a touch or a scroll, and loop', async ({ page, request }) => {
   const shop = await shopWithPage(request, 'turner');
   await page.setViewportSize({ width: 820, height: 900 });
   await openStopped(page, address(shop));
@@ -207,7 +207,7 @@ test('photos go on every 5 s, wait after a hand or a wheel, and loop without end
 });
 
 // spec: 2.18-carousel, 9-carousel
-test('a finger swipes from 40 px on, and scrolls the page down', async ({ browser, request }) => {
+test('A swipe of 40 px turns the photo, and a vertical swipe scrolls the page', async ({ browser, request }) => {
   const shop = await shopWithPage(request, 'swiper');
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -242,7 +242,7 @@ test('a finger swipes from 40 px on, and scrolls the page down', async ({ browse
 });
 
 // spec: 9-carousel
-test('the photos move for half a second, and not at all for whoever wants no motion', async ({ page, request }) => {
+test('The photos move for half a second, and not at all with reduced motion', async ({ page, request }) => {
   const shop = await shopWithPage(request, 'calm');
   await openStopped(page, address(shop));
   await isAwake(page);
@@ -264,7 +264,7 @@ test('the photos move for half a second, and not at all for whoever wants no mot
   await expect.poll(() => shown(page)).toEqual(at(3, 4, 1));
 });
 
-test('a shop with an age gate asks for the date of birth before joining, and sends nobody too young along', async ({
+test('A shop with an age gate asks for the date of birth before joining and refuses anyone too young', async ({
   browser,
   request,
 }) => {
@@ -310,10 +310,7 @@ test('a shop with an age gate asks for the date of birth before joining, and sen
   await context.close();
 });
 
-test('words that the shop changes meanwhile have to be agreed to anew, without typing again', async ({
-  page,
-  request,
-}) => {
+test('Consent words that change meanwhile need a new agreement, without typing again', async ({ page, request }) => {
   const shop = await shopWithPage(request, 'rewriter', 3);
   await page.goto(address(shop));
   await page.getByLabel(form.phone).fill('2075550164');
@@ -340,7 +337,7 @@ test('words that the shop changes meanwhile have to be agreed to anew, without t
   await expect(page.getByText(/Thanks for joining!/)).toBeVisible();
 });
 
-test('without scripts the page reads, and its form joins', async ({ browser, request }) => {
+test('Without scripts the page can be read, and its form joins', async ({ browser, request }) => {
   const shop = await shopWithPage(request, 'scriptless', 3);
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
   const page = await open(context, address(shop));
@@ -352,10 +349,4 @@ test('without scripts the page reads, and its form joins', async ({ browser, req
   await press(page, form.join);
   await expect(page.getByText(/Thanks for joining!/)).toBeVisible();
   await context.close();
-});
-
-// spec: 5-public-company
-test('a code without a company says so', async ({ page }) => {
-  await page.goto(`${SHOP.url}/loyalty-signup`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid QR code. Missing company information.');
 });

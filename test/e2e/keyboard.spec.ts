@@ -24,7 +24,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 const openPhone = async (browser: Browser) => (await browser.newContext(phone)).newPage();
 
-test('joining: the photos are stopped and turned, faults are met, and one is in', async ({ browser, request }) => {
+test('A customer joins with the keyboard: stops and turns the photos, corrects errors and is in', async ({
+  browser,
+  request,
+}) => {
   const { form, faults, joined, pause, play, photo: nthPhoto } = joinTexts.en;
   const { company_id } = await shopWithPage(request, 'keys-join', 3);
   const page = await openPhone(browser);
@@ -61,7 +64,7 @@ test('joining: the photos are stopped and turned, faults are met, and one is in'
   await page.context().close();
 });
 
-test('coupons: one is shown, thought over, and redeemed', async ({ browser, request }) => {
+test('A customer shows, cancels and redeems a coupon with the keyboard', async ({ browser, request }) => {
   const texts = walletTexts.en;
   const { url } = await walletOf(request, 'keys-wallet', ['Free coffee', 'Soup'], '+12075550161');
   const page = await openPhone(browser);
@@ -99,7 +102,7 @@ test('coupons: one is shown, thought over, and redeemed', async ({ browser, requ
   await page.context().close();
 });
 
-test('my texts: left, come back to, corrected, and deleted', async ({ browser, request }) => {
+test('A customer leaves, returns, corrects the data and deletes it with the keyboard', async ({ browser, request }) => {
   const texts = myTextsTexts.en;
   const { textsUrl } = await walletOf(request, 'keys-texts', [], '+12075550162');
   const page = await openPhone(browser);
@@ -144,7 +147,7 @@ test.describe('behind the counter', () => {
     return keysOf(page);
   }
 
-  test('contacts: one is added, changed and archived', async ({ page }) => {
+  test('A contact is added, changed and archived', async ({ page }) => {
     const { form, ...texts } = contactTexts;
     const keys = await openShop(page, 'keys-contacts', '/contacts');
     const dialog = page.getByRole('dialog');
@@ -183,7 +186,7 @@ test.describe('behind the counter', () => {
     await expectFocus(page, 'taking it back');
   });
 
-  test('a message is written and sent', async ({ page }) => {
+  test('A message is written and sent', async ({ page }) => {
     const keys = await openShop(page, 'keys-campaign', '/campaign');
     const { cards, compose } = campaignTexts;
     const token = await page.evaluate(() => sessionStorage.getItem('token'));
@@ -205,7 +208,7 @@ test.describe('behind the counter', () => {
     await expectFocus(page, 'sending');
   });
 
-  test('a template is made, copied and archived', async ({ page }) => {
+  test('A template is created and archived', async ({ page }) => {
     const { form, ...texts } = templateTexts;
     const keys = await openShop(page, 'keys-templates', '/template-builder');
     await keys.enter(page.getByRole('link', { name: texts.add }));
@@ -224,7 +227,7 @@ test.describe('behind the counter', () => {
     await expectFocus(page, 'archiving');
   });
 
-  test('a photo is taken away', async ({ page }) => {
+  test('A photo is removed', async ({ page }) => {
     const { gallery } = welcomePageTexts;
     const keys = await openShop(page, 'keys-welcome', '/welcome-builder');
     await page.getByRole('textbox', { name: welcomePageTexts.info.name }).fill('Harbor');
@@ -248,7 +251,7 @@ test.describe('behind the counter', () => {
     await expectFocus(page, 'taking a photo away');
   });
 
-  test('a coupon is found by the phone, redeemed and undone', async ({ page }) => {
+  test('A coupon is found by the phone number, redeemed and undone', async ({ page }) => {
     const texts = couponTexts;
     await walletOf(page.request, 'keys-redeem', ['Free coffee'], '+12075550164');
     await enter(page, 'keys-redeem', PASSWORD);
@@ -275,24 +278,24 @@ test.describe('behind the counter', () => {
   });
 });
 
-test.describe('nothing that stands over a screen covers what has the focus', () => {
-  for (const [name, path] of [
-    ['a message', '/campaign?view=message&template=custom'],
-    ['a coupon', '/campaign?view=coupon'],
-    ['contacts', '/contacts'],
-    ['joining', ''],
-  ] as const) {
-    test(name, async ({ browser }) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 664 }, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      await enter(page);
-      const join = `/loyalty-signup?company_id=${await page.evaluate(() => sessionStorage.getItem('company_id'))}`;
-      await page.goto(SHOP.url + (path || join));
+test('On a phone, nothing that stands over a screen covers what has the focus', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 664 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await enter(page);
+  const company_id = await page.evaluate(() => sessionStorage.getItem('company_id'));
+  for (const path of [
+    '/campaign?view=message&template=custom',
+    '/campaign?view=coupon',
+    '/contacts',
+    `/loyalty-signup?company_id=${company_id}`,
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(`${SHOP.url}${path}`);
       await settled(page);
       for (const key of ['Tab', 'Shift+Tab']) await walkThrough(page, key);
-      await context.close();
     });
   }
+  await context.close();
 });
 
 /** From one end of a screen to the other. */

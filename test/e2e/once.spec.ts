@@ -1,16 +1,21 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { api, enter, SHOP } from './shop.ts';
+import { api, enter, newShop, PASSWORD, SHOP } from './shop.ts';
 import { test } from './test.ts';
 
 const MOVEMENTS = /\/api\/items\/[^/]+\/movements$/;
 
 /** Opens an item's form with two pieces of waste typed in; `recorded` asks the server how often the note is in the ledger. */
 async function typeWaste(page: Page, request: APIRequestContext, note: string) {
-  await enter(page);
-  const { items } = await api(request, page, '/items?sort=on_hand&limit=1');
-  const [{ item_id }] = items;
+  await newShop(request, 'recorder');
+  await enter(page, 'recorder', PASSWORD);
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  const added = await request.post(`${SHOP.url}/api/items`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Dinner plates', stock_unit: 'ea' },
+  });
+  const { item_id } = await added.json();
   await page.goto(`${SHOP.url}/inventory/${item_id}`);
   await page.getByRole('button', { name: 'Count or record' }).click();
   const dialog = page.getByRole('dialog');

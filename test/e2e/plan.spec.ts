@@ -20,10 +20,7 @@ async function activate(...given: string[]): Promise<string> {
 }
 
 // spec: 4-cancel-flow, 2.10-note, 2.4-membership, 8-cancel-done
-test('a plan from the first request to cancelling and resuming, switched on by the operator', async ({
-  page,
-  request,
-}) => {
+test('A plan is requested, activated by the operator, canceled and resumed', async ({ page, request }) => {
   const errors = watchForErrors(page);
   const { pay, cancel, banner } = billingTexts;
   await newShop(request, 'planner');
@@ -72,7 +69,7 @@ test('a plan from the first request to cancelling and resuming, switched on by t
   expect(errors).toEqual([]);
 });
 
-test('in the thirty days after a trial the book opens, and offers nothing that it would refuse', async ({
+test('In the thirty days after a trial the data can be viewed, and nothing is offered that would be refused', async ({
   page,
   request,
 }) => {

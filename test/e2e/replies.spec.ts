@@ -1,17 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { accessibilityFaults } from './axe.ts';
-import { enter, newShop, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
+import { enter, openListening, PASSWORD, SHOP, settled, watchForErrors } from './shop.ts';
+import { walletOf } from './wallet_contact.ts';
 
 test('A contact texts from the simulated phone, is answered on the screen, and stops', async ({ page, context }) => {
   const errors = watchForErrors(page);
-  await enter(page);
+  const { phoneUrl } = await walletOf(page.request, 'replier', [], '+12075550181');
+  await enter(page, 'replier', PASSWORD);
   await openListening(page, `${SHOP.url}/replies`);
   await settled(page);
 
-  // A regular's phone, as they hold it.
+  // The contact's phone.
   const phone = await context.newPage();
-  await phone.goto(`${SHOP.url}/dev/phone?phone=${encodeURIComponent('+12075550121')}`);
+  await phone.goto(phoneUrl);
   await phone.getByRole('textbox', { name: 'Text', exact: true }).fill('Do you have gluten-free bread?');
   await phone.getByRole('button', { name: 'Send' }).click();
   await expect(phone.getByRole('log')).toContainText('gluten-free');
@@ -33,7 +35,7 @@ test('A contact texts from the simulated phone, is answered on the screen, and s
   await expect(page.getByLabel(texts.answer.label)).toHaveValue('');
   await expect(page.getByLabel(texts.answer.label)).toBeFocused();
   await expect(log).toContainText(texts.statuses.delivered);
-  await expect(phone.getByRole('log')).toContainText('Maple Deli: We do, from 8 on.');
+  await expect(phone.getByRole('log')).toContainText('Shop of replier: We do, from 8 on.');
 
   await phone.getByRole('textbox', { name: 'Text', exact: true }).fill('ok. now please stop texting me');
   await phone.getByRole('button', { name: 'Send' }).click();
@@ -44,18 +46,4 @@ test('A contact texts from the simulated phone, is answered on the screen, and s
   await expect(page.getByText(texts.review.title)).toBeHidden();
   expect(await accessibilityFaults(phone)).toEqual([]);
   expect(errors).toEqual([]);
-});
-
-test('a shop without replies is told what comes here, and staff are not shown what they may not do', async ({
-  page,
-}) => {
-  await newShop(page.request, 'replies-shop');
-  await enter(page, 'replies-shop', PASSWORD);
-  await page.goto(`${SHOP.url}/replies`);
-  await expect(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(texts.filters.look) }).click();
-  await expect(page).toHaveURL(/filter=look/);
-  await expect(page.getByRole('heading', { name: texts.none.look })).toBeVisible();
-  await page.getByRole('button', { name: texts.none.action }).click();
-  await expect(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
 });

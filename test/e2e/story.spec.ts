@@ -116,7 +116,10 @@ async function writeMessage(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: campaignTexts.compose.body }).fill(words);
 }
 
-test('the whole story: from signing up a shop to the text that is not sent', async ({ page, browser }) => {
+test('A shop signs up, a customer joins, redeems a coupon and stops, and the next text is not sent', async ({
+  page,
+  browser,
+}) => {
   const errors = watchForErrors(page);
   await signUp(page);
   await publishWelcomePage(page);

@@ -35,7 +35,10 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('paying online: to the payment page, back, and on as soon as the payment is known', async ({ page, request }) => {
+test('Paying online leads to the payment page and back, and the plan starts once the payment is known', async ({
+  page,
+  request,
+}) => {
   const { url } = await counterbook.open;
   const { pay } = billingTexts;
   const signup = await request.post(`${url}/api/trials/signup/both`, {

@@ -23,10 +23,7 @@ async function act(page: Page, title: string, action: string) {
 }
 
 // spec: 2.12-templates-none, 2.12-templates-search
-test('templates are found by letters that are nearly right, and by category and language', async ({
-  page,
-  request,
-}) => {
+test('Templates are found in spite of typing errors, and by category and language', async ({ page, request }) => {
   await newShop(request, 'finder');
   await enter(page, 'finder', PASSWORD);
   await open(page);
@@ -46,7 +43,7 @@ test('templates are found by letters that are nearly right, and by category and 
   await expect(cards(page)).toHaveCount(4);
 });
 
-test('a template is written with placeholders and the meter, copied, archived and brought back', async ({
+test('A template is written with placeholders and the meter, copied, archived and restored', async ({
   page,
   request,
 }) => {
@@ -104,7 +101,7 @@ test('a template is written with placeholders and the meter, copied, archived an
   expect(errors).toEqual([]);
 });
 
-test('a sample takes own words and gives them up again; unsaved words are asked about', async ({ page, request }) => {
+test('A sample can be changed and reset, and unsaved changes are asked about', async ({ page, request }) => {
   await newShop(request, 'sampler');
   await enter(page, 'sampler', PASSWORD);
   await open(page);

@@ -3,7 +3,7 @@ import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { accessibilityFaults } from './axe.ts';
 import { SHOP, settled, signIn } from './shop.ts';
 
-test('both groups of links stand in one row on every width from a tablet on', async ({ page }) => {
+test('Both groups of links are in one row at every width from a tablet up', async ({ page }) => {
   await signIn(page);
   await settled(page);
   const bar = page.getByRole('banner');

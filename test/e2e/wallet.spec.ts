@@ -19,7 +19,7 @@ async function expectAccessible(page: Page) {
 }
 
 // spec: 2.19-title, 2.19-sections, 2.19-redeem, 2.19-footer
-test('a coupon is shown large, redeemed once by two taps, and stands among the redeemed', async ({ page, request }) => {
+test('A coupon is shown large, redeemed once by two taps, and listed as redeemed', async ({ page, request }) => {
   const errors = watchForErrors(page);
   const { url, coupons } = await walletOf(request, 'wallet-ann', ['Free coffee', 'Soup']);
   await page.goto(url);
@@ -78,7 +78,10 @@ test('a coupon is shown large, redeemed once by two taps, and stands among the r
 });
 
 // spec: 8-coupon-redeem-failed
-test('a coupon that the till has taken meanwhile is told of, and so is a failure', async ({ page, request }) => {
+test('A coupon that was redeemed at the counter meanwhile says so, and so does a failure', async ({
+  page,
+  request,
+}) => {
   const { url, post, coupons } = await walletOf(request, 'wallet-bea', ['Free coffee', 'Soup']);
   await page.goto(url);
   const soup = (await coupons()).find(({ title }) => title === 'Soup');
@@ -103,7 +106,7 @@ test('a coupon that the till has taken meanwhile is told of, and so is a failure
   await expect(dialog(page).getByRole('heading', { name: texts.dialog.done })).toBeVisible();
 });
 
-test('without a connection the codes stay, and what was confirmed is redeemed once it is back', async ({
+test('Without a connection the codes stay, and a confirmed coupon is redeemed once it is back', async ({
   page,
   context,
   request,
@@ -124,7 +127,7 @@ test('without a connection the codes stay, and what was confirmed is redeemed on
   expect(await coupons()).toMatchObject([{ status: 'redeemed' }]);
 });
 
-test('an answer that was lost is asked for again, and the coupon is redeemed once', async ({ page, request }) => {
+test('A lost answer is requested again, and the coupon is redeemed once', async ({ page, request }) => {
   const { url } = await walletOf(request, 'wallet-di', ['Free coffee']);
   await page.goto(url);
   let tries = 0;
@@ -141,7 +144,7 @@ test('an answer that was lost is asked for again, and the coupon is redeemed onc
   expect(tries).toBe(2);
 });
 
-test('an older look at the coupons does not bring back one that was redeemed since', async ({ page, request }) => {
+test('An older answer does not bring back a coupon that was redeemed since', async ({ page, request }) => {
   const { url } = await walletOf(request, 'wallet-jo', ['Free coffee']);
   await page.goto(url);
   const redeem = page.getByRole('button', { name: texts.redeemTitle('Free coffee') });
@@ -165,7 +168,7 @@ test('an older look at the coupons does not bring back one that was redeemed sin
   await expect(done).toBeVisible();
 });
 
-test('the staff’s PIN is asked for where the shop wants it, in Spanish too', async ({ page, request }) => {
+test('The PIN of the staff is requested where the shop wants it, in Spanish too', async ({ page, request }) => {
   const { url, put } = await walletOf(request, 'wallet-eva', ['Free coffee']);
   await put('/coupon/settings', { pin: '2468' });
   await page.goto(url);
@@ -175,7 +178,12 @@ test('the staff’s PIN is asked for where the shop wants it, in Spanish too', a
   const es = walletTexts.es;
   await page.getByRole('button', { name: es.redeemTitle('Free coffee') }).click();
   await dialog(page).getByRole('button', { name: es.dialog.yes }).click();
-  await expect(dialog(page).getByLabel(es.dialog.pin)).toBeFocused();
+  const pin = dialog(page).getByLabel(es.dialog.pin);
+  await expect(pin).toBeFocused();
+  await dialog(page).getByRole('button', { name: es.dialog.yes }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(es.dialog.pinNeeded);
+  await expect(pin).toBeFocused();
+  await expect(pin).toHaveAccessibleDescription(es.dialog.pinNeeded);
   await page.keyboard.type('1111');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText(redeemTexts.es.pinWrong);
@@ -189,7 +197,7 @@ test('the staff’s PIN is asked for where the shop wants it, in Spanish too', a
 });
 
 // spec: 4-coupon-expiry
-test('a coupon that ends while the page is open becomes expired by itself', async ({ page, request }) => {
+test('A coupon that ends while the page is open expires by itself', async ({ page, request }) => {
   const { url } = await walletOf(request, 'wallet-flo', ['Free coffee']);
   await page.clock.install();
   await page.goto(url);
@@ -200,7 +208,7 @@ test('a coupon that ends while the page is open becomes expired by itself', asyn
 });
 
 // spec: 2.19-none, 8-coupon-sample
-test('nothing to show, no link, a link that ended', async ({ page, request }) => {
+test('A customer without coupons, without a link, or with an ended link is told so', async ({ page, request }) => {
   const { url } = await walletOf(request, 'wallet-gil', []);
   await page.goto(url);
   await expect(page.getByText('No coupons available.')).toBeVisible();
@@ -215,7 +223,7 @@ test('nothing to show, no link, a link that ended', async ({ page, request }) =>
   await expectAccessible(page);
 });
 
-test('it can be read without scripts', async ({ browser, request }) => {
+test('Coupons can be read without scripts', async ({ browser, request }) => {
   const { url } = await walletOf(request, 'wallet-hal', ['Free coffee']);
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import { enter, newShop, PASSWORD, SHOP, settled, watchForErrors } from './shop.
 const CALL = '**/api/loyalty/welcome-message';
 
 // spec: 2.12-welcome-edit, 8-welcome-saved, 8-welcome-save-failed, 5-welcome-unchanged
-test('the welcome message is changed, kept through a failure, saved, and found again', async ({ page }) => {
+test('The welcome message is changed, kept through a failure, saved, and found again', async ({ page }) => {
   const errors = watchForErrors(page);
   await newShop(page.request, 'welcomer');
   await enter(page, 'welcomer', PASSWORD);

@@ -1,9 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { joinOfferTexts, welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
-import { leavingTexts } from '#contract/shell/leaving.texts.ts';
 import { photo } from '../welcome_page.ts';
-import { answerWith, api, enter, newShop, PASSWORD, SHOP, settled, still } from './shop.ts';
+import { api, enter, newShop, PASSWORD, SHOP, settled, still } from './shop.ts';
 import { test } from './test.ts';
 
 const { gallery, info, order, save, state } = welcomePageTexts;
@@ -47,7 +46,7 @@ async function withPage(page: Page, count: number) {
 }
 
 // spec: 2.17-form, 2.17-gallery, 2.17-publish, 4-welcome-publish, 5-welcome-name, 5-welcome-photos, 5-welcome-file, 8-welcome-save, 9-welcome-name, 9-welcome-texts
-test('a page is written, refused with its reasons, saved and published, and nothing typed is lost on the way', async ({
+test('A welcome page is refused with reasons, saved and published, and nothing typed is lost', async ({
   page,
   request,
 }) => {
@@ -127,7 +126,7 @@ async function moveOnByKeys(page: Page, at: number, of: number) {
 }
 
 // spec: 2.17-reorder, 2.17-order-banner, 4-gallery-order, 8-welcome-reorder
-test('photos are put into order by mouse, keys and buttons; the order is saved, or the banner says that it is not', async ({
+test('Photos are ordered by mouse, keys and buttons, and a banner says when the order is not saved', async ({
   page,
   request,
 }) => {
@@ -179,7 +178,7 @@ test('photos are put into order by mouse, keys and buttons; the order is saved, 
 });
 
 // spec: 2.17-reorder
-test('a finger that rests on a photo moves it', async ({ browser, request }) => {
+test('A finger that rests on a photo moves it', async ({ browser, request }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await open(page, request, 'finger');
@@ -209,7 +208,7 @@ test('a finger that rests on a photo moves it', async ({ browser, request }) => 
 });
 
 // spec: 2.17-remove, 5-welcome-delete, 8-welcome-delete
-test('a photo is removed after a question; three stay', async ({ page, request }) => {
+test('A photo is removed after a question, and three always stay', async ({ page, request }) => {
   await open(page, request, 'remover');
   await withPage(page, 4);
   const [a, , c, d] = await shownOrder(page);
@@ -232,43 +231,8 @@ test('a photo is removed after a question; three stay', async ({ page, request }
   expect(await keptOrder(page, request)).toEqual([a, c, d]);
 });
 
-test('leaving with something unsaved asks once', async ({ page, request }) => {
-  await open(page, request, 'leaver');
-  await field(page, info.name).fill('Half a name');
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await button(page, leavingTexts.stay).click();
-  await expect(field(page, info.name)).toHaveValue('Half a name');
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await button(page, leavingTexts.leave).click();
-  await expect(page).toHaveURL(/\/settings$/);
-  await page.goto(`${SHOP.url}/welcome-builder`);
-  await settled(page);
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
-});
-
-// spec: 8-welcome-load
-test('what cannot be loaded is told, and staff may look', async ({ page, request }) => {
-  await open(page, request, 'looker');
-  await withPage(page, 3);
-  await page.route(PAGES, (route) => route.fulfill(down));
-  await page.reload();
-  await expect(alert(page, 'Failed to load current page details.')).toBeVisible();
-  await page.unroute(PAGES);
-  await button(page, 'Try again').click();
-  await expect(field(page, info.name)).toHaveValue('Harbor Rewards');
-  await answerWith(page, /\/api\/users\/get-user/, { role: 'staff' });
-  await page.reload();
-  await expect(page.getByText(welcomePageTexts.managersOnly)).toBeVisible();
-  await expect(field(page, info.name)).not.toBeEditable();
-  await expect(page.getByAltText('Photo 3 of 3')).toBeVisible();
-  for (const name of [save.draft, save.publish, gallery.remove(1), gallery.later(1), gallery.move(1)]) {
-    await expect(button(page, name)).toHaveCount(0);
-  }
-});
-
 // spec: 2.17-promo
-test('an offer is written in two languages, published, and taken off the page', async ({ page, request }) => {
+test('An offer is written in two languages, published and withdrawn', async ({ page, request }) => {
   await open(page, request, 'promoter', '/promo-page-edit');
   await field(page, joinOfferTexts.form.text).fill('Show this at the till.');
   await button(page, joinOfferTexts.save.publish).click();

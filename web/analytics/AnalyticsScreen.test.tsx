@@ -6,7 +6,7 @@ import { addDays } from '#contract/dates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { todayIn } from './today.ts';
 
 const today = todayIn(OWNER.time_zone);
@@ -167,4 +167,31 @@ test('A new shop reads that there is nothing yet and what to do next', async () 
   await expect
     .element(page.getByRole('link', { name: texts.account.emptyAction }))
     .toHaveAttribute('href', '/program?view=qr');
+});
+
+test('What a phone shows of the analytics stays in its place when the answers arrive', async () => {
+  await page.viewport(390, 844);
+  answerFigures(campaign(1, 'Bagels', 9));
+  const release = [analytics.account, analytics.timeSeries, analytics.campaigns].map((one) => hold(one));
+  openScreen('/loyalty-analytics');
+  const words = page.getByText(texts.results.newThisMonth, { exact: true });
+  await expect.element(words).toBeVisible();
+  const top = () => words.element().getBoundingClientRect().top;
+  const before = top();
+  for (const letGo of release) letGo();
+  await expect.element(page.getByRole('link', { name: 'Bagels' })).toBeVisible();
+  // One line of words more or less cannot be known before.
+  expect(Math.abs(top() - before)).toBeLessThan(40);
+});
+
+test('What is below the chart on a phone appears once the height of the chart is known', async () => {
+  await page.viewport(390, 844);
+  answerFigures();
+  const letGo = hold(analytics.timeSeries);
+  openScreen('/loyalty-analytics');
+  await expect.element(page.getByRole('region', { name: texts.cards.label })).toHaveAttribute('aria-busy', 'false');
+  const below = page.getByRole('heading', { name: texts.campaigns.title, includeHidden: true });
+  await expect.element(below).not.toBeVisible();
+  letGo();
+  await expect.element(below).toBeVisible();
 });

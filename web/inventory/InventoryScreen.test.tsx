@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
@@ -125,4 +126,16 @@ test('A search stays in the address, and a reset returns to the list without fil
   await again.goTo('/inventory?reset=true');
   await expect.poll(again.address).toBe('/inventory');
   await expect.element(search).toHaveValue('');
+});
+
+test('A sort button outside the window of a phone scrolls into view when it gets the focus', async () => {
+  await page.viewport(390, 844);
+  openInventory();
+  answer(inventory.listItems, { items: [ITEM], total_count: 1 });
+  openApp('/inventory');
+  await expect.element(page.getByText('Oat milk').first()).toBeVisible();
+  const sort = page.getByRole('columnheader', { name: inventoryTexts.columns.value }).getByRole('button');
+  await expect.element(sort).not.toBeInViewport();
+  (sort.element() as HTMLElement).focus();
+  await expect.element(sort).toBeInViewport({ ratio: 1 });
 });

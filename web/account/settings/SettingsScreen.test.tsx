@@ -7,10 +7,11 @@ import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const { change } = credentialTexts;
@@ -130,4 +131,19 @@ test('Company details that are wrong or not saved keep what was typed', async ()
   await save.click();
   await expect.element(details.getByText('Down for a moment.')).toBeVisible();
   await expect.element(field(companyTexts.name)).toHaveValue('Renamed & Sons');
+});
+
+test('What a phone shows of the settings stays in its place when the answers arrive', async () => {
+  await page.viewport(390, 844);
+  const release = [company.getDetails, billing.membership].map((one) => hold(one));
+  openSettings();
+  const words = page.getByText(brandingTexts.title, { exact: true });
+  await expect.element(words).toBeVisible();
+  const top = () => words.element().getBoundingClientRect().top;
+  const before = top();
+  for (const letGo of release) letGo();
+  await expect.element(facts.getByText('Active Paid Plan')).toBeVisible();
+  await expect.element(field(companyTexts.name)).toHaveValue(OWNER.company);
+  // One line of words more or less cannot be known before.
+  expect(Math.abs(top() - before)).toBeLessThan(40);
 });

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { branding } from '#contract/program/branding.ts';
+import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
+import { welcomePages } from '#contract/program/welcome_page.ts';
+import { leavingTexts } from '#contract/shell/leaving.texts.ts';
+import { id, OWNER } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, refuse } from '../../testing/server.ts';
+
+const { gallery, info, save } = welcomePageTexts;
+const name = page.getByRole('textbox', { name: info.name });
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const WORDS = { program_name: 'Harbor Rewards', store_description: '', benefits: '' };
+const PAGE = {
+  ...WORDS,
+  welcome_page_id: id(31),
+  es: { program_name: '', store_description: '', benefits: '' },
+  photos: [1, 2, 3].map((position) => ({
+    welcome_page_photo_id: id(40 + position),
+    position,
+    url: PIXEL,
+    width: 1,
+    height: 1,
+    sources: [],
+  })),
+  updated_at: '2026-01-05T15:00:00.000Z',
+  published_at: null,
+  has_unpublished_changes: true,
+};
+
+beforeEach(() => answer(branding.get, { name: OWNER.company, logoUrl: null }));
+
+test('Leaving with unsaved changes asks once, and leaving without them does not ask', async () => {
+  answer(welcomePages.getPage, PAGE);
+  const screen = openScreen('/welcome-builder');
+  await name.fill('Half a name');
+  void screen.goTo('/somewhere');
+  await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
+  await expect.element(name).toHaveValue('Half a name');
+  expect(screen.address()).toBe('/welcome-builder');
+  void screen.goTo('/somewhere');
+  await page.getByRole('button', { name: leavingTexts.leave, exact: true }).click();
+  await expect.poll(screen.address).toBe('/somewhere');
+  const again = openScreen('/welcome-builder');
+  await expect.element(name).toHaveValue('Harbor Rewards');
+  await again.goTo('/somewhere');
+  await expect.poll(again.address).toBe('/somewhere');
+});
+
+// spec: 8-welcome-load
+test('A page that cannot be loaded says so, and loads on retry', async () => {
+  refuse(welcomePages.getPage, 500, { detail: 'The kitchen burns.', code: 'internal' });
+  openScreen('/welcome-builder');
+  await expect.element(page.getByRole('alert').getByText('Failed to load current page details.')).toBeVisible();
+  answer(welcomePages.getPage, PAGE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(name).toHaveValue('Harbor Rewards');
+});
+
+test('Staff see the page and its photos and can change nothing', async () => {
+  answer(welcomePages.getPage, PAGE);
+  openScreen('/welcome-builder', { user: { role: 'staff' } });
+  await expect.element(page.getByText(welcomePageTexts.managersOnly)).toBeVisible();
+  await expect.element(name).toHaveAttribute('readonly');
+  await expect.element(page.getByAltText('Photo 3 of 3')).toBeVisible();
+  for (const label of [save.draft, save.publish, gallery.remove(1), gallery.later(1), gallery.move(1)])
+    await expect.element(page.getByRole('button', { name: label, exact: true })).not.toBeInTheDocument();
+});
