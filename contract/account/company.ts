@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX, ZIP_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { companyTexts } from './company.texts.ts';
 
 /** What is wrong with the contact details for HELP, or null: empty, a phone number or an email address. */
@@ -34,8 +35,8 @@ export const CompanyDetails = z.object({
 export type CompanyDetails = z.infer<typeof CompanyDetails>;
 
 const CompanyDetailsInput = z.object({
-  name: z.string().trim().min(1, companyTexts.nameRequired).max(NAME_MAX),
-  zip_code: z.string().trim().min(1, companyTexts.zipRequired).max(ZIP_MAX),
+  name: line().min(1, companyTexts.nameRequired).max(NAME_MAX),
+  zip_code: line().min(1, companyTexts.zipRequired).max(ZIP_MAX),
   time_zone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, companyTexts.timeZoneUnknown),
   address: z.string().trim().max(ADDRESS_MAX),
   help_contact: z

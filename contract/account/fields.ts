@@ -18,7 +18,8 @@ export function emailFault(email: string): string | null {
 
 /** Whether a mail could be sent to this address. */
 export function isEmail(address: string): boolean {
-  return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(address);
+  const isShaped = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(address);
+  return isShaped && !/\p{Cc}/u.test(address);
 }
 
 export function passwordFault(password: string): string | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { emailFault, passwordFault, phoneDigits, phoneFault, usernameFault } from './fields.ts';
 import { fieldTexts } from './signup.texts.ts';
 import { TRIAL_TYPES } from './trials.ts';
@@ -13,13 +14,13 @@ function ruled(schema: z.ZodString, faultOf: (text: string) => string | null) {
   });
 }
 
-export const Username = ruled(z.string().trim().max(USERNAME_MAX), usernameFault);
-export const Email = ruled(z.string().trim().max(EMAIL_MAX), emailFault);
+export const Username = ruled(line().max(USERNAME_MAX), usernameFault);
+export const Email = ruled(line().max(EMAIL_MAX), emailFault);
 /** A new password; a password that is only checked can be any text. */
 export const NewPassword = ruled(z.string().max(PASSWORD_MAX), passwordFault);
 const Phone = ruled(z.string().max(40), phoneFault).transform(phoneDigits);
-const CompanyName = z.string().trim().min(1, fieldTexts.companyRequired).max(NAME_MAX);
-const ZipCode = z.string().trim().min(1, fieldTexts.zipRequired).max(ZIP_MAX);
+const CompanyName = line().min(1, fieldTexts.companyRequired).max(NAME_MAX);
+const ZipCode = line().min(1, fieldTexts.zipRequired).max(ZIP_MAX);
 
 export const SignupInput = z
   .object({
@@ -59,7 +60,7 @@ export const signup = {
     summary:
       'Find a company by name, ignoring case and spaces, and by zip code if given. Returns 404 when there is none',
     access: 'public',
-    query: z.object({ company_name: CompanyName, zip_code: z.string().trim().max(ZIP_MAX).optional() }),
+    query: z.object({ company_name: CompanyName, zip_code: line().max(ZIP_MAX).optional() }),
     reply: z.object({ company_id: Id }),
   }),
   checkTrial: endpoint({

@@ -14,6 +14,7 @@ import {
   SEARCH_MAX,
   TAGS_MAX,
 } from '../limits.ts';
+import { line } from '../line.ts';
 import { contactErrors } from './errors.texts.ts';
 import { TagRef } from './tags.ts';
 
@@ -59,21 +60,21 @@ const Zip = z
   .string()
   .trim()
   .refine((zip) => zipFault(zip) === null, contactErrors.zip);
-const TagNames = z.array(z.string().trim().min(1)).max(TAGS_MAX);
+const TagNames = z.array(line().min(1)).max(TAGS_MAX);
 
 /** The shop's statement that a contact agreed to be texted. Without it the contact has to confirm first. */
 export const Attestation = z.object({
   /** How the contact agreed: `Signed the card at the till`. */
-  how: z.string().trim().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX, tooLong(ATTESTATION_MAX)),
+  how: line().min(1, contactErrors.attestationHow).max(ATTESTATION_MAX, tooLong(ATTESTATION_MAX)),
   /** The day on which the contact agreed. */
   when: z.iso.date(contactErrors.attestationWhen),
   /** Who witnessed it; the user who adds the contact when omitted. */
-  by: z.string().trim().min(1, contactErrors.attestationBy).max(NAME_MAX, tooLong(NAME_MAX)).optional(),
+  by: line().min(1, contactErrors.attestationBy).max(NAME_MAX, tooLong(NAME_MAX)).optional(),
 });
 export type Attestation = z.infer<typeof Attestation>;
 
 const Fields = z.object({
-  name: z.string().trim().max(NAME_MAX, tooLong(NAME_MAX)).nullish(),
+  name: line().max(NAME_MAX, tooLong(NAME_MAX)).nullish(),
   email: Email.nullish(),
   zip_code: Zip.nullish(),
   language: z.enum(LANGUAGES).optional(),
@@ -82,7 +83,7 @@ const Fields = z.object({
 
 export const ContactInput = Fields.extend({
   /** In any spelling; numbers without a country are US numbers. */
-  phone_e164: z.string().trim().min(1, contactErrors.phone).max(PHONE_SPELLING_MAX, contactErrors.phone),
+  phone_e164: line().min(1, contactErrors.phone).max(PHONE_SPELLING_MAX, contactErrors.phone),
   /** Counts only with an attestation. */
   consented: z.boolean().default(true),
   /** Names of existing tags. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../http.ts';
 import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { tagErrors } from './tag_errors.texts.ts';
 
 /** A tag as it is shown beside a contact. */
@@ -42,7 +43,7 @@ const Color = z
   .trim()
   .refine((color) => tagColorFault(color) === null, tagErrors.color)
   .transform((color) => color.toLowerCase());
-const Description = z.string().trim().max(TAG_DESCRIPTION_MAX, tagErrors.descriptionLong(TAG_DESCRIPTION_MAX));
+const Description = line().max(TAG_DESCRIPTION_MAX, tagErrors.descriptionLong(TAG_DESCRIPTION_MAX));
 
 export const TagInput = z.object({
   name: Name,

@@ -16,6 +16,7 @@ import {
   STAFF_PIN_MIN,
   UNDO_REASON_MAX,
 } from '../limits.ts';
+import { line } from '../line.ts';
 import { Audience } from '../messaging/campaigns/audiences.ts';
 import { SendReply } from '../messaging/campaigns/campaigns.ts';
 import { CouponDrawings } from './drawings.ts';
@@ -185,7 +186,7 @@ export const coupons = {
     summary: 'Undo the redemption of a coupon, which can then be redeemed again',
     ...byManager,
     params: z.object({ coupon_issue_id: Id }),
-    body: z.object({ reason: z.string().trim().min(1, couponErrors.reason).max(UNDO_REASON_MAX, couponErrors.reason) }),
+    body: z.object({ reason: line().min(1, couponErrors.reason).max(UNDO_REASON_MAX, couponErrors.reason) }),
     reply: CouponIssue,
   }),
   getSettings: endpoint({

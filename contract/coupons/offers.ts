@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Id, Instant } from '../http.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { couponErrors } from './errors.texts.ts';
 
 const Count = z.number().int().min(0);
@@ -8,9 +9,7 @@ const Count = z.number().int().min(0);
 const Expiry = z.union([CalendarDate, z.iso.datetime({ offset: true })], { error: couponErrors.fillAll });
 
 export const CouponInput = z.object({
-  title: z
-    .string({ error: couponErrors.fillAll })
-    .trim()
+  title: line({ error: couponErrors.fillAll })
     .min(1, couponErrors.fillAll)
     .max(COUPON_TITLE_MAX, couponErrors.titleLong(COUPON_TITLE_MAX)),
   description: z

@@ -3,6 +3,7 @@ import { isEmail } from '../account/fields.ts';
 import { CalendarDate, endpoint } from '../http.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { CUSTOMER_TOKEN_MAX, EMAIL_MAX, NAME_MAX, WORDING_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { myTextsTexts } from './my_texts.texts.ts';
 import { TEXTS_STATES } from './my_texts_page.ts';
 
@@ -60,7 +61,7 @@ export const myTexts = {
     summary: 'Correct the name, email address and date of birth. An empty value removes it',
     ...ofContact,
     body: LinkInput.extend({
-      name: z.string().trim().max(NAME_MAX),
+      name: line().max(NAME_MAX),
       email: z
         .string()
         .trim()

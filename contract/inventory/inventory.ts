@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 
 export const MOVEMENT_REASONS = [
   'received',
@@ -20,9 +21,9 @@ export const MANUAL_REASONS = ['counted', 'wasted', 'adjusted', 'returned'] as c
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
 
-const Name = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX);
-const StockUnit = z.string().trim().min(1).max(20);
-const Category = z.string().trim().max(80);
+const Name = line().min(1, 'Enter a name.').max(NAME_MAX);
+const StockUnit = line().min(1).max(20);
+const Category = line().max(80);
 
 export const Item = z.object({
   item_id: Id,
@@ -50,8 +51,8 @@ export type Item = z.infer<typeof Item>;
 
 export const ItemInput = z.object({
   name: Name,
-  sku: z.string().trim().max(60).nullish(),
-  barcodes: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
+  sku: line().max(60).nullish(),
+  barcodes: z.array(line().min(1).max(60)).max(20).default([]),
   category: Category.nullish(),
   stock_unit: StockUnit,
   par_level: Quantity.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { toLine } from '../line.ts';
 import { InvoiceCheck, InvoiceField } from './evidence.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 
@@ -90,11 +91,11 @@ export type Invoice = z.infer<typeof Invoice>;
 export const InvoiceInput = z.object({
   version: z.number().int().optional(),
   vendor_id: Id.nullish(),
-  vendor: z.string().trim().max(NAME_MAX).nullish(),
-  number: z.string().trim().max(60).nullish(),
+  vendor: z.string().overwrite(toLine).max(NAME_MAX).nullish(),
+  number: z.string().overwrite(toLine).max(60).nullish(),
   date: CalendarDate.nullish(),
   due_date: CalendarDate.nullish(),
-  po_number: z.string().trim().max(60).nullish(),
+  po_number: z.string().overwrite(toLine).max(60).nullish(),
   currency: z.string().trim().toUpperCase().length(3).nullish(),
   subtotal: Money.nullish(),
   tax: Money.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
 import { ItemInput } from '../inventory/inventory.ts';
+import { toLine } from '../line.ts';
 import { CellEvidence } from './evidence.ts';
 
 /** How a line found its item. */
@@ -52,11 +53,11 @@ export const NewItem = ItemInput.pick({ name: true, stock_unit: true, category: 
 /** For an existing line, an omitted value stays unchanged and null clears it. */
 export const LineInput = z.object({
   line_id: Id.optional(),
-  code: z.string().trim().max(60).nullish(),
-  description: z.string().trim().max(500).nullish(),
+  code: z.string().overwrite(toLine).max(60).nullish(),
+  description: z.string().overwrite(toLine).max(500).nullish(),
   quantity: Quantity.nullish(),
-  unit: z.string().trim().max(20).nullish(),
-  pack: z.string().trim().max(60).nullish(),
+  unit: z.string().overwrite(toLine).max(20).nullish(),
+  pack: z.string().overwrite(toLine).max(60).nullish(),
   unit_price: Quantity.nullish(),
   amount: Money.nullish(),
   item_id: Id.nullish(),

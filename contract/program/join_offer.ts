@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint, Instant } from '../http.ts';
 import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '../limits.ts';
+import { line } from '../line.ts';
 import { welcomePageErrors } from './welcome_page_errors.texts.ts';
 
-const line = (most: number) => z.string().trim().max(most, welcomePageErrors.tooLong(most));
+const words = (most: number) => z.string().trim().max(most, welcomePageErrors.tooLong(most));
 
 /** An offer's words: all empty for none, otherwise at least a headline. */
 const JoinOfferWords = z.object({
-  headline: line(JOIN_OFFER_HEADLINE_MAX),
-  text: line(JOIN_OFFER_TEXT_MAX),
-  small_print: line(JOIN_OFFER_SMALL_PRINT_MAX),
+  headline: line().max(JOIN_OFFER_HEADLINE_MAX, welcomePageErrors.tooLong(JOIN_OFFER_HEADLINE_MAX)),
+  text: words(JOIN_OFFER_TEXT_MAX),
+  small_print: words(JOIN_OFFER_SMALL_PRINT_MAX),
 });
 export type JoinOfferWords = z.infer<typeof JoinOfferWords>;
 
@@ -23,8 +24,8 @@ export function headlineFault(english: JoinOfferWords, spanish: JoinOfferWords):
 const NO_WORDS: JoinOfferWords = { headline: '', text: '', small_print: '' };
 
 const JoinOfferInput = JoinOfferWords.extend({
-  text: line(JOIN_OFFER_TEXT_MAX).default(''),
-  small_print: line(JOIN_OFFER_SMALL_PRINT_MAX).default(''),
+  text: words(JOIN_OFFER_TEXT_MAX).default(''),
+  small_print: words(JOIN_OFFER_SMALL_PRINT_MAX).default(''),
   es: JoinOfferWords.partial()
     .transform((es): JoinOfferWords => ({ ...NO_WORDS, ...es }))
     .prefault({}),

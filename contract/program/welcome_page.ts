@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../http.ts';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN, PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '../limits.ts';
+import { isLine } from '../line.ts';
+import { commonTexts } from '../texts/common.ts';
 import { welcomePageErrors } from './welcome_page_errors.texts.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -28,7 +30,7 @@ const words = (most: number) =>
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().max(most, welcomePageErrors.tooLong(most)));
 
-const name = words(PROGRAM_NAME_MAX);
+const name = words(PROGRAM_NAME_MAX).refine(isLine, commonTexts.oneLine);
 const text = words(PROGRAM_TEXT_MAX);
 
 /** The fields of the form. Omitted fields stay unchanged. */

@@ -4,6 +4,7 @@ import { plural } from './plural.ts';
 export const commonTexts = {
   product: 'Counterbook',
   noSuchDay: 'This date does not exist.',
+  oneLine: 'This must be one line. Remove line breaks and invisible characters.',
   actions: {
     save: 'Save',
     cancel: 'Cancel',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
 import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, NOT_REDEEMED_DAYS_MAX, QR_SOURCE_CODE_MAX } from '../../limits.ts';
+import { line } from '../../line.ts';
 import { campaignErrors } from './errors.texts.ts';
 
 /** How a contact was added. */
@@ -62,7 +63,7 @@ export const SavedAudience = z.object({
 export type SavedAudience = z.infer<typeof SavedAudience>;
 
 const AudienceInput = z.object({
-  name: z.string().trim().min(1, campaignErrors.audienceName).max(AUDIENCE_NAME_MAX, campaignErrors.audienceName),
+  name: line().min(1, campaignErrors.audienceName).max(AUDIENCE_NAME_MAX, campaignErrors.audienceName),
   conditions: Audience,
 });
 export type AudienceInput = z.output<typeof AudienceInput>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id, Instant, Paging } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
 import { CAMPAIGN_NAME_MAX, PHONE_FIELD_MAX, SEARCH_MAX, TEMPLATE_VALUE_MAX } from '../../limits.ts';
+import { line } from '../../line.ts';
 import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
 import { DraftContent, SavedDraft } from './drafts.ts';
 import { campaignErrors } from './errors.texts.ts';
@@ -36,7 +37,7 @@ const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap'])
 /** Who gets it and when; everything can be omitted: everyone consented, now. */
 const SendOptions = z.object({
   /** The shop's name for it; made from the words when omitted. */
-  name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
+  name: line().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
   /** The same in Spanish, for contacts who read Spanish. */
   message_body_es: z.string().trim().optional(),
   audience: Audience.optional(),

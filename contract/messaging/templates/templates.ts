@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
 import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX, TEMPLATE_VALUE_MAX } from '../../limits.ts';
+import { line } from '../../line.ts';
 import { bodyMax, placeholdersIn } from '../sms/sms.ts';
 import { templateErrors } from './errors.texts.ts';
 
@@ -55,14 +56,10 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>;
 
 export const TemplateInput = z.object({
-  title: z
-    .string()
-    .trim()
+  title: line()
     .min(1, templateErrors.titleRequired)
     .max(TEMPLATE_TITLE_MAX, templateErrors.titleTooLong(TEMPLATE_TITLE_MAX)),
-  category: z
-    .string()
-    .trim()
+  category: line()
     .min(1, templateErrors.categoryRequired)
     .max(TEMPLATE_CATEGORY_MAX, templateErrors.categoryTooLong(TEMPLATE_CATEGORY_MAX)),
   body: z.string().trim().min(1, templateErrors.bodyRequired),

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { commonTexts } from './texts/common.ts';
+
+/**
+ * A field of one line, without the spaces around it. Line breaks and other control characters are refused: in the subject of an email they
+ * would begin another header, in a file another row, and nobody types them.
+ */
+export function line(options?: { error: string }) {
+  return z.string(options).trim().refine(isLine, commonTexts.oneLine);
+}
+
+export function isLine(text: string): boolean {
+  return !/[\p{Cc}\u2028\u2029]/u.test(text);
+}
+
+/** What was read from a document may have them: each becomes a space. */
+export function toLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
