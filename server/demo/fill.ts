@@ -1,9 +1,10 @@
 import { addDays } from '#contract/dates.ts';
+import { posterTexts } from '#contract/program/poster.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { createItem, recordMovement } from '#server/inventory/inventory.ts';
-import type { Reader } from '#server/invoices/invoices.ts';
 import {
   postInvoice,
+  type Reader,
   readInvoice,
   rejectInvoice,
   showInvoice,
@@ -14,6 +15,8 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { updatePoster } from '#server/program/poster/poster.ts';
+import { createSource } from '#server/program/qr/sources.ts';
 import { prepareContacts } from './add_contacts.ts';
 import { at, minutesAfter } from './calendar.ts';
 import { sendCampaigns } from './campaigns.ts';
@@ -23,7 +26,6 @@ import type { Delivery } from './deliveries.ts';
 import { invoicePdf } from './documents/render.ts';
 import { ublXml } from './documents/ubl.ts';
 import { history } from './history.ts';
-import { createPoster } from './poster.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
 import { receiveReplies } from './replies.ts';
 import { addStaff, SHOP } from './staff.ts';
@@ -219,4 +221,18 @@ class InvoiceDesk {
 function wordsOf({ invoice }: Delivery, index: number): string {
   const line = invoice.lines[index];
   return `${invoice.vendor.name}|${line?.code ?? line?.description}`;
+}
+
+/** Where the demo shop has hung its codes. */
+const PLACES = ['Door', 'Till', 'Table 4'];
+
+/** Gives the shop its poster, and a code for each place where one hangs. */
+async function createPoster(ctx: Ctx, company: string): Promise<void> {
+  for (const place of PLACES) await createSource(ctx, place);
+  await updatePoster(ctx, {
+    ...posterTexts.start(company),
+    sub_header: 'A treat every week, and first to hear our news',
+    first_bullet_point: 'Every tenth coffee is on us ☕',
+    color: '#1f6f54',
+  });
 }

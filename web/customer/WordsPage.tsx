@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { customerPageTexts } from '#contract/customer/pages.texts.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PoweredBy } from './PoweredBy.tsx';
 import classes from './Shop.module.css';
+import { useReturn } from './useReturn.ts';
 
 interface WordsPageProps {
   language: Language;
@@ -12,7 +16,7 @@ interface WordsPageProps {
 }
 
 /** A page that only says something. Nobody need read the wrong language: it has both. */
-export function WordsPage({ language: drawn, words, children }: WordsPageProps) {
+function WordsPage({ language: drawn, words, children }: WordsPageProps) {
   const [language, setLanguage] = useState(drawn);
   const { heading, detail } = words[language];
 
@@ -35,4 +39,37 @@ export function WordsPage({ language: drawn, words, children }: WordsPageProps) 
       <PoweredBy language={language} />
     </>
   );
+}
+
+const { en, es } = customerPageTexts;
+
+/** An address that leads nowhere, or no longer. */
+export function NotFoundPage({ page }: { page: CustomerPageOf<'not_found'> }) {
+  return <WordsPage language={page.language} words={{ en: en.notFound, es: es.notFound }} />;
+}
+
+/** A page that could not be drawn this time. It loads itself again when the connection comes back. */
+export function NotNowPage({ page }: { page: CustomerPageOf<'not_now'> }) {
+  useReturn(true);
+  return (
+    <WordsPage language={page.language} words={{ en: en.notNow, es: es.notNow }}>
+      {(language) => (
+        <a className={classes.link} href={page.path}>
+          {customerPageTexts[language].notNow.again}
+        </a>
+      )}
+    </WordsPage>
+  );
+}
+
+const invalidCodeWords = ({ invalid: { title, detail, hint } }: (typeof joinTexts)['en']) => ({
+  title,
+  heading: detail,
+  detail: hint,
+});
+const INVALID_CODE = { en: invalidCodeWords(joinTexts.en), es: invalidCodeWords(joinTexts.es) };
+
+/** A code that does not say which shop it belongs to. */
+export function InvalidCodePage({ page }: { page: CustomerPageOf<'invalid_code'> }) {
+  return <WordsPage language={page.language} words={INVALID_CODE} />;
 }

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
 import type { CustomerPage, CustomerPageOf, PublicPageName } from '#contract/customer/pages.ts';
-import { InvalidCodePage } from './join/InvalidCodePage.tsx';
 import { JoinPage } from './join/JoinPage.tsx';
 import { LegalPage } from './legal/LegalPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { NotNowPage } from './NotNowPage.tsx';
+import { InvalidCodePage, NotFoundPage, NotNowPage } from './WordsPage.tsx';
 
 type PageComponents = { [N in PublicPageName]: ComponentType<{ page: CustomerPageOf<N> }> };
 

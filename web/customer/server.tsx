@@ -1,7 +1,8 @@
-import { StrictMode } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { CustomerPage } from '#contract/customer/pages.ts';
-import { componentOf } from './pages.ts';
+import { type CustomerPage, isLinkPage } from '#contract/customer/pages.ts';
+import { linkPageComponentOf } from './link_pages.ts';
+import { publicComponentOf } from './public_pages.ts';
 
 /** Draws a page as HTML. Built into a file of its own, which the server loads. */
 export function render(page: CustomerPage): string {
@@ -11,4 +12,9 @@ export function render(page: CustomerPage): string {
       <Component page={page} />
     </StrictMode>,
   );
+}
+
+/** The component that shows this page. */
+function componentOf(page: CustomerPage): ComponentType<{ page: CustomerPage }> {
+  return isLinkPage(page) ? linkPageComponentOf(page) : publicComponentOf(page);
 }

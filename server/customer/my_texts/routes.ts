@@ -3,7 +3,13 @@ import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
-import { type ContactParts, eraseOwnContact, findCustomer, setLanguage } from '#server/contacts/contacts.ts';
+import {
+  type ContactParts,
+  eraseOwnContact,
+  findCustomer,
+  gatherContact,
+  setLanguage,
+} from '#server/contacts/contacts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { attachment } from '#server/platform/csv.ts';
@@ -17,7 +23,6 @@ import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.t
 import { correct } from './correct.ts';
 import { agree, leave } from './decide.ts';
 import { showMyTextsPage } from './my_texts_page.ts';
-import { gatherOwnData } from './own_data.ts';
 
 interface Linked {
   Params: { '*': string };
@@ -110,3 +115,11 @@ export function myTextsRoutes(
 function whereFrom({ ip, headers }: FastifyRequest) {
   return { ip, user_agent: headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null };
 }
+
+/** The shop's data about a contact, for that contact: everything except which user did what, which is about others. */
+async function gatherOwnData(ctx: Ctx, parts: ContactParts, id: string): Promise<object> {
+  const file = await gatherContact(ctx, parts, id);
+  return JSON.parse(JSON.stringify(file, (key, value) => (TEAM.has(key) ? undefined : value)));
+}
+
+const TEAM = new Set(['by', 'recorded_by']);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { POSTER_DPI, POSTER_JPEG_QUALITY } from '#contract/limits.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import type { PosterInput, PosterOrder, PosterTemplate } from '#contract/program/poster.ts';
 import { POSTER_FIELDS, type PosterField } from '#contract/program/poster_parts.ts';
@@ -11,7 +12,7 @@ import { nameAndLogo } from '../branding/branding.ts';
 import { signupAddress } from '../qr/qr.ts';
 import { lettering, signs } from './lettering.ts';
 import { scenePdf } from './pdf.ts';
-import { scenePicture } from './picture.ts';
+import type { Scene } from './scene.ts';
 import { drawFace, drawSheet } from './sheet.ts';
 import { getPoster, savePoster } from './sql.ts';
 import { sceneSvg } from './svg.ts';
@@ -94,4 +95,14 @@ function printable(name: string): string {
 
 function shown(row: Awaited<ReturnType<typeof savePoster>>): PosterTemplate {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}
+
+/** A scene as a picture for print: 300 dots an inch, which is also in its metadata, so that it prints in its true size. */
+function scenePicture(scene: Scene, type: 'png' | 'jpeg'): Promise<Buffer> {
+  const picture = sharp(Buffer.from(sceneSvg(scene, POSTER_DPI)))
+    .flatten({ background: '#fff' })
+    .withMetadata({ density: POSTER_DPI });
+  if (type === 'png') return picture.png({ palette: false, compressionLevel: 9 }).toBuffer();
+  // Color at full resolution, because letters and modules have hard edges.
+  return picture.jpeg({ quality: POSTER_JPEG_QUALITY * 100, chromaSubsampling: '4:4:4' }).toBuffer();
 }

@@ -12,7 +12,6 @@ import { invalidate, q } from '../../query.ts';
 import { hasRole } from '../../shell/shop.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { labelOf } from './membership_label.ts';
 import classes from './Settings.module.css';
 
 const texts = settingsTexts.account;
@@ -101,4 +100,10 @@ function Action({ user, action }: { user: User; action: MembershipReply['action'
       {texts.resume}
     </Button>
   );
+}
+
+/** The specification's word for what a company has (section 4). */
+function labelOf(user: Pick<User, 'is_paid_user' | 'trial_expired'>): MembershipReply['label'] {
+  if (user.is_paid_user) return 'Active Paid Plan';
+  return user.trial_expired ? 'Trial Expired' : 'Free Trial';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
   CAROUSEL_ADVANCE_MS,
   CAROUSEL_ANIMATION_MS,
@@ -7,7 +7,6 @@ import {
   CAROUSEL_VISIBLE,
 } from '#contract/limits.ts';
 import { settled, type Turn, turned } from './carousel.ts';
-import { useMedia } from './use_media.ts';
 
 /** One more frame, so that nothing is cut off. */
 const FRAME_MS = 20;
@@ -74,4 +73,17 @@ export function useCarousel(count: number) {
     },
     setFocused,
   };
+}
+
+/** Whether a media query holds. The server, which knows no screen, says `onServer`. */
+function useMedia(query: string, onServer: boolean): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+    () => onServer,
+  );
 }
