@@ -18,7 +18,7 @@ const alerts = () =>
     .map((one) => one.textContent);
 
 /** The server knows no company, and every username is free. */
-function answerNewcomer() {
+function answerNewUser() {
   refuse(signup.lookupCompany, 404, { detail: texts.noCompany, code: 'not_found' });
   answer(signup.checkUsername, { available: true });
 }
@@ -38,7 +38,7 @@ async function fillAccount(username: string, password = GOOD) {
 
 /** The second step, of a company that is not known yet. */
 async function openAccountStep(service: string) {
-  answerNewcomer();
+  answerNewUser();
   const screen = openApp(`/signup?service=${service}`);
   await fillCompany('Harbor Books');
   await next.click();
@@ -71,7 +71,7 @@ test('Back keeps what was typed and clears the message about the trial', async (
 
 // spec: 5-required, 5-next, 5-phone
 test('Step 1 marks what is missing beside its field and does not continue', async () => {
-  answerNewcomer();
+  answerNewUser();
   openApp('/signup');
   await next.click();
   await expect
