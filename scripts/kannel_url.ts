@@ -12,7 +12,7 @@ try {
   loadEnvFile();
   const config = readConfig(process.env);
   const base = config.public_url ?? `http://${config.host}:${config.port}`;
-  console.log(`get-url = "${kannelInboundUrl(base, openKeys(secretKey(config)))}"`);
+  console.log(`get-url = "${kannelInboundUrl(base, openKeys(secretKey(config), config.signing_keys))}"`);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;

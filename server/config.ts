@@ -40,7 +40,10 @@ export type Config = {
   frequency_caps: boolean;
   /** Whom customers write to about plans and bills: OPERATOR_EMAIL, else the address of MAIL_FROM. */
   billing_contact: string;
+  /** The key of what the database keeps: the last one in SECRET_KEY. */
   secret_key: string | undefined;
+  /** The keys of signatures: the first one signs, all of them count. Empty: `secret_key` alone. */
+  signing_keys: string[];
   backups: { to: string; passphrase: string | undefined; automatic: boolean; keep_days: number };
   log_level: string;
 };
@@ -115,7 +118,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     frequency_caps: settings.FREQUENCY_CAPS,
     billing_contact: settings.OPERATOR_EMAIL ?? mail_from.replace(/^.*<|>$/g, ''),
     operator_email: settings.OPERATOR_EMAIL,
-    secret_key: settings.SECRET_KEY,
+    secret_key: settings.SECRET_KEY?.at(-1),
+    signing_keys: signingKeys(settings),
     backups: {
       to: settings.BACKUP_TO ?? join(settings.DATA_DIR, 'backups'),
       passphrase: settings.BACKUP_PASSPHRASE,
@@ -135,6 +139,10 @@ function isReachable({ HOST, PUBLIC_URL }: Settings): boolean {
 function ownHosts({ HOST, PUBLIC_URL, ALLOWED_HOSTS = [] }: Settings): OwnHosts {
   const named = PUBLIC_URL === undefined ? [hostname(), `${hostname()}.local`] : [new URL(PUBLIC_URL).hostname];
   return { names: [HOST, ...named, ...ALLOWED_HOSTS], addresses: PUBLIC_URL === undefined };
+}
+
+function signingKeys({ SECRET_KEY: keys = [], ACCEPT_OLD_SIGNATURES }: Settings): string[] {
+  return ACCEPT_OLD_SIGNATURES || keys.length === 1 ? keys : keys.slice(0, -1);
 }
 
 function stripeSettings(settings: Settings) {

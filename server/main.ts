@@ -48,7 +48,13 @@ async function start(life: Lifecycle): Promise<void> {
 
   const onLost = (error: Error) => log.warn(error, 'a database connection was lost');
   await requireSecret(config, ownerUrl);
-  const db = openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), onLost });
+  const db = openDatabase({
+    url,
+    assumeAppRole: url === ownerUrl,
+    secretKey: secretKey(config),
+    signingKeys: config.signing_keys,
+    onLost,
+  });
   life.onStop(() => db.close());
   await db.check();
   // Directly: between the application and the database may stand a pooler, which keeps no LISTEN.

@@ -32,6 +32,12 @@ function wholeNumber(least: number, most: number, example: string) {
     .refine((number) => number >= least && number <= most, rule);
 }
 
+/** A newer key before the one that the database was created with. A single key may contain commas. */
+function splitKeys(text: string): string[] {
+  const keys = text.split(',').map((key) => key.trim());
+  return keys.every((key) => key.length >= 32) ? keys : [text];
+}
+
 /** The environment variables that are heeded, with what may stand in them. */
 export const Settings = z.object({
   /** 0 lets the system choose a free port. */
@@ -147,7 +153,13 @@ export const Settings = z.object({
     .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one email address, for example support@shop.example.com')
     .optional(),
   /** What hashes and tokens are made with; kept in DATA_DIR when absent. Every process of an installation needs the same one. */
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters. Create one with: openssl rand -hex 32').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters. Create one with: openssl rand -hex 32')
+    .transform(splitKeys)
+    .optional(),
+  /** Whether signatures by the last of several keys still count. */
+  ACCEPT_OLD_SIGNATURES: switched.default(true),
   LOG_LEVEL: z
     .enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

@@ -45,7 +45,7 @@ export async function findCustomer(
 
 function tokenOf(ctx: Ctx, t: Tenant, loyalty_customer_id: string, nonce: Buffer): string {
   const whose = Buffer.from(`${t.companyId} ${loyalty_customer_id}`);
-  return ctx.keys.mac('customer token', Buffer.concat([nonce, whose])).toString('base64url');
+  return ctx.keys.keptMac('customer token', Buffer.concat([nonce, whose])).toString('base64url');
 }
 
 function linkOf(token: string): CustomerLink {

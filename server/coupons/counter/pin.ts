@@ -18,7 +18,7 @@ export function showCouponSettings(ctx: Ctx): Promise<CouponSettings> {
 /** Sets the staff PIN; null: none is required. */
 export function saveStaffPin(ctx: Ctx, pin: string | null): Promise<CouponSettings> {
   return ctx.tx(async (t) => {
-    const pin_hash = pin === null ? null : ctx.keys.mac(PURPOSE, textOf(ctx, pin));
+    const pin_hash = pin === null ? null : ctx.keys.keptMac(PURPOSE, textOf(ctx, pin));
     await savePinHash(t, { pin_hash, now: ctx.now, by: ctx.userId });
     await audit(ctx, t, pin === null ? 'coupon.pin_removed' : 'coupon.pin_set', null);
     return { pin_required: pin !== null };
@@ -31,7 +31,7 @@ export function openPinTries(pool: pg.Pool): Throttle {
 
 /** Whether a PIN is the right one, in constant time. */
 export function isPin(ctx: { keys: Keys; companyId: string }, pin: string, hash: Buffer): boolean {
-  return ctx.keys.isMac(PURPOSE, textOf(ctx, pin), hash);
+  return ctx.keys.isKeptMac(PURPOSE, textOf(ctx, pin), hash);
 }
 
 function textOf({ companyId }: { companyId: string }, pin: string): string {

@@ -47,6 +47,8 @@ export interface DatabaseOptions {
   assumeAppRole: boolean;
   /** The installation's secret; the hashes in the database are useless with another one. */
   secretKey: string;
+  /** The secrets of signatures, the newest first; the same one when omitted. */
+  signingKeys?: readonly string[];
   max?: number;
   /** Called for every connection that breaks; the next statement gets a new one. */
   onLost?: (error: Error) => void;
@@ -64,7 +66,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   );
   const global = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-  const keys = openKeys(options.secretKey);
+  const keys = openKeys(options.secretKey, options.signingKeys);
 
   async function tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -95,7 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   /** With another secret, every suppressed phone number would be unknown again. */
   async function checkKey(): Promise<void> {
-    const mine = keys.mac('key check', 'counterbook');
+    const mine = keys.keptMac('key check', 'counterbook');
     await pool.query('insert into installation (key_check) values ($1) on conflict do nothing', [mine]);
     const { rows } = await pool.query<{ key_check: Buffer }>('select key_check from installation');
     if (rows[0]?.key_check.equals(mine)) return;
