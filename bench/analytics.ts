@@ -1,6 +1,7 @@
 /**
- * `npm run bench:analytics [-- --json] [--messages N] [--runs N]`: how long the calls of /loyalty-analytics take in a company with a million
- * texts of 200 campaigns to 100,000 contacts, how long a plain count of those texts takes, and how long adding up all of their days does.
+ * `npm run bench:analytics [-- --json] [--messages N] [--runs N]`: how long the calls of /loyalty-analytics take in a company with a
+ * million messages of 200 campaigns to 100,000 contacts, how long a plain count of those messages takes, and how long adding up all of
+ * their days takes.
  */
 import { parseArgs } from 'node:util';
 import { accountAnalytics, campaignFigures, timeSeries } from '#server/analytics/analytics.ts';
@@ -23,7 +24,7 @@ const COUNTS = 10;
 const CONTACTS = 100_000;
 const CAMPAIGNS = 200;
 const PER_CAMPAIGN = Math.ceil(messages / CAMPAIGNS);
-/** A call is an answer to a click: nobody should notice it. Cards of a year may take a moment. */
+/** A call answers a click and should not be noticeable. Cards of a year can take a moment. */
 const TARGET_MS = 150;
 const TARGET_CARDS_OF_A_YEAR_MS = 300;
 const NOW = new Date('2026-11-18T17:00:00Z');
@@ -70,12 +71,12 @@ function countMessages(ctx: Ctx): Promise<unknown> {
   );
 }
 
-/** A year of campaigns; a tenth of the texts is clicked, a hundredth answered, every tenth campaign is a coupon that a tenth redeems. */
+/** A year of campaigns; a tenth of the messages is clicked, a hundredth answered, every tenth campaign is a coupon that a tenth redeems. */
 async function seed(scratch: Scratch): Promise<void> {
   const { owner, companyId } = scratch;
   const run = (text: string, ...more: unknown[]) => owner.query(text, [companyId, NOW, ...more]);
   await addContacts(scratch, CONTACTS);
-  // All of them agreed, and every tenth has left since.
+  // All of them agreed, and every tenth has opted out since.
   await run(
     `insert into consent_events (company_id, consent_event_id, seq, loyalty_customer_id, kind, source, occurred_at, evidence_hash, hash)
      select company_id, gen_random_uuid(), row_number() over (order by at), loyalty_customer_id, kind, 'web_form', at, '', ''
@@ -86,7 +87,7 @@ async function seed(scratch: Scratch): Promise<void> {
        from contacts where company_id = $1 and random() < 0.1
      ) e`,
   );
-  // The database would do so by itself within a minute.
+  // The database would do this itself within a minute.
   await owner.query('analyze');
   await run(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, created_at, started_at, recipients)
@@ -96,7 +97,7 @@ async function seed(scratch: Scratch): Promise<void> {
     CAMPAIGNS,
     PER_CAMPAIGN,
   );
-  // Ids that count up, as a campaign's do.
+  // Increasing ids, as in a campaign.
   await owner.query(
     `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments,
        created_at, sent_at)
@@ -149,7 +150,7 @@ async function seed(scratch: Scratch): Promise<void> {
   await owner.query('vacuum analyze');
 }
 
-/** The 95th percentile of so many runs, in milliseconds; the first one, which warms up, is not counted. */
+/** The 95th percentile of that many runs, in milliseconds; the first one, which warms up, is not counted. */
 async function typical(work: () => Promise<unknown>, times: number): Promise<number> {
   await work();
   const taken: number[] = [];

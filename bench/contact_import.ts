@@ -75,7 +75,7 @@ interface Watched {
   /** Processor time in seconds. */
   node: number;
   database: number | null;
-  /** The most that the process had above what it had before. */
+  /** The peak memory of the process above its start. */
   megabytes: number;
 }
 

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:contacts [-- --json] [--rows N]`: importing 100,000 contacts and the memory it takes; then the list and the search among them,
- * beside 1,000 other companies, on a server that listens. Where processor time is printed, it says more than the time of a machine that
- * has other work.
+ * `npm run bench:contacts [-- --json] [--rows N]`: importing 100,000 contacts and the memory it takes; then the list and the search among
+ * them, beside 1,000 other companies, on a listening server. Where processor time is printed, it says more than the time of a busy machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +31,7 @@ const OTHERS = 1000;
 const EACH = 20;
 const WARM_UP = 20;
 const TIMES = 200;
-/** What people ask for, by name; each a little different every time. */
+/** Searches by name; each a little different every time. */
 const QUESTIONS: Record<string, (n: number) => string> = {
   'the first page': () => '',
   'a page far behind': (n) => `offset=${(n * 370) % 5000}`,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:coupons [-- --json] [--contacts N]`: how long 100,000 copies of a coupon, with codes of their own, take to be issued to
- * those who were texted, and what the counter and the coupon's page do with so many.
+ * `npm run bench:coupons [-- --json] [--contacts N]`: how long issuing 100,000 coupons with their own codes takes, and how long the counter
+ * and the coupon's page take with that many.
  */
 import { parseArgs } from 'node:util';
 import { redeemAtCounter } from '#server/coupons/counter/redeem.ts';
@@ -62,7 +62,7 @@ async function measure(scratch: Scratch): Promise<BenchResult[]> {
   ];
 }
 
-/** A campaign whose texts are all queued, as its job leaves them. */
+/** A campaign whose messages are all queued, as its job leaves them. */
 async function textEveryContact({ owner, companyId }: Scratch, coupon_id: string): Promise<string> {
   const { rows } = await owner.query(
     `insert into campaigns (company_id, campaign_id, name, campaign_type, status, body, coupon_id, created_at, started_at, recipients)
@@ -80,7 +80,7 @@ async function textEveryContact({ owner, companyId }: Scratch, coupon_id: string
   return campaign_id;
 }
 
-/** As the campaign's job does it: a transaction for each batch of contacts. */
+/** Like the campaign's job: a transaction for each batch of contacts. */
 async function issueAll({ ctx, owner }: Scratch, ids: { campaign_id: string; coupon_id: string }): Promise<void> {
   const { rows } = await owner.query(
     `select loyalty_customer_id as last from (

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ticks of Linux's accounting in a second; everywhere the same. */
+/** Ticks in a second in Linux's accounting; the same everywhere. */
 const TICKS = 100;
 
 /**
- * The processor time in seconds that the database of a data folder has taken so far, all of its processes together, those that have ended
- * included. Null where the machine does not tell (it is not Linux).
+ * The processor time in seconds that the database of a data folder has used so far, with all of its processes, ended ones included. Null if
+ * the machine does not report it (it is not Linux).
  */
 export function databaseSeconds(dataDir: string): number | null {
   const [postmaster] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
@@ -19,13 +19,13 @@ export function databaseSeconds(dataDir: string): number | null {
   }
 }
 
-/** The processor time in seconds that this process has taken so far. */
+/** The processor time in seconds that this process has used so far. */
 export function ownSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;
 }
 
-/** The processor time in seconds that another process has taken so far. Null where the machine does not tell. */
+/** The processor time in seconds that another process has used so far. Null if the machine does not report it. */
 export function secondsOf(pid: number): number | null {
   try {
     return ticksOf(String(pid))[0] / TICKS;
@@ -35,7 +35,7 @@ export function secondsOf(pid: number): number | null {
 }
 
 function fieldsOf(pid: string): string[] {
-  // The name in brackets may hold blanks.
+  // The name in brackets can contain spaces.
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 }
 
@@ -48,7 +48,7 @@ function parentOf(pid: string): string | undefined {
   }
 }
 
-/** Of the process itself, and of its children that have ended: user and system together. */
+/** Of the process itself, and of its ended children: user and system together. */
 function ticksOf(pid: string): [number, number] {
   const at = fieldsOf(pid).map(Number);
   return [(at[11] ?? 0) + (at[12] ?? 0), (at[13] ?? 0) + (at[14] ?? 0)];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:login [-- --json] [--rounds N] [--seconds N]`: logins per second beside what checking passwords alone allows on this
- * machine, and how long a right login, a wrong password and an unknown user take, on a server that listens. Each request
- * comes from an address of its own, as from many shops, so that no limit on guesses is met.
+ * `npm run bench:login [-- --json] [--rounds N] [--seconds N]`: logins per second compared with checking passwords alone on this machine,
+ * and how long a right login, a wrong password and an unknown user take, on a listening server. Each request comes from its own address, so
+ * that no limit applies.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const seconds = Number(flags.seconds);
 const atOnce = 2 * availableParallelism();
 
 let addresses = 0;
-/** A new address of the block that is set aside for benchmarks, RFC 2544. */
+/** A new address of the block that is reserved for benchmarks, RFC 2544. */
 function newAddress(): string {
   addresses += 1;
   return `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -46,7 +46,7 @@ async function logIn(url: string, username: string, password: string, expected: 
   if (status !== expected) throw new Error(`login as ${username} answered ${status}, not ${expected}`);
 }
 
-/** How often `work` is done in a second, `atOnce` of it running at any time. */
+/** How often `work` finishes in a second, with `atOnce` of it running at any time. */
 async function rate(work: () => Promise<unknown>): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const started = performance.now();
@@ -83,7 +83,7 @@ async function measure(url: string): Promise<BenchResult[]> {
     'unknown user': () => logIn(url, `nobody${addresses}`, USER.password, 401),
   };
   const times = Object.entries(kinds).map(([name, work]) => ({ name, work, taken: [] as number[] }));
-  // Taken in turns: whatever else slows the machine down slows all three.
+  // In turns, so that other load on the machine affects all three equally.
   for (let round = -5; round < rounds; round++) {
     for (const kind of times) {
       const taken = await milliseconds(kind.work);

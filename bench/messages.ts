@@ -1,8 +1,8 @@
 /**
- * `npm run bench:messages [-- --json] [--contacts N] [--workers N] [--profile folder] [--queueing]`: how long a campaign to 100,000 people who agreed
- * takes to be queued, and how many of its texts each worker process hands in a second to a local
- * server of Twilio's shape that takes 50 ms for each; pace, hours and caps are off. With the parts of both, and who takes the processor.
- * With `--queueing` nothing is sent.
+ * `npm run bench:messages [-- --json] [--contacts N] [--workers N] [--profile folder] [--queueing]`: how long queueing a campaign to
+ * 100,000 contacts takes, and how many of its messages each worker process sends in a second to a local server with Twilio's API that takes
+ * 50 ms for each; pace, hours and caps are off. It prints the parts of both, and which process uses the processor. With `--queueing`
+ * nothing is sent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,11 +38,11 @@ const { values: flags } = parseArgs({
 const contacts = Number(flags.contacts);
 const workers = Number(flags.workers);
 const LATENCY_MS = 50;
-/** Times that queueing is measured. */
+/** How often queueing is measured. */
 const ROUNDS = 5;
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 const LIMITS_OFF = { quietHours: false, frequencyCaps: false };
-/** Noon in Maine of some day that is over, so that every text is due. */
+/** Noon in Maine on a past day, so that every message is due. */
 const NOON = new Date('2026-11-18T17:00:00Z');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
@@ -97,7 +97,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { ms, cpu_ms: cpu === null || until === null ? null : (until - cpu) * 1000 };
 }
 
-/** The one in the middle, by its time. */
+/** The median by time. */
 function medianOf(costs: Cost[]): Cost {
   const [middle] = costs.sort((a, b) => a.ms - b.ms).slice(Math.floor(costs.length / 2));
   if (!middle) throw new Error('nothing was measured');
@@ -116,7 +116,7 @@ async function measureQueueing(
   );
   const rounds: { campaign_id: string; cost: Cost }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // Nobody has been texted today, as far as anybody knows.
+    // No contact has been texted today.
     await owner.query('truncate messages, short_links, link_clicks');
     await owner.query("update campaigns set status = 'cancelled'");
     rounds.push(
@@ -139,7 +139,7 @@ async function measureQueueing(
 }
 
 async function measureSending(database: Database, companyId: CompanyId, campaign_id: string): Promise<BenchResult[]> {
-  // Without the wait it is known what one after the other costs.
+  // Without waiting, the cost of one after the other is visible.
   const quick = await startLocalServer(0);
   const parts = await measureParts(database, companyId, { dataDir, now: NOON, server: quick });
   quick.close();

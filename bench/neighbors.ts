@@ -1,6 +1,6 @@
 /**
- * `npm run bench:neighbors [-- --json]`: how long a shop waits for an invoice to be read and for a password mail while a neighbor's 100
- * small files that unpack to gigabytes are being read, beside how long it waits alone.
+ * `npm run bench:neighbors [-- --json]`: how long a shop waits for the reading of an invoice and for a password mail while 100 small files
+ * of a neighbor that unpack to gigabytes are being read, compared with the wait without them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ try {
     return ((await answer.json()) as { status: string }).status !== 'reading';
   };
   let number = 0;
-  /** Seconds until an invoice is read that nobody has seen before. */
+  /** Seconds until a new invoice is read. */
   const readOne = async () => {
     const bytes = await invoicePdf({ ...broadline, number: `NF-${number++}` });
     const begun = performance.now();
@@ -45,7 +45,7 @@ try {
     while (!(await isRead(honest.token, id))) await pause(20);
     return (performance.now() - begun) / 1000;
   };
-  /** Seconds until a password mail has gone out. */
+  /** Seconds until a password mail is sent. */
   const mailOne = async (email: string) => {
     const count = async () => (await (await fetch(`${url}/dev/outbox`)).text()).split('<article>').length;
     const before = await count();
@@ -58,7 +58,7 @@ try {
     while ((await count()) === before) await pause(20);
     return (performance.now() - begun) / 1000;
   };
-  /** Seconds that the server's threads have worked: what a bomb costs does not depend on who else works on this machine. */
+  /** Seconds of work of the server's threads: the cost of a bomb is independent of other load on this machine. */
   const worked = async () => {
     const text = await (await fetch(`${url}/metrics`)).text();
     return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
@@ -68,7 +68,7 @@ try {
   await readOne();
   const alone: number[] = [];
   for (let round = 0; round < ROUNDS; round++) alone.push(await readOne());
-  // Each person's once: whoever was mailed a link a moment ago gets no second one.
+  // Each user's once: a user who was mailed a link a moment ago gets no second one.
   const mailAlone = await mailOne(neighbor.email);
 
   const kinds = [doubleFlate(200), hiddenFlate(200), nestedEntities(6)];

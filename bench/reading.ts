@@ -1,6 +1,6 @@
 /**
  * `npm run bench:reading -- DIR [--only KIND] [--file NAME] [--misses] [--ocr auto|wasm|native] [--json]`: reads every document of
- * DIR/manifest.json, one after the other, and scores what was read. `--misses` tells what was wrong, document by document.
+ * DIR/manifest.json, one after the other, and scores the readings. `--misses` prints what was wrong, document by document.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -115,7 +115,7 @@ function figures(kind: string, outcomes: Outcome[]): BenchResult[] {
   ].filter((entry) => entry.value !== null);
 }
 
-/** How honest the confidence is: what was announced as sure, and how much of it was right; the same for what was in doubt. */
+/** How honest the confidence is: how many values were marked as certain, and how many of them were right; the same for doubtful ones. */
 function calibration(outcomes: Outcome[]): BenchResult[] {
   const all = outcomes.flatMap((outcome) => outcome.score.calibration);
   const bands: [string, number, number][] = [

@@ -1,4 +1,4 @@
-/** Comparing a reading with a document's answers: the rules by which readings are scored. */
+/** Compares a reading with a document's answers: the rules of the score. */
 import type { Reading } from '#contract/invoices/reading.ts';
 
 export interface AnswerLine {
@@ -10,7 +10,7 @@ export interface AnswerLine {
   amount_accepted?: number[];
 }
 
-/** One document of a manifest; what is absent is not scored. */
+/** One document of a manifest; absent fields are not scored. */
 export interface Answers {
   file: string;
   kind: string;
@@ -117,7 +117,7 @@ function same(value: string | null | undefined, answer: number | null | undefine
   return value !== null && value !== undefined && Math.abs(Number(value) - answer) < 0.0001 + Math.abs(answer) * 1e-6;
 }
 
-/** One-to-one, the greatest agreement first. */
+/** One-to-one, the best agreement first. */
 export function scoreLines(reading: Reading, answers: AnswerLine[]): LineCounts {
   const pairs: Pairing[] = [];
   answers.forEach((answer, answerIndex) => {

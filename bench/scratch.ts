@@ -13,20 +13,20 @@ import { openLog } from '#server/platform/log.ts';
 
 const SECRET_KEY = 'a secret for measurements alone, of some length';
 
-/** A database of a measurement's own with one company that has the program. */
+/** A database for one measurement with one company that has the program. */
 export interface Scratch {
   companyId: CompanyId;
-  /** Where its database keeps its files, for `databaseSeconds`. */
+  /** The data folder of its database, for `databaseSeconds`. */
   dataDir: string;
-  /** As the tables' owner, who sees every row and whom nothing is refused. */
+  /** A connection as the tables' owner, who sees every row and can do everything. */
   owner: pg.Pool;
-  /** Whoever acts for the company, at the moment of the measurement. */
+  /** A context of the company, at the moment of the measurement. */
   ctx: Ctx;
-  /** Another door to the same database; its opener closes it. */
+  /** Another pool of the same database; its opener closes it. */
   open(): Database;
 }
 
-/** Does the work on such a database, which is gone afterwards. */
+/** Does the work on such a database, which is deleted afterwards. */
 export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
   const postgres = await startPostgres({ dataDir, log: { error: console.error, debug() {} } });
@@ -52,7 +52,7 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
   }
 }
 
-/** Whoever joined so long ago, `+12072000000` the first: `insert`ed, with the id that `contactId` gives. */
+/** Contacts who joined that long ago, `+12072000000` the first, with the ids of `contactId`. */
 export async function addContacts({ owner, companyId, ctx }: Scratch, count: number): Promise<void> {
   await owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)

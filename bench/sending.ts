@@ -1,4 +1,4 @@
-/** What `bench:messages` measures of sending: worker processes against a local server, and the parts of their work by themselves. */
+/** What `bench:messages` measures about sending: worker processes against a local server, and the parts of their work separately. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import type { SeenTexts } from './texts_server.ts';
 
 export const LINK_BASE = 'http://127.0.0.1';
 const UNPACED = { per_second: 99_999, per_day: 100_000_000 };
-/** Texts of a part's measurement, and how many of them go together: as many as a lane takes. */
+/** Messages in the measurement of a part, and how many are sent together: as many as a lane takes. */
 const SAMPLE = 2560;
 const TOGETHER = 64;
 
@@ -44,7 +44,7 @@ export async function startLocalServer(latency_ms: number): Promise<LocalServer>
   };
 }
 
-/** Milliseconds for a thousand texts: of the clock, of this process, of the database. */
+/** Milliseconds for a thousand messages: of the clock, of this process, of the database. */
 export interface PartCost {
   ms: number;
   own: number;
@@ -62,7 +62,7 @@ async function costOf(dataDir: string, work: () => Promise<void>): Promise<PartC
   };
 }
 
-/** The parts of sending one after the other, each for some of the campaign's texts: they count as sent afterwards. */
+/** The parts of sending one after the other, each for some of the campaign's messages, which count as sent afterwards. */
 export async function measureParts(
   db: Database,
   companyId: CompanyId,
@@ -112,17 +112,17 @@ export async function measureParts(
 }
 
 export interface Sending {
-  /** From the first text on. */
+  /** From the first message on. */
   ms: number;
   first_ms: number;
   noted_ms: number;
-  /** Processor time in milliseconds for a thousand texts. */
+  /** Processor time in milliseconds for a thousand messages. */
   worker: number | null;
   database: number | null;
   server: number;
 }
 
-/** Has worker processes send everything that waits: `texts`, of different people. */
+/** Runs worker processes until everything is sent: `texts` messages to different contacts. */
 export async function send(
   options: { texts: number; workers: number; campaign_id: string; owner: pg.Pool; server: LocalServer } & Place,
 ): Promise<Sending> {
@@ -178,12 +178,12 @@ async function stop(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-/** Where the product finds its database, and what it writes. */
+/** The product's database settings, and its output. */
 interface Place {
   dataDir: string;
   ownerUrl: string;
   secretKey: string;
-  /** A folder for profiles of the workers' processors. */
+  /** A folder for processor profiles of the workers. */
   profile: string | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** What every bench prints: a table for people, or one JSON object for machines. A missed target is a figure, not a failure. */
+/** The output of every bench: a table for humans, or one JSON object for machines. A missed target is a figure, not a failure. */
 import { arch, cpus, platform } from 'node:os';
 
 export interface BenchResult {
   name: string;
   value: number | null;
   unit: string;
-  /** What a simple solution reaches on the same task, where that was measured. */
+  /** What a simple solution reaches on the same task, if that was measured. */
   floor: number | null;
   /** value / floor. */
   ratio: number | null;

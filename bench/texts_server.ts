@@ -1,6 +1,6 @@
 /**
- * A local server of Twilio's shape in a process of its own, which does as little as it can for a text, so that it is not what is measured:
- * `node bench/texts_server.ts <latency in ms>`. It tells its parent its port, and answers each message from it with what it has seen.
+ * A local server with Twilio's API in its own process, which does as little as possible for a message, so that it is not measured: `node
+ * bench/texts_server.ts <latency in ms>`. It tells its parent its port, and answers each message from it with its counts.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { ownSeconds } from './cpu.ts';
 
 export interface SeenTexts {
   texts: number;
-  /** Different ones among their phones. */
+  /** The number of different phones. */
   phones: number;
   /** Processor time of this process so far. */
   seconds: number;
@@ -18,7 +18,7 @@ const latency = Number(process.argv[2]);
 const phones = new Set<string>();
 let texts = 0;
 
-/** What stands behind a text's name and phone in every answer: the fields that theirs has, in their lengths. */
+/** The end of every answer, after a message's name and phone: the fields of Twilio's answer, with the same lengths. */
 const REST = JSON.stringify({
   account_sid: `AC${'1'.repeat(32)}`,
   api_version: '2010-04-01',

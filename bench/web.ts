@@ -1,10 +1,10 @@
 /**
- * `npm run bench:web [-- --json] [--runs N] [--only name,name]`: how the pages open on a mid-range phone on slow 4G, as Lighthouse sees them (mobile,
- * simulated throttling, headless Chromium), on the demo shop, served as it is in use. Customers' pages have to reach 95 of 100 in all four
- * scores; signed-in screens are shown beside them without a target. Each figure is the median of all runs: `--runs`, an odd number; unless told, three
- * of a customers' page and one of a screen. A busy machine makes slow pages: the load is printed with the figures. A visit takes 5 to
- * 10 s on an idle machine with 2 cores. Every screen holds the stream of events open: with it Lighthouse waits its longest for a silence
- * that never comes, 45 s a visit, so a screen that is measured asks for it and is kept waiting.
+ * `npm run bench:web [-- --json] [--runs N] [--only name,name]`: how fast the pages open on a mid-range phone on slow 4G, measured by
+ * Lighthouse (mobile, simulated throttling, headless Chromium), on the demo shop, served as in production. Customer pages have to reach 95
+ * of 100 in all four scores; signed-in screens are shown beside them without a target. Each figure is the median of all runs: `--runs`, an
+ * odd number; by default three for a customer page and one for a screen. A busy machine makes slow pages: the load is printed with the
+ * figures. A visit takes 5 to 10 s on an idle machine with 2 cores. Every screen keeps the stream of events open: Lighthouse would wait for
+ * a silence that never comes, 45 s a visit, so a measured screen requests the stream and does not get it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const { values: flags } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     runs: { type: 'string' },
-    /** Names of visits, or how they begin. */
+    /** Names of visits, or their beginnings. */
     only: { type: 'string', default: '' },
   },
 });
@@ -45,13 +45,13 @@ const FACTS = [
 interface Visit {
   name: string;
   path: string;
-  /** Signed-in screens: what the browser keeps of a login. */
+  /** Signed-in screens: what the browser stores after a login. */
   session?: Record<string, string>;
-  /** A page that only its owner should find forbids search engines on purpose; that is no fault of it. */
+  /** A page that only its owner should find forbids search engines on purpose; that is not a fault. */
   isPrivate?: boolean;
 }
 
-/** One visit. What Lighthouse itself calls a failed recording, as on a machine that is too busy, is no figure: it is made once more. */
+/** One visit. A recording that Lighthouse itself calls failed, for example on a machine that is too busy, is repeated. */
 async function measure(browser: Browser, url: string, visit: Visit): Promise<Result> {
   return record(browser, url, visit).catch(() => record(browser, url, visit));
 }
@@ -90,13 +90,13 @@ async function record(browser: Browser, url: string, visit: Visit): Promise<Resu
 
 const scoreOf = (seen: Result, category: string) => (seen.categories[category]?.score ?? 0) * 100;
 
-/** The middle one of what each run says; null when one of them does not say it. */
+/** The median of the runs; null when one of them has no value. */
 function median(seen: Result[], read: (one: Result) => number | undefined): number | null {
   const values = seen.map(read).filter((value) => value !== undefined);
   return values.length < seen.length ? null : (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
 }
 
-/** Bytes of JavaScript as they came over the wire. */
+/** Bytes of JavaScript on the wire. */
 function scriptBytes(seen: Result): number {
   const { details } = seen.audits['network-requests'] ?? {};
   const items =
@@ -119,7 +119,7 @@ function figures({ name, session }: Visit, seen: Result[]): BenchResult[] {
   ];
 }
 
-/** What lost points in the run with the middle performance, for whoever looks into it. */
+/** What lost points in the run with the median performance. */
 function losses(visit: Visit, runsOfIt: Result[]): string[] {
   const order = runsOfIt.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
   const seen = order[Math.floor(order.length / 2)];

@@ -36,24 +36,24 @@ export const SECRET_KEY = 'a secret for tests alone, of some length';
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
-  /** As the tables' owner, who sees every company: for looking, not for arranging. */
+  /** As the tables' owner, who sees every company: for reading, not for preparing tests. */
   owner: pg.Pool;
-  /** What work by the clock is given. */
+  /** What scheduled work gets. */
   companies: AllCompanies;
   ownerUrl: string;
-  /** What a process of the same shop is given as DATA_DIR. */
+  /** The DATA_DIR for another process of the same shop. */
   dataDir: string;
   storage: Storage;
-  /** What the server takes for now; tests move it. */
+  /** The server's time; tests change it. */
   clock: { now: Date };
   /** Free bytes of the disk; tests fill it. */
   disk: { free: number };
-  /** Runs waiting jobs until none is left; those of reading only with a reader. */
+  /** Runs waiting jobs until none is left; reading jobs only with a reader. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, without listening. Nothing is replaced but the clock. */
+/** The whole server on its own database, without listening. Only the clock is replaced. */
 export async function buildTestApp(
   options: {
     reader?: Reader;
@@ -67,19 +67,19 @@ export async function buildTestApp(
     webFolder?: string;
     isPublic?: boolean;
     ownHosts?: OwnHosts;
-    /** Else the disk. */
+    /** The disk by default. */
     storage?: Storage;
     /** Gigabytes. */
     storagePerCompany?: number;
     sms?: Sms;
     smsHooks?: SmsHooks;
-    /** Where a provider of texts reaches this app, if it listens. */
+    /** Where an SMS provider reaches this app, if it listens. */
     reportsTo?: string;
-    /** Hours and caps hold unless a test says otherwise. */
+    /** Quiet hours and caps apply unless a test says otherwise. */
     quietHours?: boolean;
     frequencyCaps?: boolean;
     timing?: SendingTiming;
-    /** Else silent, or as TEST_LOG says. */
+    /** Silent by default, or as TEST_LOG says. */
     log?: Logger;
   } = {},
 ): Promise<TestApp> {
@@ -202,7 +202,7 @@ export async function call<E extends Endpoint>(
   };
 }
 
-/** `/items/:item_id` with its values. */
+/** `/items/:item_id` with its values filled in. */
 export function fillPath(path: string, params: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }

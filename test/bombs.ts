@@ -1,10 +1,10 @@
-/** Small PDF files that cost whoever opens them a lot. */
+/** Small PDF files that are expensive to open. */
 import { deflateSync } from 'node:zlib';
 
-/** A stream, or any other object, in PDF's own words. */
+/** A stream, or any other object, in PDF syntax. */
 type Part = string | { dict: string; data: Buffer };
 
-/** A PDF of these objects, numbered from 1; the first is the catalog. Without a table of where they are: readers then look for them. */
+/** A PDF of these objects, numbered from 1; the first is the catalog. It has no table of their positions, so readers search for them. */
 function pdf(parts: Part[]): Buffer {
   const bodies = parts.map((part, index) => {
     const head = `${index + 1} 0 obj\n`;
@@ -30,7 +30,7 @@ function onePage(content: Part, more: Part[] = []): Buffer {
   return pdf(parts.concat(more));
 }
 
-/** Compressed twice: 980 bytes that become so many megabytes of drawing. */
+/** Compressed twice: 980 bytes that become that many megabytes of drawing. */
 export function doubleFlate(megabytes: number, unit = '0 0 m 1 1 l S\n'): Buffer {
   const content = Buffer.alloc(megabytes * 1_000_000, unit);
   return onePage({
@@ -39,7 +39,7 @@ export function doubleFlate(megabytes: number, unit = '0 0 m 1 1 l S\n'): Buffer
   });
 }
 
-/** The filter is named elsewhere, and in ASCII on top. */
+/** The filter is defined elsewhere, with an ASCII filter before it. */
 export function hiddenFlate(megabytes: number): Buffer {
   const twice = deflateSync(deflateSync(Buffer.alloc(megabytes * 1_000_000, ' '), { level: 9 }), { level: 9 });
   return onePage({ dict: '/Filter 7 0 R', data: Buffer.from(`${twice.toString('hex')}>`) }, [
@@ -48,7 +48,7 @@ export function hiddenFlate(megabytes: number): Buffer {
   ]);
 }
 
-/** Pictures in pictures: each draws the next ten times, and the last one writes. */
+/** Nested pictures: each draws the next ten times, and the last one writes. */
 export function nestedEntities(depth: number): Buffer {
   const form = (index: number): Part => ({
     dict: `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> /XObject << /X${index + 1} ${index + 7} 0 R >> >>`,
@@ -60,7 +60,7 @@ export function nestedEntities(depth: number): Buffer {
   );
 }
 
-/** So many objects that nobody needs. */
+/** Many unused objects. */
 export function manyObjects(count: number): Buffer {
   const objects = Array.from({ length: count }, () => '<< >>');
   return onePage({ dict: '', data: Buffer.from('BT /F1 12 Tf 72 700 Td (ha) Tj ET') }, objects);

@@ -10,7 +10,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What Chromium is started with; without a sandbox only as root, whom its sandbox refuses. */
+/** Options for starting Chromium; without a sandbox only as root, because the sandbox refuses root. */
 export const BROWSER_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -22,8 +22,8 @@ export const BROWSER_ARGS = [
 ];
 
 /**
- * Playwright's own list, which a second one replaces, and the suggestions below the address: two pages more for each
- * window, which cost a third of what a short test does.
+ * Playwright's own list, which a second one would replace, and the suggestions below the address bar: two more pages for each window, which
+ * cost a third of the time of a short test.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -43,13 +43,10 @@ const FEATURES_OFF = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** The same where Playwright drives it. */
+/** The same when Playwright starts it. */
 export const DRIVEN_ARGS = [...BROWSER_ARGS, `--disable-features=${FEATURES_OFF}`];
 
-/**
- * The program of a Chromium or Chrome on this machine: the one CHROMIUM_PATH names, else an installed one, else the one
- * Playwright has fetched. Undefined when there is none.
- */
+/** The Chromium or Chrome of this machine: the one in CHROMIUM_PATH, or an installed one, or Playwright's. Undefined when there is none. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return isProgram(named) ? named : undefined;
@@ -73,7 +70,7 @@ export function installBrowser(): string | undefined {
   }
 }
 
-/** Whether `installBrowser` has a chance here. */
+/** Whether `installBrowser` can work here. */
 export function canInstallBrowser(): boolean {
   return process.getuid?.() === 0 && isProgram('/usr/bin/apt-get');
 }

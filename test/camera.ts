@@ -6,9 +6,9 @@ const [WIDTH, HEIGHT] = [640, 480];
 const FRAMES = 5;
 
 /**
- * Writes a film that Chromium takes for what its camera sees (`--use-file-for-fake-video-capture`): a code held up on a phone's page, a
- * little askew, out of focus and in bad light. YUV4MPEG2, brightness of every pixel, then its two colors at half the size, all gray.
- * @param side how wide the code is in the picture, in pixels
+ * Writes a film that Chromium shows as its camera (`--use-file-for-fake-video-capture`): a code on a phone's page, a little askew, out of
+ * focus and in bad light. YUV4MPEG2, the brightness of every pixel, then its two colors at half the size, all gray.
+ * @param side the width of the code in the picture, in pixels
  */
 export async function filmOf(code: DrawnCode, side: number, file: string): Promise<void> {
   const { width, height, path } = code;

@@ -12,7 +12,7 @@ import { logIn, PASSWORD, type Shop } from './cast.ts';
 let shops = 0;
 let phones = 100;
 
-/** A company of its own with the program and so many contacts who agreed. */
+/** A new company with the program and that many contacts who agreed. */
 export async function couponShop(t: TestApp, recipients = 1) {
   const username = `coupons${++shops}`;
   const owner = { username, email: `${username}@example.com`, password: PASSWORD, personal_phone_number: '2075550199' };
@@ -33,7 +33,7 @@ export async function addCouponContact(t: TestApp, shop: Shop, name?: string) {
   return { loyalty_customer_id, phone_e164 };
 }
 
-/** A coupon that was created and sent to everyone, with its copies. */
+/** A coupon that was created and sent to every contact, with its issues. */
 export async function sendCouponTo(
   t: TestApp,
   shop: Shop,

@@ -24,7 +24,7 @@ export async function sendCsv(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** A file of `count` people with numbers that nobody has. */
+/** A file of `count` contacts with unused numbers. */
 export function contactsCsv(count: number, from = 0): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const n = from + at;
@@ -33,7 +33,7 @@ export function contactsCsv(count: number, from = 0): string {
   return `phone_e164,name,email,tags\n${rows.join('\n')}\n`;
 }
 
-/** Numbers of Maine, `+12075550000` onwards. */
+/** Numbers of Maine, `+12075550000` onward. */
 export function phoneOf(n: number): string {
   return `+1207${String(5550000 + n).padStart(7, '0')}`;
 }

@@ -15,7 +15,7 @@ export function openPage({ app }: { app: FastifyInstance }, url: string, languag
   return app.inject({ url, headers: { 'accept-language': language } });
 }
 
-/** The answer to a form's question, found as slowly as anybody has to find it. */
+/** The answer to a form's question, found by trying all numbers. */
 export function proofOf(token: string): string {
   for (let count = 0; ; count++) {
     const hash = createHash('sha256').update(proofText(token, count)).digest();

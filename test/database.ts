@@ -9,13 +9,13 @@ declare module 'vitest' {
 
 export type ClonedDatabase = { url: string; drop(): Promise<void> };
 
-/** Makes a database of its own, migrated and empty, for one test file: a clone of the template. */
+/** Creates a migrated and empty database for one test file: a clone of the template. */
 export function cloneDatabase(): Promise<ClonedDatabase> {
   const template = new URL(inject('template_url'));
   return makeDatabase(template, template.pathname.slice(1));
 }
 
-/** Makes a database with nothing in it, for tests of the migrations themselves. */
+/** Creates an empty database, for tests of the migrations themselves. */
 export function blankDatabase(): Promise<ClonedDatabase> {
   return makeDatabase(new URL(inject('template_url')), 'template0');
 }
@@ -28,7 +28,7 @@ async function makeDatabase(template: URL, source: string): Promise<ClonedDataba
   return { url: url.href, drop: () => dropDatabase(template, name) };
 }
 
-/** Sessions that are just closing get their time, since a cut one is an error in its pool; those of a killed process are cut. */
+/** Sessions that are about to close get some time, because an ended one is an error in its pool; those of a killed process are ended. */
 async function dropDatabase(template: URL, name: string): Promise<void> {
   try {
     await administer(template, `drop database if exists ${name}`);

@@ -31,7 +31,7 @@ function start(settings: Record<string, string>): Counterbook {
   return counterbook;
 }
 
-/** Milliseconds until the server takes work again. */
+/** Milliseconds until the server accepts work again. */
 async function untilReady(url: string): Promise<number> {
   const begun = performance.now();
   const isReady = () =>
@@ -46,13 +46,13 @@ async function untilReady(url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Until so much more was answered for than now. */
+/** Until that many more requests are acknowledged. */
 async function untilKept(load: Load, more: number): Promise<void> {
   const wanted = load.kept.length + more;
   await expect.poll(() => load.kept.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(wanted);
 }
 
-/** What was answered for is there, what was not is there at most once, and every document was read. */
+/** Acknowledged changes are there, others at most once, and every document was read. */
 async function expectKept(ownerUrl: string, load: Load): Promise<void> {
   const pool = openPool({ connectionString: ownerUrl, max: 1 });
   try {

@@ -1,4 +1,4 @@
-/** Documents for tests, made here: one of every layout with what it says, and files that nobody can read. */
+/** Generated documents for tests: one of every layout with its content, and unreadable files. */
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
@@ -109,7 +109,7 @@ export const letterhead = supplierInvoice({
   fees: [{ label: 'Delivery', amount_cents: 500 }],
 });
 
-/** An invoice that carries its own data, with prices finer than a cent. */
+/** An invoice with embedded data and with prices finer than a cent. */
 export const einvoice = supplierInvoice({
   ...BASE,
   layout: 'einvoice',
@@ -126,7 +126,7 @@ export const einvoice = supplierInvoice({
   fees: [{ label: 'Freight', amount_cents: 1895 }],
 });
 
-/** A till's slip. */
+/** A till receipt. */
 export const till = supplierInvoice({
   ...BASE,
   layout: 'till',
@@ -142,7 +142,7 @@ export const till = supplierInvoice({
   tax_cents: 471,
 });
 
-/** A credit memo: everything below zero. */
+/** A credit memo: all values below zero. */
 export const credit = supplierInvoice({
   ...BASE,
   layout: 'credit',
@@ -166,7 +166,7 @@ export async function everyLayout(): Promise<MadeDocument[]> {
   return made;
 }
 
-/** The electronic invoice as UBL, without any page. */
+/** The electronic invoice as UBL, without a page. */
 export function ublDocument(): MadeDocument {
   return { name: 'invoice.xml', bytes: ublXml(einvoice), invoice: einvoice };
 }
@@ -174,11 +174,11 @@ export function ublDocument(): MadeDocument {
 export interface BadFile {
   name: string;
   bytes: Buffer;
-  /** The reason with which it is refused. */
+  /** The reason of its refusal. */
   reason: 'encrypted_pdf' | 'broken_file' | 'empty_file' | 'unsupported_type' | 'too_many_pages';
 }
 
-/** Files that must be refused with their reason and never break anything. */
+/** Files that must be refused with their reason and must not break anything. */
 export async function badFiles(): Promise<BadFile[]> {
   const whole = await invoicePdf(broadline);
   return [
@@ -190,7 +190,7 @@ export async function badFiles(): Promise<BadFile[]> {
   ];
 }
 
-/** A PDF of so many nearly empty pages. */
+/** A PDF of that many nearly empty pages. */
 function pagesPdf(count: number): Promise<Buffer> {
   return paper({ title: 'Price list', date: '2026-11-01' }, (pdf) => {
     for (let page = 1; page <= count; page++) {

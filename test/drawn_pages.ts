@@ -1,4 +1,4 @@
-/** Pictures of printed pages for tests, drawn here with a packaged font: machines without any fonts draw them alike. */
+/** Pictures of printed pages for tests, drawn with a packaged font, so that they are the same on machines without fonts. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
@@ -32,7 +32,7 @@ export const INVOICE_ROWS = [
   ['Total', 'amount', '239.28'],
 ];
 
-/** The words of the rows, where they are drawn: x of the left edge, y of the baseline. */
+/** The words of the rows with their positions: x of the left edge, y of the baseline. */
 export function laidOut(rows: string[][] = INVOICE_ROWS, look: PageLook = {}): DrawnWord[] {
   const { width = 900, size = 28 } = look;
   return rows.flatMap((words, row) =>
@@ -50,7 +50,7 @@ export function drawPage(rows: string[][] = INVOICE_ROWS, look: PageLook = {}): 
   shade.addColorStop(1, `rgb(${paper[1]},${paper[1]},${paper[1]})`);
   context.fillStyle = shade;
   context.fillRect(0, 0, width, height);
-  // Ink reflects a quarter of what its paper does, so it is darker in the shadow.
+  // Ink reflects a quarter of the light that its paper reflects, so it is darker in the shadow.
   const ink = context.createLinearGradient(0, 0, width, 0);
   ink.addColorStop(0, `rgb(${paper[0] / 4},${paper[0] / 4},${paper[0] / 4})`);
   ink.addColorStop(1, `rgb(${paper[1] / 4},${paper[1] / 4},${paper[1] / 4})`);

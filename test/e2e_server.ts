@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startCounterbook } from './start.ts';
 
 /**
- * Starts the whole product as `npm start` does, on an empty data folder and a free port, for one run of the browser
- * tests. They find it, and the demo shop's login, in COUNTERBOOK_URL, COUNTERBOOK_USER and COUNTERBOOK_PASSWORD.
+ * Starts the whole product like `npm start`, on an empty data folder and a free port, for one run of the browser tests. They find it, and
+ * the demo shop's login, in COUNTERBOOK_URL, COUNTERBOOK_USER and COUNTERBOOK_PASSWORD.
  */
 export default async function setup() {
   const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-e2e-'));
-  // Whatever the hour of the run, a text that a test calls due goes out.
+  // A due message is sent at any hour of the run.
   const counterbook = startCounterbook({
     DATA_DIR: dataDir,
     PORT: '0',

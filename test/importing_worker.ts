@@ -1,6 +1,6 @@
 /**
- * A process that imports a file of contacts in small batches, for tests that kill it:
- * `node test/importing_worker.ts <database url> <secret> <folder of files> <company id> <import id> <rows of a batch>`.
+ * A process that imports a file of contacts in small batches, for tests that kill it: `node test/importing_worker.ts <database url>
+ * <secret> <folder of files> <company id> <import id> <rows of a batch>`.
  */
 import { flushCompileCache } from 'node:module';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
@@ -12,9 +12,9 @@ import { openDatabase } from '#server/platform/db/db.ts';
 import { openLog } from '#server/platform/log.ts';
 
 const [url = '', secretKey = '', files = '', companyId = '', import_id = '', batchSize = ''] = process.argv.slice(2);
-// Who started it may be gone.
+// The parent process may be gone.
 process.on('disconnect', () => process.exit(0));
-// The next ones start sooner; a process that is killed keeps nothing for them at its end.
+// Makes the next starts faster; a killed process cannot save the cache at its end.
 flushCompileCache();
 
 const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 2 });

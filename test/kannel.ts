@@ -23,14 +23,14 @@ export interface Kannel {
   url: string;
   username: string;
   password: string;
-  /** What its network was given: `from to alphabet text`, the text of `ucs-2` in percent escapes. */
+  /** What its network got: `from to alphabet text`, with the text of `ucs-2` in percent escapes. */
   carried: string[];
   close(): Promise<void>;
 }
 
 /**
- * Debian's Kannel with its own stand-in for a network, on loopback.
- * @param options.get_url where it hands over what phones text
+ * Debian's Kannel with its own fake network, on loopback.
+ * @param options.get_url where it delivers received messages
  * @param options.phone_texts what a phone texts as soon as the network is there: `from to text STOP`
  */
 export async function startKannel(options: { get_url: string; phone_texts: string }): Promise<Kannel> {
@@ -54,7 +54,7 @@ export async function startKannel(options: { get_url: string; phone_texts: strin
 
   async function close(): Promise<void> {
     const ended = running.map((child) => (child.exitCode ?? child.signalCode) !== null || once(child, 'exit'));
-    // They hold nothing that anybody needs, and take their time to go.
+    // They contain nothing important, and take long to end.
     for (const child of running) child.kill('SIGKILL');
     await Promise.all(ended);
     await rm(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ export async function startKannel(options: { get_url: string; phone_texts: strin
     await answers(network);
     run(SMSBOX, ['-v', '4', file]);
     await answers(sendsms);
-    // Its network takes one connection at a time; what it texts, it texts at once.
+    // Its network accepts one connection at a time, and texts at once.
     run(FAKESMSC, ['-H', '127.0.0.1', '-r', String(network), '-i', '0.1', '-m', '1', options.phone_texts]);
   } catch (error) {
     await close();

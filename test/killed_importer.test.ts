@@ -34,10 +34,10 @@ async function rowsDone(import_id: string): Promise<number> {
   return rows[0].rows_done;
 }
 
-// What the tests of the runner show between two batches, here with SIGKILL at any instruction.
+// Like the tests of the runner between two batches, but with SIGKILL at any instruction.
 test('When importers are killed at any point, the next one continues, and every contact exists once with tag, ledger entry and evidence', async () => {
   const attestation = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
-  // The first number stands in the last row again, and one row cannot be read.
+  // The first number is in the last row again, and one row cannot be read.
   const csv = `${contactsCsv(ROWS)}12,Nobody,,\n${phoneOf(0)},Again,,\n`;
   const sent = await sendCsv(t, maple.manager, contactImports.upload, csv);
   const params = { import_id: sent.body.import_id };

@@ -16,13 +16,13 @@ const SOUP = { url: '/api/loyalty/messages/send', payload: { message_body: 'Soup
 let t: TestApp;
 let maple: Shop;
 let killed: Counterbook | undefined;
-/** The same change of the stock twice, under keys of their own. */
+/** The same change of the stock twice, under two keys. */
 let waste: { url: string; payload: object };
 let movements: number;
 
 /**
- * One process is killed while three requests wait for what is locked: one on its way into the stock, two with their work done and the
- * answer not kept yet.
+ * One process is killed while three requests wait for locked rows: one before its change, two after their work and before their answer is
+ * stored.
  */
 beforeAll(async () => {
   t = await buildTestApp();
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await answerLock.query(`select pg_advisory_unlock(${LOCK})`);
   for (const blocker of [stockLock, answerLock]) blocker.release();
   expect(await Promise.all(answers)).toEqual(['no answer', 'no answer', 'no answer']);
-  // Its connections end when they find nobody at the other end.
+  // Its connections end when they find no peer.
   await untilWaiting(0);
 }, 120_000);
 afterAll(async () => {
@@ -73,13 +73,13 @@ function send(base: string, key: string, { url, payload }: { url: string; payloa
   );
 }
 
-/** Until so many statements wait for a lock. */
+/** Until that many statements wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await vi.waitFor(async () => expect((await t.owner.query(waiting)).rows[0].n).toBe(count), { timeout: 20_000 });
 }
 
-/** The same request at another process, once the first one's claim has run out. */
+/** The same request at another process, after the first one's claim has expired. */
 async function sendAgain(key: string, request: { url: string; payload: object }) {
   t.clock.now = new Date(Date.now() + 60_000);
   return t.app.inject({ method: 'POST', headers: headers(key), ...request });

@@ -15,7 +15,7 @@ const KILLS = 20;
 /** `npm run prove:sending` sends twenty. */
 const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
 const WORKERS = 2;
-/** Far longer than it takes: a text that was forgotten ends the test instead of holding it up. */
+/** Far longer than it takes: a forgotten message ends the test instead of blocking it. */
 const PATIENCE_MS = 240_000;
 
 let t: TestApp;
@@ -46,14 +46,14 @@ function startWorker(): void {
   workers.push(spawn(process.execPath, [script, t.ownerUrl, twilio.url, SECRET_KEY], { stdio: [...stdio] }));
 }
 
-/** At whatever instruction it is. */
+/** At any instruction. */
 async function killOne(): Promise<void> {
   const [worker] = workers.splice(Math.floor(Math.random() * workers.length), 1);
   worker?.kill('SIGKILL');
   if (worker) await once(worker, 'exit');
 }
 
-/** A real provider's bad day: answers are lost, it says 500 before and after it took a text, and has had enough for a moment. */
+/** A provider with problems: answers are lost, it answers 500 before and after it accepted a message, and refuses for a moment. */
 function badDay(): Treatment {
   const chance = Math.random();
   if (chance < 0.01) return { kind: 'lose_answer' };
@@ -75,7 +75,7 @@ async function startCampaign(): Promise<string> {
      from contacts where company_id = $1`,
     [maple.companyId, campaign_id],
   );
-  // As in the product only now: a worker that is still at the one before would take a campaign without texts for finished.
+  // As in the product, only now: a worker that still sends the previous campaign would see one without messages as finished.
   await t.owner.query('update campaigns set queued_at = now() where campaign_id = $1', [campaign_id]);
   await t.db.tenant(maple.companyId, (tenant) => wakeSender(tenant));
   return campaign_id;
@@ -89,7 +89,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
   }
 }
 
-/** Where everything stands, for whoever has to find out why nothing goes on. */
+/** The state of everything, to find out why nothing continues. */
 async function findState(): Promise<object> {
   const { rows } = await t.owner.query(
     `select now(),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A process of its own that works on the same jobs. */
+/** A separate process that works on the same jobs. */
 function startWorker(): Counterbook {
   const shop = { DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, PORT: '0', DEMO: '0' };
   const worker = startCounterbook({ ...shop, ROLE: 'worker', LOG_LEVEL: 'silent' }, 'server/main.ts');
@@ -27,7 +27,7 @@ function startWorker(): Counterbook {
   return worker;
 }
 
-/** Resolves with the first event of the invoice that fits, as a page would hear it. */
+/** Resolves with the first matching event of the invoice, as a page would get it. */
 async function heard(invoiceId: string, fits: (event: LiveEvent) => boolean): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: t.ownerUrl });
   await client.connect();
@@ -44,7 +44,7 @@ test('A worker that is killed while it reads a document loses nothing, and the n
   const { body } = await upload(t, maple.staff, [{ name: 'page.png', bytes: drawPage() }]);
   const { invoice_id } = body.invoices[0];
 
-  // However quick the worker is, it cannot end before it is killed.
+  // Even a fast worker cannot finish before it is killed.
   const blocker = await t.owner.connect();
   await blocker.query('begin; lock table invoice_lines in share mode');
   const begun = await heard(invoice_id, (event) => event.type === 'invoice' && event.progress?.step === 'page');

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'counterbook-layers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** One file per wall, each going through it. The tool reads nothing and is content when its parser fails. */
+/** One file for each rule, which breaks it. The tool reports nothing when its parser fails. */
 const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'no-cycles': ['server/platform/a.ts', `import './b.ts'; export const a = 1;`],
   'no-unresolved': ['server/platform/lost.ts', `import './nowhere.ts';`],

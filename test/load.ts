@@ -1,20 +1,20 @@
-/** A shop at work: several people write into the stock at once, one movement after another. */
+/** A shop at work: several users change the stock at once, one movement after another. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { broadline } from './documents.ts';
 
 export interface Load {
-  /** Movements that the server has answered for: they must be there whatever happens. */
+  /** Movements that the server has acknowledged: they must be there in any case. */
   readonly kept: string[];
-  /** Documents that it has taken. */
+  /** Documents that it has accepted. */
   readonly taken: string[];
-  /** How often each answer came; `none` where the connection broke. */
+  /** How often each answer came; `none` when the connection broke. */
   readonly answers: Record<string, number>;
   stop(): Promise<void>;
 }
 
-/** Signs a shop up through the API, and in. */
+/** Signs a shop up through the API, and logs in. */
 export async function openShop(url: string): Promise<{ token: string; email: string }> {
   const name = `load-${randomUUID().slice(0, 8)}`;
   const password = 'Counter-1! of the shop';
@@ -30,7 +30,7 @@ export async function openShop(url: string): Promise<{ token: string; email: str
   return { token: access_token, email };
 }
 
-/** Starts so many people; one of them also hands in documents. */
+/** Starts that many clients; one of them also uploads documents. */
 export async function startLoad(url: string, token: string, clients = 6): Promise<Load> {
   const headers = { authorization: `Bearer ${token}` };
   const item = await post(`${url}/api/items`, { name: `Oat milk ${randomUUID()}`, stock_unit: 'ea' }, headers);
@@ -44,7 +44,7 @@ export async function startLoad(url: string, token: string, clients = 6): Promis
     const body = await answer?.json().catch(() => undefined);
     const status = body === undefined ? 'none' : String(answer?.status);
     answers[status] = (answers[status] ?? 0) + 1;
-    // As long as a person takes to read that it did not work.
+    // As long as a user takes to read that it did not work.
     if (!answer?.ok) await pause(50);
     return answer?.ok ? (body as T) : undefined;
   }
@@ -65,7 +65,7 @@ export async function startLoad(url: string, token: string, clients = 6): Promis
   async function handIn(): Promise<void> {
     for (let number = 1; !stopped; number++) {
       const form = new FormData();
-      // Each another one: the same file again would be a duplicate.
+      // Each a different one, because the same file again would be a duplicate.
       const xml = ublXml({ ...broadline, number: `NF-${number}` });
       form.append('files', new File([new Uint8Array(xml)], `invoice-${number}.xml`, { type: 'application/xml' }));
       const body = await tried<{ invoices: { invoice_id: string }[] }>(() =>

@@ -1,4 +1,4 @@
-/** For SQL: every mail with its words, whether it waits or lies in the outbox. */
+/** For SQL: every mail with its words, waiting or in the outbox. */
 export const MAILS = `(
   select m.mail_id, m.company_id, m.recipient, m.subject, m.status, m.created_at,
     coalesce(m.text, o.text) as text, coalesce(m.html, o.html) as html

@@ -2,13 +2,13 @@ import { type SupplierInvoice, supplierInvoice } from '#server/demo/documents/su
 
 const SHIFT: Record<string, number> = { usual: 0, other: 1, third: 2, fourth: 3, fifth: 4 };
 
-/** An ordinary invoice of Northside Foods: cases with packs, one catch weight, a fuel surcharge; 386.33 in all at the usual prices. */
+/** An ordinary invoice of Northside Foods: cases with packs, one catch weight, a fuel surcharge; 386.33 in total at the usual prices. */
 export function northside(document: {
   number: string;
   date: string;
   /** Other prices by code. */
   prices?: Record<string, string>;
-  /** Other codes and words, so that nothing matches what was posted before. */
+  /** Other codes and words, so that nothing matches an earlier posting. */
   codes?: 'other' | 'third' | 'fourth' | 'fifth';
 }): SupplierInvoice {
   const shift = SHIFT[document.codes ?? 'usual'] ?? 0;

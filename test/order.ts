@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest on a machine that has never run the tests; others are not worth a line. */
+/** The slowest files on a machine that has never run the tests. */
 const LONG = [
   'test/killed_sender.test.ts',
   'server/demo/demo.test.ts',
@@ -11,7 +11,7 @@ const LONG = [
   'server/invoices/reading/ocr/read_page.test.ts',
 ];
 
-/** Begins with the files that take longest, so that at the end no core waits for one of them. */
+/** Begins with the slowest files, so that at the end no core waits for one of them. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

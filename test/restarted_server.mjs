@@ -1,4 +1,4 @@
-/** What `npm start` does once the packages and the pages are there, for tests that have no use for either. */
+/** What `npm start` does once the packages and the pages are ready, for tests that need neither. */
 import { join } from 'node:path';
 import { startServer } from '../scripts/lib/start_server.mjs';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
 import type { TestApp } from './app.ts';
 
-/** Rows of their own for tests of what the database itself refuses: written past every verb, by the owner of the tables. */
+/** Rows for tests of what the database itself refuses: written without any verb, by the owner of the tables. */
 let phones = 0;
 
 /** A contact who agreed to texts. */
@@ -26,7 +26,7 @@ export async function campaignRow(t: TestApp, company_id: string, type: 'promo' 
   return id;
 }
 
-/** A company with nothing. */
+/** An empty company. */
 export async function companyRow(t: TestApp): Promise<string> {
   const id = newId();
   await t.owner.query(
@@ -36,7 +36,7 @@ export async function companyRow(t: TestApp): Promise<string> {
   return id;
 }
 
-/** Resolves once somebody waits for a lock. */
+/** Resolves when a session waits for a lock. */
 export async function untilOneWaits(t: TestApp): Promise<void> {
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1);

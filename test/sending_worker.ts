@@ -1,6 +1,6 @@
 /**
- * A process that sends texts as the product's workers do, against a server of Twilio's shape and with short leases, for tests that kill it:
- * `node test/sending_worker.ts <database url> <server url> <secret>`.
+ * A process that sends messages like the product's workers, against a server with Twilio's API and with short leases, for tests that kill
+ * it: `node test/sending_worker.ts <database url> <server url> <secret>`.
  */
 import { flushCompileCache } from 'node:module';
 import { twilioSms } from '#server/drivers/sms/twilio.ts';
@@ -13,7 +13,7 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { TWILIO_ACCOUNT } from './twilio_server.ts';
 
 const [url = '', api_url = '', secretKey = ''] = process.argv.slice(2);
-// Who started it may be gone.
+// The parent process may be gone.
 process.on('disconnect', () => process.exit(0));
 
 const sms = twilioSms({ ...TWILIO_ACCOUNT, api_url });
@@ -24,7 +24,7 @@ const handlers = sendingJobs({
   sms: {
     ...sms,
     shared: { ...sms.shared, per_second: 10_000, per_day: null },
-    // This server's list is whole at once; only what is still on its way may be missing.
+    // This server's list is complete at once; only messages that are on their way may be missing.
     ...(sms.lookup ? { lookup: { ...sms.lookup, certain_after_ms: 2500 } } : {}),
   },
   linkBase: () => 'http://127.0.0.1',
@@ -33,5 +33,5 @@ const handlers = sendingJobs({
   timing: { slice_ms: 500, lease_ms: 2500, margin_ms: 1500, look_again_ms: 500, give_up_ms: 600_000 },
 });
 await startJobs(url, [{ handlers, concurrency: 4 }], deps);
-// The next ones start sooner; a process that is killed keeps nothing for them at its end.
+// Makes the next starts faster; a killed process cannot save the cache at its end.
 flushCompileCache();

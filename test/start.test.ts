@@ -11,7 +11,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 const start = (settings: Record<string, string> = {}) =>
   startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', ...settings }, 'server/main.ts');
 
-/** Several starts, each of which may make a database. */
+/** Several starts, each of which may create a database. */
 const PATIENCE_MS = 120_000;
 
 const databaseRuns = () => existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'));

@@ -7,7 +7,7 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null; outpu
 
 export type Counterbook = {
   process: ChildProcess;
-  /** Resolves with what the last two lines of a start say; rejects with everything printed when it ends instead. */
+  /** Resolves with the last two lines of a start; rejects with the whole output when it ends instead. */
   open: Promise<{ url: string; user: string; password: string }>;
   ended: Promise<Ending>;
   stop(signal?: NodeJS.Signals): Promise<Ending>;
@@ -15,7 +15,7 @@ export type Counterbook = {
 
 /**
  * Starts the product with only the given settings.
- * @param script the whole way of `npm start`, or `server/main.ts` alone where packages and pages do not matter
+ * @param script the whole `npm start`, or only `server/main.ts` when packages and pages do not matter
  */
 export function startCounterbook(settings: Record<string, string>, script = 'scripts/start.mjs'): Counterbook {
   const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
@@ -25,7 +25,7 @@ export function startCounterbook(settings: Record<string, string>, script = 'scr
   const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), ...settings },
-    // The channel closes when the tests are killed, and what was started stops.
+    // The channel closes when the tests are killed, and the started processes stop.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

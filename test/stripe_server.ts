@@ -45,14 +45,14 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** The part of Stripe's API that the product uses, with a memory: what was bought, cancelled and paid stays so. */
+/** The part of Stripe's API that the product uses, with a memory of what was bought, canceled and paid. */
 export interface StripeServer {
   url: string;
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   sent: SentRequest[];
   sessions: Map<string, Session>;
   subscriptions: Map<string, Subscription>;
-  /** A shopper pays on the page of this session. */
+  /** A customer pays on the page of this session. */
   pay(sessionId: string): Subscription;
   /** An event of this moment, signed as Stripe signs it. */
   event(type: string, object: object, options?: { id?: string; secret?: string }): SignedEvent;
@@ -63,7 +63,7 @@ export interface StripeServer {
 
 const MONTH_S = 30 * 86_400;
 
-/** Starts it on a free port of loopback. `clock` is the time that it believes in. */
+/** Starts it on a free port of loopback. `clock` is its time. */
 export async function startStripeServer(clock: { now: Date }): Promise<StripeServer> {
   const sent: SentRequest[] = [];
   const sessions = new Map<string, Session>();

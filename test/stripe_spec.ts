@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { SentRequest } from './stripe_server.ts';
 
-/** Stripe's own description of its API, when it lies beside the checkout. It is not ours to keep. */
+/** Stripe's own description of its API, if it is beside the checkout. We cannot include it. */
 const FILE = join(import.meta.dirname, '..', '..', 'shared', 'vendor-specs', 'stripe.trim.json');
 
 interface Operation {
@@ -11,13 +11,13 @@ interface Operation {
 }
 
 /**
- * What is wrong with these requests by Stripe's description: unknown addresses, unknown or malformed parameters.
- * Null when the description is not there.
+ * The faults of these requests by Stripe's description: unknown addresses, unknown or malformed parameters. Null when the description is
+ * missing.
  */
 export function faultsByStripesSpec(requests: readonly SentRequest[]): string[] | null {
   if (!existsSync(FILE)) return null;
   const { paths } = JSON.parse(readFileSync(FILE, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
-  // A form has only text, and the description has words of its own (nullable, unix-time).
+  // A form has only text, and the description has its own keywords (nullable, unix-time).
   const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false, allErrors: true });
   return requests.flatMap(({ method, path, params }) => {
     const pattern = Object.keys(paths).find((known) =>
@@ -34,7 +34,7 @@ export function faultsByStripesSpec(requests: readonly SentRequest[]): string[] 
   });
 }
 
-/** Objects with the keys 0, 1, … are the lists that a form cannot name otherwise. */
+/** Objects with the keys 0, 1, … are lists, which a form cannot express otherwise. */
 function listsOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, listsOf(inner)] as const);

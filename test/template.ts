@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from '#server/platform/db/postgres.ts';
 
-/** Runs one throw-away database for the whole test run; the migrated template is what `cloneDatabase` copies. */
+/** Runs one disposable database for the whole test run; `cloneDatabase` copies its migrated template. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-test-'));
   const log = { error: (line: string) => console.error(line), debug: () => {} };

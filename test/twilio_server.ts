@@ -8,14 +8,14 @@ export interface TwilioRequest {
   params: Record<string, string>;
 }
 
-/** Of the shape that theirs have. */
+/** In Twilio's format. */
 export const TWILIO_ACCOUNT = {
   account_sid: `AC${'1'.repeat(32)}`,
   auth_token: 'a token of theirs',
   messaging_service_sid: `MG${'1'.repeat(32)}`,
 };
 
-/** A text that the server accepted: in the real world somebody's phone rings. */
+/** A message that the server accepted: in reality a phone would ring. */
 export interface AcceptedText {
   sid: string;
   to: string;
@@ -28,21 +28,21 @@ export interface AcceptedText {
 }
 
 /**
- * How it treats a text: `accept`; `slow`: accept after a long while; `refuse` with a code (20429 is answered with 429); `lose_answer`: accept it and
- * break the connection; `fail_after`: accept it and answer 500; `fail_before`: answer 500 without accepting.
+ * How it treats a message: `accept`; `slow`: accept after a long while; `refuse` with a code (20429 is answered with 429); `lose_answer`:
+ * accept it and break the connection; `fail_after`: accept it and answer 500; `fail_before`: answer 500 without accepting.
  */
 export type Treatment =
   | { kind: 'accept' | 'lose_answer' | 'fail_after' | 'fail_before' }
   | { kind: 'refuse'; code: number }
   | { kind: 'slow'; ms: number };
 
-/** The part of Twilio's API that sends texts and lists them, with a memory. */
+/** The part of Twilio's API that sends and lists messages, with a memory. */
 export interface TwilioServer {
   url: string;
-  /** Everything that was asked, in order; the last ones when there are many. */
+  /** All requests, in order; only the last ones when there are many. */
   requests: TwilioRequest[];
   accepted: AcceptedText[];
-  /** Decides about each text; all are accepted until it is replaced. */
+  /** Decides about each message; all are accepted until it is replaced. */
   treat: (text: { to: string; body: string; tries: number }) => Treatment;
   /** What it waits for before it answers a refusal. */
   before_answer: () => Promise<void>;

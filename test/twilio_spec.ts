@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { TwilioRequest } from './twilio_server.ts';
 
-/** Twilio's own description of its API, when it lies beside the checkout. It is not ours to keep. */
+/** Twilio's own description of its API, if it is beside the checkout. We cannot include it. */
 const FILE = join(import.meta.dirname, '..', '..', 'shared', 'vendor-specs', 'twilio_api_v2010.trim.json');
 
 interface Operation {
@@ -12,8 +12,8 @@ interface Operation {
 }
 
 /**
- * What is wrong with these requests by Twilio's description: unknown addresses, unknown or malformed parameters.
- * Null when the description is not there.
+ * The faults of these requests by Twilio's description: unknown addresses, unknown or malformed parameters. Null when the description is
+ * missing.
  */
 export function faultsByTwiliosSpec(requests: readonly TwilioRequest[]): string[] | null {
   if (!existsSync(FILE)) return null;
@@ -21,7 +21,7 @@ export function faultsByTwiliosSpec(requests: readonly TwilioRequest[]): string[
     paths: Record<string, Record<string, Operation>>;
     components: object;
   };
-  // A form has only text, and the description has words of its own (x-twilio, phone-number).
+  // A form has only text, and the description has its own keywords (x-twilio, phone-number).
   const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false, allErrors: true });
   return requests.flatMap(({ method, path, params }) => {
     const pattern = Object.keys(paths).find((known) =>

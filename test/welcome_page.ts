@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 
-/** A photo of one color, another for each number. */
+/** A photo of one color, a different one for each number. */
 export function photo(number: number, { width = 640, height = 480 } = {}) {
   const background = { r: (number * 53) % 256, g: (number * 97) % 256, b: (number * 31) % 256 };
   return sharp({ create: { width, height, channels: 3, background } });
@@ -34,7 +34,7 @@ export async function savePage({ app }: Pick<TestApp, 'app'>, token: string, { p
   return { status: response.statusCode, body: response.json() };
 }
 
-/** So many photos, each with a content of its own. */
+/** That many photos, each with different content. */
 export function photos(
   count: number,
   first = 1,

@@ -10,14 +10,14 @@ const TAGS = [
   { name: 'Catering', color_hex: '#7a4fc9', description: 'Orders for an office or a party' },
   { name: 'Vegan', color_hex: '#2e9e6b', description: null },
 ];
-/** Every so many of the regulars: has each tag, or has said STOP in the meantime. */
+/** The intervals at which contacts have a tag, or have said STOP in the meantime. */
 const TAGGED = [2, 3, 11, 7];
 const STOPPED = 19;
 const STOPPED_AFTER_MINUTES = 900;
 
 /**
- * People join by themselves, or are added at the counter; some get tags, a few want no more texts.
- * @returns brings in who came until a moment, so that nobody is texted before having joined
+ * Contacts join themselves, or are added at the counter; some get tags, a few opt out.
+ * @returns adds the contacts who came until a moment, so that no contact is texted before joining
  */
 export async function prepareContacts(
   today: string,

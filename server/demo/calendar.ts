@@ -10,7 +10,7 @@ export function weekdayOf(iso: string): number {
   return (new Date(iso).getUTCDay() + 6) % 7;
 }
 
-/** A moment of a day at the shop, good to the hour: New York is four or five hours behind. */
+/** A moment of a day at the shop, accurate to the hour: New York is four or five hours behind. */
 export function at(iso: string, hour: number, minute = 0): Date {
   return new Date(Date.parse(iso) + ((hour + 4) * 60 + minute) * 60_000);
 }

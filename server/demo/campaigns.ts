@@ -73,10 +73,10 @@ const DRAFT = {
 };
 const LINKS = 'https://texts.mapledeli.example';
 
-/** Who acts so many days ago. */
+/** The user who acted that many days ago. */
 type ContextFor = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
 
-/** A draft, and the shop's last mailings, with what became of them; the coupons among them are redeemed over the days that followed. */
+/** A draft, and the shop's last campaigns with their results; their coupons are redeemed over the following days. */
 export async function sendCampaigns(
   contextFor: ContextFor,
   addContactsUntil: (moment: Date) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Layout, Supplier } from './documents/supplier_invoice.ts';
 import { CLEARPACK, DOCKSIDE, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
 
-/** What the shop keeps, who sells it, and under which words it stands on their paper. */
+/** What the shop stocks, who sells it, and its name on their invoices. */
 export interface Product {
   sku: string;
   name: string;
@@ -9,31 +9,31 @@ export interface Product {
   stock_unit: string;
   par: number;
   reorder: number;
-  /** What a usual week takes off the shelf, in stock units. */
+  /** The usage of a usual week, in stock units. */
   weekly: number;
-  /** As the supplier prints it. Null code: they print none. */
+  /** As the supplier prints it. Null code: none is printed. */
   code: string | null;
   description: string;
   pack: string | null;
   unit: string | null;
   /** Stock units in one sold unit. */
   per: number;
-  /** Of one sold unit, as it was twelve weeks ago. */
+  /** Of one sold unit, twelve weeks ago. */
   unit_price: number;
-  /** What the price does over the twelve weeks, in steps: 0.05 is 5 % dearer in the end. */
+  /** The price change over the twelve weeks, in steps: 0.05 is 5 % more in the end. */
   drift?: number;
-  /** What the last delivery's price adds to that. */
+  /** The additional change with the last delivery. */
   jump?: number;
-  /** Sold by weight in pieces of about so many pounds. */
+  /** Sold by weight in pieces of about that many pounds. */
   piece_lb?: number;
-  /** Sales tax is due on it: used up, not sold on. */
+  /** Sales tax applies: used by the shop, not sold on. */
   taxed?: boolean;
 }
 
 export interface Assortment {
   supplier: Supplier;
   layout: Layout;
-  /** Delivered every so many weeks. */
+  /** Delivered every that many weeks. */
   weeks: number;
   /** On this day of the week, 0 for Monday. */
   weekday: number;

@@ -16,20 +16,20 @@ const READS_SPANISH = ['Elena', 'Ines', 'Rafael', 'Ximena'];
 
 const WEB_WORDING =
   'I agree to receive recurring automated marketing text messages from Maple Deli at the phone number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to opt out, HELP for help.';
-/** Whose code they scanned, of those that hang in the shop; some typed the address. */
+/** The place whose code they scanned; some typed the address. */
 const SCANNED = ['till', 'door', 'till', undefined, 'table-4', 'till', 'door'];
 
-/** Somebody who joined by themselves, or whom the shop added. */
+/** A contact who joined, or whom the shop added. */
 export type DemoContact = { at: Date } & ({ joined: OptIn } | { added: NewContact });
 
-/** The shop's regulars: most joined by the form or at the counter, some were added and have not confirmed yet. */
+/** The shop's frequent customers: most joined by the form or at the counter, some were added and have not confirmed yet. */
 export function demoContacts(today: string): DemoContact[] {
   const random = seeded(60);
   const list = Array.from({ length: COUNT }, (_, index): DemoContact => {
     const name = `${FIRST[index % FIRST.length]} ${LAST[(index * 7) % LAST.length]}`;
     const date = addDays(today, -1 - Math.floor(random.between(0, 76)));
     const email = random.next() < 0.6 ? `${name.toLowerCase().replace(' ', '.')}${index}@example.com` : undefined;
-    // 555-0100 to 555-0199 is kept for stories.
+    // 555-0100 to 555-0199 is reserved for fiction.
     const language = READS_SPANISH.some((first) => name.startsWith(first)) ? ('es' as const) : ('en' as const);
     const details = { name, email, language, phone_e164: `+120755501${String(index + 20).padStart(2, '0')}` };
     const moment = at(date, 10 + (index % 8), index % 60);

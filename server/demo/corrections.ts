@@ -6,13 +6,13 @@ import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Delivery } from './deliveries.ts';
 
 export interface Corrections {
-  /** What a person changes; undefined when all is right. */
+  /** What a user changes; undefined when everything is right. */
   input: InvoiceInput | undefined;
-  /** What had been read wrong, by name: "total", "line 3 amount". Choosing items for words that are new is none. */
+  /** What was misread, by name: "total", "line 3 amount". Choosing items for new words does not count. */
   misread: string[];
 }
 
-/** What a person who holds the paper changes on the screen, so that the invoice says what the paper says. */
+/** What a user with the paper in hand changes on the screen, so that the invoice matches the paper. */
 export function corrections(shown: Invoice, delivery: Delivery, itemIds: ReadonlyMap<string, string>): Corrections {
   const { invoice } = delivery;
   const misread: string[] = [];
@@ -23,7 +23,7 @@ export function corrections(shown: Invoice, delivery: Delivery, itemIds: Readonl
     header[name] = right;
   };
   note('vendor', vendorKey(shown.vendor ?? '') === vendorKey(invoice.vendor.name), invoice.vendor.name);
-  // The slip shouts its name; the first one is written as the shop says it.
+  // The receipt prints its name in capitals; the first one is written as the shop writes it.
   if (shown.vendor_id === null && shown.vendor !== invoice.vendor.name) header.vendor = invoice.vendor.name;
   note('number', shown.number === invoice.number, invoice.number);
   note('date', shown.date === invoice.date, invoice.date);

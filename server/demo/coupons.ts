@@ -9,19 +9,19 @@ import {
 import { queueCampaign } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
-/** A coupon of the shop, and how its copies were redeemed. */
+/** A coupon of the shop, and how its issues were redeemed. */
 export interface DemoCoupon {
   title: string;
   description: string;
   terms: string;
   expires_after_days: number;
-  /** Of so many copies one was redeemed. */
+  /** One issue of that many was redeemed. */
   redeemed_each: number;
-  /** What such a guest spends, in cents, about. */
+  /** About what such a customer spends, in cents. */
   sale_cents: number;
 }
 
-/** Creates a coupon and texts it to everyone; returns the campaign and the coupon. */
+/** Creates a coupon and texts it to every contact; returns the campaign and the coupon. */
 export async function createAndSendCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase: string) {
   const { title, description, terms, expires_after_days } = coupon;
   const { coupon_id } = await createOffer(ctx, { title, description, terms, expires_after_days }, linkBase);
@@ -31,8 +31,8 @@ export async function createAndSendCoupon(ctx: Ctx, coupon: DemoCoupon, linkBase
 }
 
 /**
- * Redeems some copies over the days since they were sent, most of them with the sale, and takes one back.
- * @param acting who stands at the counter so many days ago, at an hour of lunch
+ * Redeems some issues over the days since they were sent, most of them with the sale, and undoes one.
+ * @param acting the user at the counter that many days ago, at lunchtime
  */
 export async function redeemSomeCoupons(
   contextFor: (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx,
@@ -45,7 +45,7 @@ export async function redeemSomeCoupons(
   const used = rows.filter((_, place) => place % redeemed_each === 0);
   for (const [place, { coupon_issue_id }] of used.entries()) {
     const days = Math.max(1, sentDaysAgo - 1 - (place % Math.min(sentDaysAgo - 1, coupon.expires_after_days)));
-    // Not everybody finds the time to type what was paid.
+    // Not every user enters what was paid.
     const sale = place % 4 === 3 ? null : sale_cents + ((place * 137) % 900);
     const via = place % 3 === 0 ? 'phone' : 'scan';
     await redeemAtCounter(contextFor('staff', days, place * 7), { coupon_issue_id, via, sale_cents: sale });

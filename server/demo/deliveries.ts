@@ -6,22 +6,22 @@ import { type SupplierInvoice, type SupplierLineInput, supplierInvoice } from '.
 import type { Random } from './random.ts';
 import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
 
-/** What one line brings onto the shelf. */
+/** What one line adds to the stock. */
 export interface Goods {
   sku: string;
   stock_quantity: number;
 }
 
-/** A supplier's document as the shop gets it, with what a person would book from it, line by line. */
+/** A supplier's document as the shop gets it, with what a user would post from it, line by line. */
 export interface Delivery {
   invoice: SupplierInvoice;
   goods: Goods[];
   file_name: string;
-  /** As a PDF, or as bare XML. */
+  /** As a PDF, or as plain XML. */
   file: 'pdf' | 'ubl';
 }
 
-/** What is ordered: so many of what is sold, at its price. */
+/** What is ordered: a quantity at a price. */
 export interface Order {
   product: Product;
   sold: number;
@@ -32,7 +32,7 @@ const MAINE_SALES_TAX = '0.055';
 
 interface InvoiceStyle {
   due_days: number | null;
-  /** The first number, and the most by which the next is higher. */
+  /** The first number, and the largest step to the next one. */
   numbers: [first: number, step: number];
   print(number: number, date: string): string;
   fees: { label: string; amount_cents: number }[];
@@ -61,7 +61,7 @@ function invoiceStyle(
   return { due_days, numbers, print, fees };
 }
 
-/** Numbers each supplier's documents upwards, as if other shops were served between. */
+/** Numbers each supplier's documents upward, with gaps for other shops. */
 export function numbering(random: Random): (supplier: string, date: string) => string {
   const last = new Map<string, number>();
   return (supplier, date) => {
@@ -79,7 +79,7 @@ function invoiceStyleOf(supplier: string): InvoiceStyle {
   return found;
 }
 
-/** Writes the supplier's invoice for an order. What is weighed comes a little over or under. */
+/** Writes the supplier's invoice for an order. Weighed goods come a little over or under. */
 export function makeDelivery(
   assortment: Assortment,
   orders: Order[],
@@ -124,7 +124,7 @@ function lineOf({ product, sold, unit_price }: Order, random: Random): SupplierL
   return { ...line, quantity: pounds.toFixed(2), pieces };
 }
 
-/** Free of the dust that fractions leave, to four decimals. */
+/** Without rounding errors, to four decimals. */
 export function roundQuantity(quantity: number): number {
   return Math.round(quantity * 10_000) / 10_000;
 }

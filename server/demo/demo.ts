@@ -11,13 +11,13 @@ import { type DemoDeps, fillShop } from './fill.ts';
 import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
 import { DEMO_LOGIN, SHOP } from './staff.ts';
 
-/** Written last: a demo shop without it was left half done. */
+/** Written last: a demo shop without it is incomplete. */
 const FILLED = 'demo.filled';
 const OPENED_DAYS_AGO = 95;
 
 /**
- * Fills an empty database with the demo shop; a database with anybody else in it is left alone. Everything but the company itself is
- * one transaction: a process that is killed meanwhile leaves an empty shop behind, which the next start fills. Filling twice fills once.
+ * Fills an empty database with the demo shop; a database with other users is left alone. Everything but the company itself is one
+ * transaction: a killed process leaves an empty shop, which the next start fills. Filling twice has the effect of once.
  */
 export async function fillDemoShop(deps: DemoDeps): Promise<void> {
   const { db } = deps;
@@ -35,12 +35,12 @@ export async function fillDemoShop(deps: DemoDeps): Promise<void> {
   });
 }
 
-/** Contexts of several people and moments in one transaction: the verbs' own transactions become steps of it. */
+/** Contexts of several users and moments in one transaction: the verbs' own transactions become steps of it. */
 function contextsIn(t: Tenant, { db, log }: DemoDeps): (userId: string | null, now: Date) => Ctx {
   return (userId, now) => ({ companyId: t.companyId, userId, now, log, keys: db.keys, tx: (work) => work(t) });
 }
 
-/** The demo company, made when the database is empty; undefined when the database belongs to somebody. */
+/** The demo company, created when the database is empty; undefined when the database has other users. */
 async function openShop({ db, clock }: DemoDeps): Promise<{ companyId: CompanyId; userId: string } | undefined> {
   if (await hasNoUsers(db.global)) {
     const { username, password } = DEMO_LOGIN;
@@ -61,7 +61,7 @@ function isFilled(db: Database, companyId: CompanyId): Promise<boolean> {
   return db.tenant(companyId, (t) => hasEvent(t, FILLED));
 }
 
-/** How to sign in to the demo shop; undefined without one, while it is not filled, or once its password was changed. */
+/** The login of the demo shop; undefined without one, while it is not filled, or after its password was changed. */
 export async function findDemoLogin(db: Database): Promise<{ username: string; password: string } | undefined> {
   const user = await findUser(db.global, DEMO_LOGIN.username);
   if (!user || !(await isFilled(db, companyOfSession(user)))) return undefined;

@@ -39,7 +39,7 @@ export interface DemoDeps {
   log: Ctx['log'];
   storage: Storage;
   reader: Reader;
-  /** Told after every step: how many of how many are done. */
+  /** Called after every step: how many of how many are done. */
   onProgress?: (done: number, of: number) => void;
 }
 
@@ -48,11 +48,14 @@ export interface FillContext extends Pick<DemoDeps, 'storage' | 'reader' | 'log'
   /** The calendar date at the shop. */
   today: string;
   owner: string;
-  /** A context of that person at that moment; null is the machine. */
+  /** A context of that user at that moment; null is the machine. */
   contextFor(userId: string | null, now: Date): Ctx;
 }
 
-/** Lives the shop's story through the verbs that clicks call: items, deliveries and counts in order of time, then what waits today. */
+/**
+ * Creates the shop's past with the verbs that clicks call: items, deliveries and counts in order of time, then the documents that wait
+ * today.
+ */
 export async function fillShop(fillContext: FillContext): Promise<void> {
   const { today, contextFor, owner } = fillContext;
   const { events, begins } = history(today);
@@ -101,7 +104,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
   }
 }
 
-/** The documents as the reader gets them; what takes longest, the photograph, comes first. */
+/** The documents in the order of reading; the slowest, the photo, comes first. */
 function inOrder(
   waiting: readonly { bytes: Buffer }[],
   papers: ReadonlyMap<Delivery, Buffer>,
@@ -133,7 +136,7 @@ function movementOf(event: { reason: 'counted' | 'wasted' | 'returned'; quantity
   return { reason: event.reason, quantity: String(event.quantity), note: event.note };
 }
 
-/** Adds every ware as an item; returns their ids by SKU. */
+/** Adds every product as an item; returns their ids by SKU. */
 async function createItems(ctx: Ctx): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { products } of ASSORTMENTS) {
@@ -153,7 +156,7 @@ async function createItems(ctx: Ctx): Promise<Map<string, string>> {
   return ids;
 }
 
-/** Where papers are photographed, checked and posted. */
+/** Where documents are photographed, checked and posted. */
 class InvoiceDesk {
   readonly #fillContext: FillContext;
   readonly #team: { manager: string; staff: string };
@@ -179,7 +182,7 @@ class InvoiceDesk {
     return uploaded.invoice_id;
   }
 
-  /** Scans a delivery's paper, puts right what has to be, and posts it. */
+  /** Scans a delivery's document, corrects it if needed, and posts it. */
   async book(delivery: Delivery, paper: Buffer | undefined, when: Date): Promise<void> {
     if (!paper) throw new Error(`${delivery.file_name} was not printed`);
     const { contextFor, log } = this.#fillContext;
@@ -200,7 +203,7 @@ class InvoiceDesk {
     for (const index of delivery.invoice.lines.keys()) this.#known.add(wordsOf(delivery, index));
   }
 
-  /** Takes in a document of today and leaves it as the reading left it, or puts it aside. */
+  /** Receives a document of today and leaves it as the reading left it, or archives it. */
   async receive(document: { name: string; bytes: Buffer; minutes_ago: number; rejected?: string }): Promise<void> {
     const { contextFor, now } = this.#fillContext;
     const when = minutesAfter(now, -document.minutes_ago);
@@ -210,7 +213,7 @@ class InvoiceDesk {
     }
   }
 
-  /** Somebody scans a paper that was posted long ago. */
+  /** A user scans a document that was posted long ago. */
   async scanAgain(delivery: Delivery | undefined, papers: ReadonlyMap<Delivery, Buffer>): Promise<void> {
     const paper = delivery && papers.get(delivery);
     if (!paper) throw new Error('There is no delivery to scan again.');
@@ -223,10 +226,10 @@ function wordsOf({ invoice }: Delivery, index: number): string {
   return `${invoice.vendor.name}|${line?.code ?? line?.description}`;
 }
 
-/** Where the demo shop has hung its codes. */
+/** Where the demo shop has its codes. */
 const PLACES = ['Door', 'Till', 'Table 4'];
 
-/** Gives the shop its poster, and a code for each place where one hangs. */
+/** Gives the shop its poster, and a code for each place with one. */
 async function createPoster(ctx: Ctx, company: string): Promise<void> {
   for (const place of PLACES) await createSource(ctx, place);
   await updatePoster(ctx, {

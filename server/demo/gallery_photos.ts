@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const WIDTH = 960;
 const HEIGHT = 720;
 
-/** A wall and a table in warm light, what stands on it between them. */
+/** A wall and a table in warm light, with objects between them. */
 function scene(wall: [string, string], table: string, things: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
     <defs>

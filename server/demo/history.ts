@@ -7,14 +7,14 @@ import { type Random, seeded } from './random.ts';
 import { NORTHSIDE } from './suppliers.ts';
 import { SPOT_CHECK, WASTE } from './waste.ts';
 
-/** Something that somebody did at the shop. */
+/** An action at the shop. */
 export type ShopEvent = { at: Date; date: string } & (
   | { kind: 'delivery'; delivery: Delivery }
   | { kind: 'movement'; sku: string; reason: 'counted' | 'wasted' | 'returned'; quantity: number; note: string | null }
 );
 
 export interface History {
-  /** In order of time; all of it before today. */
+  /** In order of time, all before today. */
   events: ShopEvent[];
   begins: string;
 }
@@ -23,8 +23,8 @@ const WEEKS = 11;
 const CREDIT_WEEK = 7;
 
 /**
- * Eleven weeks and the begun one of a small deli, up to yesterday: every supplier comes on its day and fills the shelf to par,
- * customers empty it, some of it spoils, and on Sundays it is counted. The same date gives the same story.
+ * Eleven weeks and the current one of a small deli, up to yesterday: every supplier comes on its day and fills the stock to par, customers
+ * empty it, some of it spoils, and on Sundays it is counted. The same date gives the same history.
  */
 export function history(today: string): History {
   const random = seeded(14_041);
@@ -52,7 +52,7 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** The shelf as it really is, and what was done with it. */
+/** The real stock, and the actions on it. */
 class Shop {
   readonly events: ShopEvent[] = [];
   readonly products = ASSORTMENTS.flatMap((assortment) => assortment.products);
@@ -99,7 +99,7 @@ class Shop {
     return product.unit_price * drifted * season * (isLast ? 1 + (product.jump ?? 0) : 1);
   }
 
-  /** A part of the week's broadline delivery came damaged and is credited. */
+  /** A part of the week's broadline delivery was damaged and is credited. */
   credit(date: string): void {
     const delivery = this.#lastBroadline;
     if (!delivery) return;
@@ -131,7 +131,7 @@ class Shop {
     });
   }
 
-  /** A day's customers. */
+  /** A day of sales. */
   open(day: string): void {
     const busy = weekdayOf(day) >= 4 ? 1.25 : 0.9;
     for (const product of this.products) {
@@ -148,7 +148,7 @@ class Shop {
   countAll(date: string, week: number): void {
     let minute = 0;
     for (const product of this.products) {
-      // What keeps is counted every other week.
+      // Durable goods are counted every other week.
       if (week % 2 === 1 && SLOW.has(product.category)) continue;
       this.count(product, at(date, 18, minute++), date, null);
     }
@@ -171,5 +171,5 @@ class Shop {
 
 const SLOW = new Set(['Dry goods', 'Cleaning', 'Packaging', 'Coffee', 'Cheese', 'Drinks and snacks']);
 
-/** How finely a shelf is counted. */
+/** The precision of a count. */
 const STEPS: Record<string, number> = { lb: 0.5, gal: 0.25, l: 0.5, doz: 0.5 };

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32: small, quick, and even enough for a shop's ups and downs. */
+/** Mulberry32: small, fast, and even enough for a demo shop. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

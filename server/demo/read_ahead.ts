@@ -11,20 +11,20 @@ interface Read {
   seconds: number;
 }
 
-/** A document of one file, and what the reader is told beside it when it is asked for. */
+/** A document of one file, and what the reader gets with it. */
 export type AheadDocument = Pick<Request, 'now' | 'hints'> & { bytes: Uint8Array };
 
 /** How many documents are read at the same time; the reader may allow fewer. */
 const AT_ONCE = 2;
 
 /**
- * A reader that begins at once with documents that will be asked for, in their order, and answers each from what was read.
- * A document that it was not told of is read when it is asked for.
+ * A reader that begins at once with documents that will be requested, in their order, and answers each from the result. Other documents are
+ * read when they are requested.
  */
 export function readAhead(reader: Reader, documents: readonly AheadDocument[], signal: AbortSignal): Reader {
   const waiting = documents.map((document) => {
     const { promise, resolve, reject } = Promise.withResolvers<Read>();
-    // Whoever asks for the document is told; nobody may ask when the filling has failed before.
+    // The error is reported when the document is requested, which may not happen if the filling has failed before.
     promise.catch(() => {});
     return { ...document, key: keyOf([document.bytes]), promise, resolve, reject };
   });
@@ -33,7 +33,7 @@ export function readAhead(reader: Reader, documents: readonly AheadDocument[], s
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const pictures: Picture[] = [];
-      // The clock runs from when the reader takes the document up, not while it waits its turn.
+      // The time counts from the beginning of the reading, not while the document waits.
       let begun: number | undefined;
       try {
         const result = await reader.read({

@@ -7,13 +7,13 @@ import { demoContacts } from './contacts.ts';
 interface DemoReply {
   minutes_ago: number;
   body: string;
-  /** What the manager answered, a while later. */
+  /** The manager's answer, a while later. */
   answer?: string;
-  /** Somebody whom the shop does not know. */
+  /** A number that the shop does not know. */
   phone?: string;
 }
 
-/** What people texted back lately, the oldest first. */
+/** Recent replies, oldest first. */
 const REPLIES: readonly DemoReply[] = [
   {
     minutes_ago: 26 * 60,
@@ -54,7 +54,7 @@ export async function receiveReplies(
   }
 }
 
-/** Regulars who get the shop's texts. */
+/** Frequent customers who get the shop's messages. */
 async function phonesWithConsent(today: string, ctx: Ctx): Promise<string[]> {
   const phones: string[] = [];
   for (const contact of demoContacts(today)) {

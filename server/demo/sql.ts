@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
-/** Whether nobody can sign in yet. */
+/** Whether there are no users yet. */
 export async function hasNoUsers(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Logs everybody out of every demo shop. */
+/** Ends all sessions of every demo shop. */
 export async function endDemoSessions({ all }: AllCompanies): Promise<void> {
   const demos = all.selectFrom('companies').select('company_id').where('is_demo', '=', true);
   await all.deleteFrom('sessions').where('company_id', 'in', demos).execute();
@@ -21,7 +21,7 @@ export function findUser(db: Kysely<DB>, username: string) {
     .executeTakeFirst();
 }
 
-/** Holds the company until the transaction ends, so that two processes do not fill it at once. */
+/** Locks the company until the transaction ends, so that two processes do not fill it at once. */
 export async function lockDemoCompany(t: Tenant): Promise<boolean> {
   const company = await t.db
     .selectFrom('companies')
@@ -44,8 +44,8 @@ export async function hasEvent(t: Tenant, action: string): Promise<boolean> {
 }
 
 /**
- * What became of a campaign's texts, all at once: most arrived, one in `failed_each` did not, and one in `clicked_each` was opened some time
- * later. The demo shop's past happened without a network.
+ * The outcomes of a campaign's messages, all at once: most arrived, one in `failed_each` did not, and one in `clicked_each` was opened some
+ * time later. The demo shop's past happened without a network.
  */
 export async function settleCampaign(
   t: Tenant,

@@ -5,7 +5,7 @@ export const DEMO_LOGIN = { username: 'demo', password: 'Maple-2468!' };
 
 export const SHOP = { name: 'Maple Deli', zip_code: '04101', currency: 'USD', time_zone: 'America/New_York' };
 
-/** Who works at the shop beside its owner. Each may sign in with the owner's password. */
+/** The staff besides the owner. Each can log in with the owner's password. */
 export async function addStaff(ctx: Ctx): Promise<{ manager: string; staff: string }> {
   const { password } = DEMO_LOGIN;
   const manager = await addTeamMember(ctx, {

@@ -1,6 +1,6 @@
 import type { BillTo, Supplier } from './documents/supplier_invoice.ts';
 
-/** All made up. 207-555-01xx numbers and the .example domain belong to nobody. */
+/** All made up. 207-555-01xx numbers and the .example domain are reserved for fiction. */
 export const MAPLE_DELI: BillTo = {
   name: 'Maple Deli',
   address: ['14 Elm Street', 'Portland, ME 04101'],

@@ -18,7 +18,7 @@ const TEMPLATES = [
   },
 ] as const;
 
-/** What the demo shop says in its own words: a few templates and the welcome message. */
+/** The demo shop's own words: a few templates and the welcome message. */
 export async function saveTemplates(ctx: Ctx): Promise<void> {
   for (const template of TEMPLATES) await createTemplate(ctx, template);
   await saveWelcomeMessage(ctx, {

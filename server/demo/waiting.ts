@@ -8,16 +8,16 @@ import type { SupplierInvoice } from './documents/supplier_invoice.ts';
 import { type Random, seeded } from './random.ts';
 import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK } from './suppliers.ts';
 
-/** A document of today, before anybody looked at it. */
+/** A document of today that no user has seen. */
 export interface WaitingDocument {
   name: string;
   bytes: Buffer;
   minutes_ago: number;
-  /** Put aside after it was read, with this note. */
+  /** Archived after it was read, with this note. */
   rejected?: string;
 }
 
-/** A page in a hurry: turned, folded, unevenly lit, but readable. */
+/** A page photographed in a hurry: turned, folded, unevenly lit, but readable. */
 const SNAPSHOT = {
   long_side: 1750,
   turn: 1.6,
@@ -29,7 +29,7 @@ const SNAPSHOT = {
   quality: 62,
 } as const;
 
-/** What came in and waits: one that was photographed, one with something new, one that is wrong, one locked, one that is no invoice. */
+/** The waiting documents: a photo, one with a new product, one that is wrong, one locked, one that is not an invoice. */
 export async function waitingDocuments(today: string): Promise<WaitingDocument[]> {
   const random = seeded(77);
   const yesterday = addDays(today, -1);
@@ -89,7 +89,7 @@ const HOT_HONEY: Product = {
   unit_price: 58.2,
 };
 
-/** Turkey at a new price, and something that the shop never bought before. */
+/** Turkey at a new price, and a product that the shop never bought before. */
 function withNewProducts(date: string, random: Random): SupplierInvoice {
   const assortment = assortmentOf(NORTHSIDE.name);
   const wanted = { '10110': 2, '10118': 1, '10131': 2, '20310': 1, '40224': 2, '10442': 3 };

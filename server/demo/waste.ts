@@ -1,4 +1,4 @@
-/** What went bad or went back, so many days before today. */
+/** What spoiled or was returned, that many days before today. */
 export const WASTE = [
   { day: 70, sku: '50151', quantity: 1.5, reason: 'wasted', note: 'Slimy at the bottom of the box' },
   { day: 63, sku: '40002', quantity: 3, reason: 'wasted', note: 'Left over at closing' },
@@ -15,7 +15,7 @@ export const WASTE = [
   { day: 2, sku: '40006', quantity: 10, reason: 'wasted', note: 'Left over at closing' },
 ] as const;
 
-/** What was left of a few things last night: some are low, two are out. */
+/** What was left of a few products last night: some are low, two are out. */
 export const SPOT_CHECK: Record<string, number> = {
   '10442': 4,
   '20110': 12.5,

@@ -22,7 +22,7 @@ const CONTINUED_FROM = 132;
 const TABLE_TO = 700;
 const TOTALS_HEIGHT = 118;
 
-/** A broadline distributor's invoice: dense lines, ordered beside shipped, a fuel surcharge, as many pages as it takes. */
+/** A broadline distributor's invoice: dense lines, ordered beside shipped quantities, a fuel surcharge, on any number of pages. */
 export function drawBroadline(pdf: Pdf, invoice: SupplierInvoice): void {
   drawHead(pdf, invoice);
   let y = drawTableHead(pdf, invoice, TABLE_FROM);

@@ -17,7 +17,7 @@ const COLUMNS: readonly PaperColumn[] = [
   { title: 'Amount', x: LEFT + 464, width: 60, align: 'right' },
 ];
 
-/** A credit memo: what came damaged or not at all, with quantities and amounts below zero. */
+/** A credit memo: damaged or missing goods, with quantities and amounts below zero. */
 export function drawCredit(pdf: Pdf, invoice: SupplierInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LEFT, 40, 36);

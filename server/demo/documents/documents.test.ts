@@ -12,7 +12,7 @@ import { feesOf, LAYOUTS, type SupplierInvoice, supplierInvoice } from './suppli
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
-/** These documents have text: nothing of them may need recognizing. */
+/** These documents have text, so nothing in them may need recognition. */
 const noOcr: OcrEngine = {
   name: 'none',
   recognize: () => Promise.reject(new Error('A page with text was sent to be recognized.')),
@@ -48,7 +48,7 @@ async function readingOf(bytes: Buffer): Promise<Reading> {
   return result.reading;
 }
 
-/** What is on the paper, as far as letter case and unit words may differ. */
+/** What is on the paper, regardless of letter case and unit words. */
 function printedHeader(invoice: SupplierInvoice) {
   return {
     vendor: vendorKey(invoice.vendor.name),

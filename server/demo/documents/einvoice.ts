@@ -15,7 +15,7 @@ const COLUMNS: readonly PaperColumn[] = [
   { title: 'Amount', x: LEFT + 452, width: 76, align: 'right' },
 ];
 
-/** The page of an electronic invoice: what a person sees of the data that the file carries inside. */
+/** The page of an electronic invoice: the readable form of its embedded data. */
 export function drawEInvoice(pdf: Pdf, invoice: SupplierInvoice): void {
   const { vendor, bill_to } = invoice;
   pdf.rect(0, 0, LETTER.width, 8).fill(vendor.ink);

@@ -14,7 +14,7 @@ const COLUMNS: readonly PaperColumn[] = [
   { title: 'Amount', x: LEFT + 394, width: 74, align: 'right' },
 ];
 
-/** A small maker's letterhead: a few lines, no item codes, terms and a word of thanks. */
+/** A small maker's letterhead: a few lines, no item codes, terms and a note of thanks. */
 export function drawLetterhead(pdf: Pdf, invoice: SupplierInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LETTER.width / 2 - 24, 46, 48);

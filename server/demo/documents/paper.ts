@@ -6,10 +6,10 @@ export const LETTER = { width: 612, height: 792, margin: 42 };
 
 export interface PaperOptions {
   title: string;
-  /** ISO date; the file says that it was made then, so that the same document has the same bytes on any day. */
+  /** ISO date; the file's creation date, so that the same document has the same bytes on any day. */
   date: string;
   size?: [number, number];
-  /** Makes the file unreadable without it. */
+  /** Locks the file. */
   password?: string;
 }
 
@@ -21,7 +21,7 @@ export function paper(options: PaperOptions, draw: (pdf: Pdf) => void): Promise<
     bufferPages: true,
     pdfVersion: '1.7',
     info: { Title: options.title, Creator: 'Counterbook demo', CreationDate: new Date(`${options.date}T12:00:00Z`) },
-    // 1.4's encryption takes no random numbers.
+    // 1.4's encryption uses no random numbers.
     ...(options.password ? { pdfVersion: '1.4', userPassword: options.password } : {}),
   });
   const chunks: Buffer[] = [];
@@ -76,7 +76,7 @@ export interface PaperColumn {
   align?: 'left' | 'right' | 'center';
 }
 
-/** A row of a table; cells stand in the columns' order. */
+/** A row of a table; cells are in the order of the columns. */
 export function putRow(pdf: Pdf, columns: readonly PaperColumn[], cells: string[], y: number, style: TextStyle): void {
   for (const [index, column] of columns.entries()) {
     const text = cells[index] ?? '';
@@ -84,7 +84,7 @@ export function putRow(pdf: Pdf, columns: readonly PaperColumn[], cells: string[
   }
 }
 
-/** Label and value pairs, one under the other, values flush right. Returns the y below the last. */
+/** Label and value pairs, one below the other, values flush right. Returns the y below the last. */
 export function putPairs(
   pdf: Pdf,
   pairs: [string, string][],

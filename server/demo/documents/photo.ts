@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { seeded } from '../random.ts';
 
-/** How badly a page is photographed. */
+/** The faults of a photo. */
 export interface PhotoLook {
   /** Long side of the picture in pixels. */
   long_side: number;
@@ -11,7 +11,7 @@ export interface PhotoLook {
   turn: number;
   /** How much narrower the far edge is than the near one, 0 to 0.3. */
   tilt: number;
-  /** How dark the darkest corner gets, 0 to 1. */
+  /** How dark the darkest corner is, 0 to 1. */
   shade: number;
   /** A fold across the page. */
   fold: boolean;
@@ -26,7 +26,7 @@ export interface PhotoLook {
 const TABLE = ['#6d5a47', '#54442f'] as const;
 const MARGIN = 0.05;
 
-/** Photographs the first page of a PDF lying on a counter. Equal input gives an equal picture. */
+/** Photographs the first page of a PDF on a counter. Equal input gives an equal picture. */
 export async function photograph(pdf: Uint8Array, look: PhotoLook, seed = 1): Promise<Buffer> {
   const page = await firstPage(pdf, Math.round(look.long_side * (1 - 2 * MARGIN)));
   const width = Math.round(page.width * (1 + 2.6 * MARGIN));
@@ -72,7 +72,7 @@ export async function photograph(pdf: Uint8Array, look: PhotoLook, seed = 1): Pr
   return developed(pixels, { width, height }, look, seed);
 }
 
-/** Seen from its near edge a page is a trapezium: row by row, the far rows narrower and closer together. */
+/** From its near edge a page is a trapezoid: row by row, the far rows are narrower and closer together. */
 function tilted(page: Canvas, tilt: number): Canvas {
   if (tilt === 0) return page;
   const height = Math.round(page.height * (1 - tilt / 3));

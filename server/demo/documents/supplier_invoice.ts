@@ -2,8 +2,8 @@ import Big from 'big.js';
 import { toCents } from '#contract/decimal.ts';
 
 /**
- * How the paper looks: a broadline distributor's list, produce and dairy with weights, a small maker's letterhead, a form with the
- * electronic invoice inside, a till's slip, and a credit memo.
+ * The layout: a broadline distributor's list, produce and dairy with weights, a small maker's letterhead, a form with an embedded
+ * electronic invoice, a till receipt, and a credit memo.
  */
 export const LAYOUTS = ['broadline', 'weighed', 'letterhead', 'einvoice', 'till', 'credit'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -15,7 +15,7 @@ export interface Supplier {
   phone: string;
   email: string;
   tax_id: string;
-  /** The color of the letterhead and the drawing in it. */
+  /** The color of the letterhead and its drawing. */
   ink: string;
   mark: 'compass' | 'leaf' | 'bean' | 'wheat' | 'box' | 'anchor';
 }
@@ -30,10 +30,10 @@ export interface BillTo {
 export interface SupplierLine {
   code: string | null;
   description: string;
-  /** As printed, in a column of its own or inside the description. */
+  /** As printed, in its own column or inside the description. */
   pack: string | null;
   quantity: string;
-  /** Null where the paper prints none. */
+  /** Null when the paper prints none. */
   unit: string | null;
   unit_price: string;
   amount_cents: number;
@@ -50,7 +50,7 @@ export interface SupplierInvoice {
   date: string;
   due_date: string | null;
   po_number: string | null;
-  /** The invoice that a credit memo takes back from. */
+  /** The invoice that a credit memo refers to. */
   credited_number: string | null;
   currency: 'USD';
   lines: SupplierLine[];
@@ -67,7 +67,7 @@ export type SupplierInvoiceInput = Omit<
 > &
   Partial<Pick<SupplierInvoice, 'due_date' | 'po_number' | 'credited_number'>> & { lines: SupplierLineInput[] };
 
-/** Works out the amounts, each line rounded to the cent and the sums exact. */
+/** Computes the amounts, each line rounded to the cent and the sums exact. */
 export function supplierInvoice(input: SupplierInvoiceInput): SupplierInvoice {
   const lines = input.lines.map((line) => ({
     ...line,

@@ -9,7 +9,7 @@ const PER_LINE = 34;
 const STEP = 12.5;
 const FONT = { font: 'Courier', size: 10 } as const;
 
-/** A wholesale market's slip as its till prints it: no headings, quantity and price under each name. */
+/** A wholesale market's till receipt: no headings, quantity and price below each name. */
 export function drawTill(pdf: Pdf, invoice: SupplierInvoice): void {
   let y = 16;
   for (const { text, bold, large } of slip(invoice)) {

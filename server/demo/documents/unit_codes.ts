@@ -1,4 +1,4 @@
-/** UN/ECE Recommendation 20 and 21 codes of the units that the demo's suppliers sell in. */
+/** UN/ECE Recommendation 20 and 21 codes of the units in which the demo's suppliers sell. */
 const CODES: Record<string, string> = { CS: 'XCS', BX: 'XBX', EA: 'EA', RL: 'XRO', BAG: 'XBG', LB: 'LBR', DZ: 'DZN' };
 
 export function unitCode(unit: string | null): string {
@@ -7,7 +7,7 @@ export function unitCode(unit: string | null): string {
   return code;
 }
 
-/** Maine's general sales tax; what is bought to be resold is exempt. */
+/** Maine's general sales tax; goods for resale are exempt. */
 const SALES_TAX_PERCENT = '5.50';
 
 /** The tax category of EN 16931 (UNCL 5305): standard rate, or exempt. */

@@ -17,7 +17,7 @@ const COLUMNS: readonly PaperColumn[] = [
 ];
 const STEP = 21;
 
-/** A produce and dairy house: what is weighed at the dock stands in pounds with its pieces beside it. */
+/** A produce and dairy supplier: weighed goods are in pounds, with the number of pieces. */
 export function drawWeighed(pdf: Pdf, invoice: SupplierInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LEFT, 44, 40);
