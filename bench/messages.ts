@@ -14,7 +14,7 @@ import { grantPaid } from '#server/billing/billing.ts';
 import { createCampaign } from '#server/messaging/campaigns/create.ts';
 import { campaignJobs } from '#server/messaging/campaigns/jobs.ts';
 import { QUEUE_CAMPAIGN } from '#server/messaging/campaigns/queue_campaign.ts';
-import { countReach } from '#server/messaging/campaigns/reach.ts';
+import { countReach } from '#server/messaging/campaigns/audience/reach.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { type Database, openDatabase } from '#server/platform/db/db.ts';

@@ -12,10 +12,10 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { getCompanyName } from '../company.sql.ts';
 import { hoursOf, type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
-import { type AudienceGroup, countAudience } from './audience.sql.ts';
+import { type AudienceGroup, countAudience } from './audience/audience.sql.ts';
+import { rulesFor } from './audience/reach.ts';
 import { hasSameCampaign } from './campaigns.sql.ts';
 import { findPace } from './pace.sql.ts';
-import { rulesFor } from './reach.ts';
 import { finishOf, languagesOf, reachOf, waitsOf } from './rules.ts';
 import { checkWords } from './words.rules.ts';
 

@@ -11,10 +11,10 @@ import { hoursOf, type Limits } from '../limits.rules.ts';
 import { linkPrefix } from '../links/rules.ts';
 import { isRestored } from '../restored/restored.sql.ts';
 import { readSettings } from '../settings/settings.ts';
-import { type AudienceRules, countAudience } from './audience.sql.ts';
+import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
+import { rulesFor } from './audience/reach.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
-import { rulesFor } from './reach.ts';
 import { reachOf, waitsOf } from './rules.ts';
 
 /** What the stretches of one run have in common. */

@@ -5,12 +5,12 @@ import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '../limits.rules.ts';
-import { createAudience, listAudiences, removeAudience, updateAudience } from './audiences.ts';
+import { createAudience, listAudiences, removeAudience, updateAudience } from './audience/audiences.ts';
+import { countReach } from './audience/reach.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
 import { linkExample } from './create.ts';
 import { createDraft, deleteDraft, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
-import { countReach } from './reach.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
 import { showCampaign, showCampaignMessages, showCampaigns } from './show.ts';
 

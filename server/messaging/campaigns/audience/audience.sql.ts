@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { CAP_SPANS_MS } from '../caps.rules.ts';
+import { CAP_SPANS_MS } from '../../caps.rules.ts';
 
 /** What applies to every contact, whatever the conditions. */
 export interface AudienceRules {

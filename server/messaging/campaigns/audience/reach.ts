@@ -3,12 +3,12 @@ import type { MessagingSettings } from '#contract/messaging/settings/settings.ts
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { CAP_HOLD_MAX_MS } from '../caps.rules.ts';
-import { getCompanyZone } from '../company.sql.ts';
-import { capsOf, type Limits } from '../limits.rules.ts';
-import { readSettings } from '../settings/settings.ts';
+import { CAP_HOLD_MAX_MS } from '../../caps.rules.ts';
+import { getCompanyZone } from '../../company.sql.ts';
+import { capsOf, type Limits } from '../../limits.rules.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { bornUntil, reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
-import { bornUntil, reachOf } from './rules.ts';
 
 /** What applies to every possible recipient at `now`. */
 export async function rulesFor(
