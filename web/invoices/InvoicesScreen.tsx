@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
@@ -69,7 +70,7 @@ export function InvoicesScreen() {
 
   const camera = (
     <FilePick
-      label={phone ? invoiceTexts.photograph : invoiceTexts.upload.camera}
+      label={phone ? invoiceTexts.photograph : uploadTexts.camera}
       accept="image/*"
       camera
       tone="primary"
@@ -137,7 +138,7 @@ export function InvoicesScreen() {
         <div className={classes.drop} aria-hidden>
           <span>
             <IconFileUpload size={28} />
-            {invoiceTexts.upload.dropHere}
+            {uploadTexts.dropHere}
           </span>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate } from '../query.ts';
@@ -25,8 +26,8 @@ async function archive(invoice_id: string): Promise<void> {
   if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
   tellWithUndo({
     id: `archived-${invoice_id}`,
-    message: invoiceTexts.archived.done,
-    label: invoiceTexts.review.undo,
+    message: reviewTexts.archived.done,
+    label: reviewTexts.page.undo,
     onUndo: () => void run(() => call(invoices.reopen, { params })),
   });
 }

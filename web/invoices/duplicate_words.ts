@@ -1,10 +1,10 @@
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import type { Format } from '../format.ts';
 
 /** "You already have this invoice (Northside Foods NF-88213, posted Nov 3)." Without the other one, the short sentence. */
 export function duplicateWords(other: InvoiceRow | undefined, format: Format): string {
-  const texts = invoiceTexts.upload;
+  const texts = uploadTexts;
   if (!other) return texts.duplicateUnknown;
   const state = other.posted_at
     ? texts.duplicatePosted(format.instantDate(other.posted_at))

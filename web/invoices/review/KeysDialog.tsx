@@ -1,5 +1,5 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import classes from './KeysDialog.module.css';
 
@@ -11,7 +11,7 @@ interface KeysDialogProps {
 }
 
 export function KeysDialog({ opened, onClose, letters, onLetters }: KeysDialogProps) {
-  const texts = invoiceTexts.keysDialog;
+  const texts = reviewTexts.keysDialog;
   return (
     <Modal
       opened={opened}

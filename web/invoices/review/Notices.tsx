@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
@@ -31,12 +33,12 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
         actions={
           mayEdit ? (
             <Button variant="default" onClick={onReopen}>
-              {invoiceTexts.review.reopen}
+              {reviewTexts.page.reopen}
             </Button>
           ) : null
         }
       >
-        {invoiceTexts.archived.banner}
+        {reviewTexts.archived.banner}
       </Notice>
     );
   }
@@ -44,7 +46,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
     return (
       <Notice
         tone="doubt"
-        title={invoiceTexts.refused.title}
+        title={reviewTexts.refused.title}
         actions={
           <>
             <Button variant="default" component={Link} to={paths.invoices({ add: 1 })}>
@@ -52,7 +54,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
             </Button>
             {reason_code === 'took_too_long' ? (
               <Button variant="default" onClick={onReread}>
-                {invoiceTexts.review.reread}
+                {reviewTexts.page.reread}
               </Button>
             ) : null}
             {mayEdit ? (
@@ -63,7 +65,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
           </>
         }
       >
-        {reason} {invoiceTexts.refused.kept}
+        {reason} {reviewTexts.refused.kept}
       </Notice>
     );
   }
@@ -85,13 +87,13 @@ function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNo
         <>
           {duplicate_of ? (
             <Button variant="default" component={Link} to={paths.invoice(duplicate_of)}>
-              {invoiceTexts.upload.openIt}
+              {uploadTexts.openIt}
             </Button>
           ) : null}
           {mayEdit ? (
             <>
               <Button variant="default" onClick={onReopen}>
-                {invoiceTexts.upload.keepBoth}
+                {uploadTexts.keepBoth}
               </Button>
               <Button variant="default" onClick={onArchive}>
                 {invoiceTexts.nextActions.archive}
@@ -101,14 +103,14 @@ function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNo
         </>
       }
     >
-      {invoiceTexts.duplicate.detail}
+      {reviewTexts.duplicate.detail}
     </Notice>
   );
 }
 
 /** What stands between the typing and the server, when something does. */
 export function SaveNotice({ status, review }: { status: SaveStatus; review: Review }) {
-  const { conflict, save } = invoiceTexts;
+  const { conflict, save } = reviewTexts;
   if (status.state === 'offline') return <Notice tone="doubt">{save.offline}</Notice>;
   if (status.state === 'refused') {
     return (

@@ -2,6 +2,7 @@ import { Progress as ProgressBar } from '@mantine/core';
 import { useEffect } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { share } from '../progress.ts';
 import classes from './ReadingPanel.module.css';
 
@@ -20,12 +21,12 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
     if (page > 0) onPage();
   }, [page]);
   return (
-    <section className={classes.root} aria-label={invoiceTexts.reading.title}>
+    <section className={classes.root} aria-label={reviewTexts.reading.title}>
       <h2 className={classes.title} role="status">
         {invoiceTexts.progress(progress)}
       </h2>
-      <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={invoiceTexts.reading.title} />
-      <p className={classes.detail}>{invoiceTexts.reading.detail}</p>
+      <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={reviewTexts.reading.title} />
+      <p className={classes.detail}>{reviewTexts.reading.detail}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import type { useDecisions } from './draft/useDecisions.ts';
 import type { Review } from './draft/useReview.ts';
@@ -17,7 +17,7 @@ export function ReviewNotices({ review, mayEdit, decide }: ReviewNoticesProps) {
   const { status, recovered } = review;
   const { said } = review.state;
   useEffect(() => {
-    if (recovered) tell(invoiceTexts.save.recovered);
+    if (recovered) tell(reviewTexts.save.recovered);
   }, [recovered]);
   return (
     <>
@@ -29,7 +29,7 @@ export function ReviewNotices({ review, mayEdit, decide }: ReviewNoticesProps) {
         onReread={decide.reread}
       />
       <SaveNotice status={status} review={review} />
-      {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{invoiceTexts.post.notAllowed}</Notice> : null}
+      {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{reviewTexts.post.notAllowed}</Notice> : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { IconCheck, IconCloudOff } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { SaveStatus } from './draft/autosave.ts';
 import classes from './header/ReviewHeader.module.css';
 
 /** Whether what was typed has reached the server. */
 export function SaveMark({ status }: { status: SaveStatus }) {
-  const texts = invoiceTexts.save;
+  const texts = reviewTexts.save;
   switch (status.state) {
     case 'saved':
       return (

@@ -1,11 +1,11 @@
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../format.ts';
 import type { Verdict } from './posting/sums.ts';
 
 /** The verdict on the sums as sentences, in the invoice's own currency. */
 export function useSumWords(verdict: Verdict, currency: string): { title: string; detail: string; difference: string } {
   const format = useFormat();
-  const texts = invoiceTexts.sums;
+  const texts = reviewTexts.sums;
   const code = /^[A-Z]{3}$/.test(currency) ? currency : null;
   const money = (text: string) => format.money(Number(text), code);
   const difference = money(String(Math.abs(Number(verdict.difference ?? 0))));

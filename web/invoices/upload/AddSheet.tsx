@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconCamera, IconFileUpload } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
@@ -16,7 +16,7 @@ interface AddSheetProps {
 
 /** The two ways in: choose files, or photograph. */
 export function AddSheet({ opened, onClose, onFiles, onPhoto }: AddSheetProps) {
-  const texts = invoiceTexts.upload;
+  const texts = uploadTexts;
   return (
     <Modal
       opened={opened}
@@ -57,7 +57,7 @@ interface QuestionDialogProps {
 
 /** Several pictures at once mean one of two things, and only the person knows which. */
 export function QuestionDialog({ count, onAnswer, onClose }: QuestionDialogProps) {
-  const texts = invoiceTexts.upload.question;
+  const texts = uploadTexts.question;
   return (
     <Modal
       opened

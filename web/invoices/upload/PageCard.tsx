@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { captureTexts } from '#contract/invoices/upload.texts.ts';
 import classes from './PagesSheet.module.css';
 
 /** A photographed page. */
@@ -22,7 +22,7 @@ interface PageCardProps {
 
 /** One photographed page: drag it, move it with the buttons, or take it out. */
 export function PageCard({ shot, page, last, onMove, onRemove }: PageCardProps) {
-  const texts = invoiceTexts.capture;
+  const texts = captureTexts;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: shot.id });
   const url = usePreview(shot.file);
   const [broken, setBroken] = useState(false);

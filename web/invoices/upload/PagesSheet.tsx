@@ -13,7 +13,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { Button, Modal } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -36,7 +36,7 @@ function shotsOf(files: File[]): Shot[] {
 
 /** The pages of one invoice: photographed one after another, put in order, sent as one document. */
 export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
-  const texts = invoiceTexts.capture;
+  const texts = captureTexts;
   const phone = usePhone();
   const [shots, setShots] = useState(() => shotsOf(start));
   const [notes, setNotes] = useState<string[]>([]);
@@ -51,7 +51,7 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
   const add = (files: File[]) => {
     const { accepted, refused } = checkFiles(files, UPLOAD_MAX_FILES - shots.length);
     const over = files.length - accepted.length - refused.length;
-    setNotes(over > 0 ? [...refused, invoiceTexts.upload.tooManyPages(UPLOAD_MAX_FILES, over)] : refused);
+    setNotes(over > 0 ? [...refused, uploadTexts.tooManyPages(UPLOAD_MAX_FILES, over)] : refused);
     setShots([...shots, ...shotsOf(accepted)]);
   };
   const drop = ({ active, over }: DragEndEvent) => {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
@@ -18,7 +18,7 @@ import type { useAdding } from './useAdding.ts';
 /** What is on its way, what failed and waits to be sent again, what was there already, and what was left out. */
 export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }) {
   const list = useUploads();
-  const texts = invoiceTexts.upload;
+  const texts = uploadTexts;
   const { refused, held } = adding;
   if (list.length === 0 && refused.length === 0 && held.length === 0) return null;
   return (
@@ -58,11 +58,11 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
 }
 
 function nameOf({ files }: Upload): string {
-  return files.length > 1 ? invoiceTexts.upload.pages(files.length) : (files[0]?.name ?? '');
+  return files.length > 1 ? uploadTexts.pages(files.length) : (files[0]?.name ?? '');
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
-  const texts = invoiceTexts.upload;
+  const texts = uploadTexts;
   const name = nameOf(upload);
   const words = {
     waiting: texts.waiting,
@@ -98,7 +98,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 function DuplicateRow({ upload, duplicate_of }: { upload: Upload; duplicate_of: string }) {
   const format = useFormat();
-  const texts = invoiceTexts.upload;
+  const texts = uploadTexts;
   const { data } = useQuery(q(invoices.get, { params: { invoice_id: duplicate_of } }));
   const keepBoth = async () => {
     const invoice_id = upload.result?.invoice_id;

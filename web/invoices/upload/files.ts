@@ -1,4 +1,4 @@
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,7 +17,7 @@ export interface Checked {
 
 /** Sorts out what cannot be sent, without losing the others. */
 export function checkFiles(files: File[], most = UPLOAD_MAX_FILES): Checked {
-  const texts = invoiceTexts.upload;
+  const texts = uploadTexts;
   const refused: string[] = [];
   const good = files.filter((file) => {
     if (file.size === 0) refused.push(texts.emptyFile(file.name));

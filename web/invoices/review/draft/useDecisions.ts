@@ -1,5 +1,5 @@
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
@@ -25,16 +25,16 @@ export function useDecisions(invoice_id: string, adopt: (invoice: Invoice) => vo
     if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
     tellWithUndo({
       id: 'archived',
-      message: invoiceTexts.archived.done,
-      label: invoiceTexts.review.undo,
+      message: reviewTexts.archived.done,
+      label: reviewTexts.page.undo,
       onUndo: () => void reopen(),
     });
   };
   const reread = () =>
     confirm({
-      title: invoiceTexts.reread.title,
-      detail: invoiceTexts.reread.detail,
-      action: invoiceTexts.reread.confirm,
+      title: reviewTexts.reread.title,
+      detail: reviewTexts.reread.detail,
+      action: reviewTexts.reread.confirm,
       onConfirm: () => void run(() => call(invoices.reread, { params })),
     });
   return { archive: () => void archive(), reopen: () => void reopen(), reread };

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import { tidyText } from '../draft/draft.ts';
 import classes from './Field.module.css';
@@ -71,7 +71,7 @@ export function Field({
       </label>
       {doubt ? (
         <div id={note} className={classes.note}>
-          {invoiceTexts.reasons[doubt.reason]}
+          {reviewTexts.reasons[doubt.reason]}
         </div>
       ) : null}
       {children}

@@ -3,8 +3,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useId, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { HeaderField } from '#contract/invoices/reading.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { NAME_MAX, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../../format.ts';
 import { q } from '../../../query.ts';
@@ -49,7 +49,7 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
       <Field
         key={field}
         cell={cellId(null, field)}
-        label={invoiceTexts.fields[field]}
+        label={reviewTexts.fields[field]}
         value={draft.header[field]}
         kind={field === 'date' || field === 'due_date' ? 'date' : 'words'}
         doubt={doubt}
@@ -67,7 +67,7 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
   };
 
   return (
-    <section aria-label={invoiceTexts.review.details} className={classes.root}>
+    <section aria-label={reviewTexts.page.details} className={classes.root}>
       <div className={classes.fields}>
         {FIRST.map(show)}
         {isOpen ? MORE.map(show) : null}
@@ -78,7 +78,7 @@ export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: Head
         ))}
       </datalist>
       <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {invoiceTexts.review.moreFields}
+        {reviewTexts.page.moreFields}
         <Chevron size={15} aria-hidden />
       </button>
     </section>
@@ -95,7 +95,7 @@ function SwapDate({ date, onSwap }: { date: string; onSwap: (date: string) => vo
   if (!swapped) return null;
   return (
     <Button size="compact-xs" variant="default" mt={4} onClick={() => onSwap(swapped)}>
-      {invoiceTexts.swapDate(format.date(swapped))}
+      {reviewTexts.swapDate(format.date(swapped))}
     </Button>
   );
 }

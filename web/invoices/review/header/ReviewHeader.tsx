@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { paths } from '../../../paths.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Queue } from '../draft/useQueue.ts';
@@ -20,7 +20,7 @@ interface ReviewHeaderProps {
 
 /** Which invoice this is, where it stands among those to review, and what else can be done with it. */
 export function ReviewHeader({ vendor, number, fallback, tags, queue, save, menu }: ReviewHeaderProps) {
-  const texts = invoiceTexts.review;
+  const texts = reviewTexts.page;
   const name = [vendor, number].filter(Boolean).join(' · ');
   return (
     <header className={classes.root}>
@@ -61,5 +61,5 @@ function Step({ to, label, children }: { to: string | null; label: string; child
 
 export function LookTag({ count }: { count: number }) {
   if (count === 0) return null;
-  return <Tag tone="doubt">{invoiceTexts.review.toCheck(count)}</Tag>;
+  return <Tag tone="doubt">{reviewTexts.page.toCheck(count)}</Tag>;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconDotsVertical, IconFileText, IconKeyboard, IconRefresh } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import { openFile } from '../page/open_file.ts';
 
@@ -14,7 +14,7 @@ interface ReviewMenuProps {
 
 /** What is seldom done with an invoice. */
 export function ReviewMenu({ invoice, mayEdit, decide, onKeys }: ReviewMenuProps) {
-  const texts = invoiceTexts.review;
+  const texts = reviewTexts.page;
   const isOpen = invoice.status === 'needs_review' || invoice.status === 'duplicate';
   return (
     <Menu position="bottom-end" width={280}>

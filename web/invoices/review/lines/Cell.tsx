@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { LineField } from '#contract/invoices/reading.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { cellId } from '../draft/doubts.ts';
 import { placesOf, tidyText } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
@@ -41,7 +41,7 @@ export const Cell = memo(function Cell({
   suffix,
   onType,
 }: CellProps) {
-  const label = invoiceTexts.cells[field];
+  const label = reviewTexts.cells[field];
   const isNumber = placesOf(field) !== null;
   return (
     <label
@@ -60,7 +60,7 @@ export const Cell = memo(function Cell({
           inputMode={isNumber ? 'decimal' : undefined}
           autoComplete="off"
           spellCheck={false}
-          aria-label={invoiceTexts.cellOfLine(label, row)}
+          aria-label={reviewTexts.cellOfLine(label, row)}
           aria-describedby={doubtful ? `why-${line_key}` : undefined}
           value={value}
           maxLength={LENGTHS[field]}

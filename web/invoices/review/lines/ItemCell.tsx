@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { cellId } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
@@ -18,7 +18,7 @@ interface ItemCellProps {
 
 /** What the line is in the shop's own book, and how that was found. */
 export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }: ItemCellProps) {
-  const texts = invoiceTexts.item;
+  const texts = reviewTexts.item;
   const { choice } = line;
   return (
     <button
@@ -32,9 +32,9 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
       disabled={readOnly}
       onClick={onOpen}
     >
-      <span className="visually-hidden">{invoiceTexts.cellOfLine(invoiceTexts.cells.item, row)}</span>
+      <span className="visually-hidden">{reviewTexts.cellOfLine(reviewTexts.cells.item, row)}</span>
       <span className={classes.itemName}>
-        {readOnly && choice.kind === 'none' ? invoiceTexts.item.clear : itemName(line)}
+        {readOnly && choice.kind === 'none' ? reviewTexts.item.clear : itemName(line)}
       </span>
       {choice.kind === 'new' || howFound(line, said) === 'new' ? <Tag tone="good">{texts.isNew}</Tag> : null}
       {choice.kind === 'item' && howFound(line, said) !== 'new' ? (
@@ -52,13 +52,13 @@ export function itemName(line: DraftLine): string {
     case 'new':
       return line.choice.name;
     case 'ignore':
-      return invoiceTexts.item.ignored;
+      return reviewTexts.item.ignored;
     case 'none':
-      return invoiceTexts.item.choose;
+      return reviewTexts.item.choose;
   }
 }
 
-function howFound(line: DraftLine, said: InvoiceLine | undefined): keyof typeof invoiceTexts.item.kinds {
+function howFound(line: DraftLine, said: InvoiceLine | undefined): keyof typeof reviewTexts.item.kinds {
   const chosen = line.choice.kind === 'item' ? line.choice.item_id : null;
   return said?.match && said.match.item_id === chosen ? said.match.kind : 'person';
 }

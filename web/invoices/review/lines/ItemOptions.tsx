@@ -4,8 +4,8 @@ import { IconBan, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { q } from '../../../query.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
@@ -31,7 +31,7 @@ const PAUSE_MS = 150;
 
 /** Suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
 export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
-  const texts = invoiceTexts.item;
+  const texts = reviewTexts.item;
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);

@@ -1,6 +1,7 @@
 import { Drawer, Popover } from '@mantine/core';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { cellId } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import { cellElement, usePhone } from './cells.ts';
@@ -27,7 +28,7 @@ export function ItemPicker({ line, said, actions }: ItemPickerProps) {
     actions.chosen(line.key);
   };
   const options = <ItemOptions line={line} said={said} onChoose={choose} />;
-  const title = [line.code, line.description].filter(Boolean).join(' ') || invoiceTexts.item.choose;
+  const title = [line.code, line.description].filter(Boolean).join(' ') || reviewTexts.item.choose;
 
   if (phone) {
     return (
@@ -37,7 +38,7 @@ export function ItemPicker({ line, said, actions }: ItemPickerProps) {
         position="bottom"
         size="82%"
         title={title}
-        closeButtonProps={{ 'aria-label': invoiceTexts.upload.dismiss }}
+        closeButtonProps={{ 'aria-label': uploadTexts.dismiss }}
       >
         {options}
       </Drawer>

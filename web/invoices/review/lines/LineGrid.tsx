@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type Dispatch, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import type { ReviewAction } from '../draft/review.ts';
@@ -34,7 +34,7 @@ const COLUMNS = ['item', 'code', 'description', 'quantity', 'unit', 'pack', 'uni
 /** The lines as a table that is typed into, moved through with the arrow keys. */
 export function LineGrid(props: LineGridProps) {
   const { said, draft, doubts, products, readOnly, card, openLine, picking, active, actions, dispatch, onAdd } = props;
-  const texts = invoiceTexts.review;
+  const texts = reviewTexts.page;
   const before = useRef<Map<string, Doubt[]>>(new Map());
   const byLine = useMemo(() => {
     before.current = doubtsByLine(doubts, before.current);
@@ -131,7 +131,7 @@ export function LineGrid(props: LineGridProps) {
 }
 
 function GridHead() {
-  const { heads, cells } = invoiceTexts;
+  const { heads, cells } = reviewTexts;
   return (
     <div className={classes.columns} aria-hidden>
       <span>{cells.item}</span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine, ItemChoice } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
@@ -44,7 +44,7 @@ export function LineNotes({ line, said, doubts, product, readOnly, actions }: Li
               key={suggestion.item_id}
               size="compact-sm"
               variant="default"
-              title={invoiceTexts.item.kinds[suggestion.kind]}
+              title={reviewTexts.item.kinds[suggestion.kind]}
               onClick={() =>
                 choose({ kind: 'item', item_id: suggestion.item_id, item: suggestion.item, stock_unit: null })
               }
@@ -53,10 +53,10 @@ export function LineNotes({ line, said, doubts, product, readOnly, actions }: Li
             </Button>
           ))}
           <Button size="compact-sm" variant="default" onClick={() => choose(newItemFrom(line))}>
-            {invoiceTexts.item.create(newItemFrom(line).name)}
+            {reviewTexts.item.create(newItemFrom(line).name)}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => choose({ kind: 'ignore' })}>
-            {invoiceTexts.item.ignore}
+            {reviewTexts.item.ignore}
           </Button>
         </div>
       ) : null}
@@ -65,9 +65,9 @@ export function LineNotes({ line, said, doubts, product, readOnly, actions }: Li
 }
 
 function noteOf(doubt: Doubt, product: string | undefined): string {
-  if (doubt.reason === 'line_figures') return invoiceTexts.reasons.line_figures;
-  const cell = invoiceTexts.cells[doubt.field as keyof typeof invoiceTexts.cells];
+  if (doubt.reason === 'line_figures') return reviewTexts.reasons.line_figures;
+  const cell = reviewTexts.cells[doubt.field as keyof typeof reviewTexts.cells];
   const why =
-    doubt.reason === 'line_product' && product ? invoiceTexts.lineProduct(product) : invoiceTexts.reasons[doubt.reason];
-  return invoiceTexts.doubtOf(cell, why);
+    doubt.reason === 'line_product' && product ? reviewTexts.lineProduct(product) : reviewTexts.reasons[doubt.reason];
+  return reviewTexts.doubtOf(cell, why);
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
 import type { Doubt } from '../draft/doubts.ts';
@@ -76,7 +76,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     >
       {card ? (
         <button type="button" className={classes.cardHead} aria-expanded onClick={() => actions.open(null)}>
-          {invoiceTexts.review.lineTitle(row)}
+          {reviewTexts.page.lineTitle(row)}
         </button>
       ) : null}
       <div className={classes.fields}>
@@ -117,7 +117,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             variant="subtle"
             color="gray"
             size="md"
-            aria-label={invoiceTexts.review.removeLine(row)}
+            aria-label={reviewTexts.page.removeLine(row)}
             onClick={() => actions.remove(line.key)}
           >
             <IconTrash size={16} aria-hidden />
@@ -135,7 +135,7 @@ function PriceChange({ line, said }: { line: DraftLine; said: InvoiceLine | unde
   if (change === null || !said?.last_price) return <span className={classes.change} />;
   return (
     <span className={classes.change} data-up={change > 0 || undefined}>
-      {invoiceTexts.price.change(format.signedPercent(change), format.shortDate(said.last_price.date))}
+      {reviewTexts.price.change(format.signedPercent(change), format.shortDate(said.last_price.date))}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Doubt } from '../draft/doubts.ts';
 import type { DraftLine } from '../draft/draft.ts';
@@ -16,20 +16,20 @@ interface LineSummaryProps {
 /** A line in two rows of words, for a phone. A press opens its fields. */
 export function LineSummary({ line, row, doubts, onOpen }: LineSummaryProps) {
   const { choice } = line;
-  const printed = [line.code, line.description].filter(Boolean).join(' ') || invoiceTexts.review.unnamed;
-  const bought = invoiceTexts.stock.bought(line.quantity, line.unit.trim().toLowerCase(), line.unit_price);
+  const printed = [line.code, line.description].filter(Boolean).join(' ') || reviewTexts.page.unnamed;
+  const bought = reviewTexts.stock.bought(line.quantity, line.unit.trim().toLowerCase(), line.unit_price);
   const unit = choice.kind === 'item' || choice.kind === 'new' ? (choice.stock_unit ?? '') : '';
-  const stock = unit && line.stock_quantity ? invoiceTexts.stock.into(line.stock_quantity, unit) : null;
+  const stock = unit && line.stock_quantity ? reviewTexts.stock.into(line.stock_quantity, unit) : null;
   return (
     <button type="button" className={classes.summary} aria-expanded={false} onClick={onOpen}>
-      <span className="visually-hidden">{invoiceTexts.review.lineTitle(row)}</span>
+      <span className="visually-hidden">{reviewTexts.page.lineTitle(row)}</span>
       <span className={classes.summaryName} data-kind={choice.kind}>
         {choice.kind === 'none' ? printed : itemName(line)}
       </span>
       <span className={classes.summaryAmount}>{line.amount}</span>
       <span className={classes.summaryNote}>{[bought, stock].filter(Boolean).join(' · ') || printed}</span>
       <span className={classes.summaryState}>
-        {doubts.length > 0 ? <Tag tone="doubt">{invoiceTexts.review.toCheck(doubts.length)}</Tag> : null}
+        {doubts.length > 0 ? <Tag tone="doubt">{reviewTexts.page.toCheck(doubts.length)}</Tag> : null}
         <IconChevronRight size={16} aria-hidden />
       </span>
     </button>

@@ -2,7 +2,7 @@ import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventory, STOCK_UNITS } from '#contract/inventory/inventory.ts';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { q } from '../../../query.ts';
@@ -19,7 +19,7 @@ interface NewItemFormProps {
 
 /** A new item's name, unit and category, filled in from the line. */
 export function NewItemForm({ start, onSave, onBack }: NewItemFormProps) {
-  const texts = invoiceTexts.item;
+  const texts = reviewTexts.item;
   const [name, setName] = useState(start.name);
   const [stock_unit, setUnit] = useState(start.stock_unit);
   const [category, setCategory] = useState(start.category ?? '');

@@ -1,5 +1,5 @@
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import { perUnit } from '../draft/numbers.ts';
 import { Cell } from './Cell.tsx';
@@ -40,8 +40,8 @@ export function StockCell({ line, row, said, doubtful, active, readOnly, actions
       {line.quantity && !sameUnit ? (
         <PerUnit
           value={each ?? ''}
-          label={invoiceTexts.stock.perUnit(row)}
-          before={invoiceTexts.stock.formula(line.quantity, line.unit.trim().toLowerCase())}
+          label={reviewTexts.stock.perUnit(row)}
+          before={reviewTexts.stock.formula(line.quantity, line.unit.trim().toLowerCase())}
           doubtful={doubtful}
           readOnly={readOnly}
           onType={(text) => actions.dispatch({ type: 'per_unit', key: line.key, text })}

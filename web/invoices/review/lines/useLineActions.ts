@@ -1,5 +1,5 @@
 import { type Dispatch, useMemo } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import type { ReviewAction } from '../draft/review.ts';
 import type { Review } from '../draft/useReview.ts';
@@ -37,8 +37,8 @@ export function useLineActions(
         const name = line.description || line.code;
         tellWithUndo({
           id: `removed-${line_key}`,
-          message: name ? invoiceTexts.review.lineRemoved(name) : invoiceTexts.review.lineRemovedPlain,
-          label: invoiceTexts.review.undo,
+          message: name ? reviewTexts.page.lineRemoved(name) : reviewTexts.page.lineRemovedPlain,
+          label: reviewTexts.page.undo,
           onUndo: () => dispatch({ type: 'restore_line', line, index }),
         });
       },

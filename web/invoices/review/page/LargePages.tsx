@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import classes from '../Review.module.css';
 import { PageViewer } from './PageViewer.tsx';
@@ -19,7 +19,7 @@ export function LargePages({ opened, onClose, onPick, ...shared }: LargePagesPro
       opened={opened}
       onClose={onClose}
       fullScreen
-      title={invoiceTexts.viewer.label}
+      title={reviewTexts.viewer.label}
       closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
       classNames={{ body: classes.largeBody ?? '' }}
     >

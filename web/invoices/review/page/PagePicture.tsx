@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { boxRect, type PlacedBox, type Rect } from './geometry.ts';
 import classes from './PageViewer.module.css';
@@ -23,17 +23,17 @@ export function PagePicture({ invoice_id, page, has_picture, rect, near, doubtfu
   return (
     <div className={classes.page} style={rect} data-page={page}>
       {url ? (
-        <img src={url} alt={invoiceTexts.viewer.picture(page)} className={classes.picture} draggable={false} />
+        <img src={url} alt={reviewTexts.viewer.picture(page)} className={classes.picture} draggable={false} />
       ) : null}
       {failed ? (
         <div className={classes.missing} role="alert">
-          {invoiceTexts.viewer.failed}
+          {reviewTexts.viewer.failed}
           <Button size="xs" variant="default" onClick={retry}>
             {commonTexts.actions.retry}
           </Button>
         </div>
       ) : null}
-      {has_picture ? null : <div className={classes.missing}>{invoiceTexts.viewer.noPicture}</div>}
+      {has_picture ? null : <div className={classes.missing}>{reviewTexts.viewer.noPicture}</div>}
       {url ? doubtful.map((one) => <Mark key={one.cell} place={one} size={size} kind="doubt" />) : null}
       {lit && url ? <Mark place={lit} size={size} kind="lit" /> : null}
     </div>

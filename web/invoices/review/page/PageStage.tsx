@@ -3,6 +3,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { Once } from '../../../ui/dialogs/Once.tsx';
 import classes from '../Review.module.css';
 import type { PlacedBox } from './geometry.ts';
@@ -46,7 +47,7 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
               variant="subtle"
               color="gray"
               size="lg"
-              aria-label={invoiceTexts.viewer.enlarge}
+              aria-label={reviewTexts.viewer.enlarge}
               onClick={() => setLarge(true)}
             >
               <IconArrowsMaximize size={18} aria-hidden />
@@ -65,10 +66,10 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
 function NoPages({ invoice }: { invoice: Invoice }) {
   return (
     <div className={classes.files}>
-      {invoiceTexts.viewer.noPicture}
+      {reviewTexts.viewer.noPicture}
       {invoice.files.map((file) => (
         <Button key={file.file_id} variant="default" onClick={() => void openFile(invoice.invoice_id, file.file_id)}>
-          {invoiceTexts.review.openFile(file.name)}
+          {reviewTexts.page.openFile(file.name)}
         </Button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import classes from './PageViewer.module.css';
 import { usePicture } from './usePicture.ts';
 
@@ -18,7 +18,7 @@ export function PageThumbs({ invoice_id, pages, current, onGo }: PageThumbsProps
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <nav ref={list} className={classes.thumbs} aria-label={invoiceTexts.viewer.label}>
+    <nav ref={list} className={classes.thumbs} aria-label={reviewTexts.viewer.label}>
       {pages.map((page, index) => (
         <Thumb
           key={page.page}
@@ -56,7 +56,7 @@ function Thumb({ invoice_id, page, current, onGo }: ThumbProps) {
       ref={button}
       type="button"
       className={classes.thumb}
-      aria-label={invoiceTexts.viewer.goTo(page.page)}
+      aria-label={reviewTexts.viewer.goTo(page.page)}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
     >

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import type { Doubt } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { cellLabel } from '../lines/cell_label.ts';
@@ -23,7 +23,7 @@ interface PostBarProps {
 
 /** Within reach of the thumb: what is in doubt now, its answer, and the button that posts. */
 export function PostBar({ draft, doubts, verdict, current, posting, onNext, onConfirm, onPost }: PostBarProps) {
-  const texts = invoiceTexts.review;
+  const texts = reviewTexts.page;
   const phone = usePhone();
   const canConfirm = current !== null && !UNCONFIRMED.has(current.reason);
   return (
@@ -34,7 +34,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
           <span className={classes.words} role="status">
             {current ? (
               <>
-                <strong>{cellLabel(draft, current)}</strong> {invoiceTexts.reasons[current.reason]}
+                <strong>{cellLabel(draft, current)}</strong> {reviewTexts.reasons[current.reason]}
               </>
             ) : (
               <strong>{texts.toCheck(doubts.length)}</strong>
@@ -42,7 +42,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
           </span>
           {current?.reason === 'no_item' ? (
             <Button className={classes.answer ?? ''} variant="light" onClick={onConfirm}>
-              {invoiceTexts.item.choose}
+              {reviewTexts.item.choose}
             </Button>
           ) : canConfirm ? (
             <Button
@@ -69,7 +69,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
         <span className={classes.done}>{texts.allChecked}</span>
       )}
       <Button className={classes.post ?? ''} size="md" id="post-to-stock" loading={posting} onClick={onPost}>
-        {invoiceTexts.post.button}
+        {reviewTexts.post.button}
       </Button>
       {phone ? null : (
         <span className={classes.keys} aria-hidden>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
@@ -24,12 +25,12 @@ interface PostedPanelProps {
 /** A posted invoice: what it brought into stock, the way back, and the way on. */
 export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children }: PostedPanelProps) {
   const format = useFormat();
-  const texts = invoiceTexts.post;
+  const texts = reviewTexts.post;
   const postings = postingsOf(invoice);
   const columns: Column<Posting>[] = [
     {
       key: 'item',
-      header: invoiceTexts.cells.item,
+      header: reviewTexts.cells.item,
       phone: 'title',
       cell: (row) => <Link to={paths.item(row.item_id)}>{row.item}</Link>,
     },
@@ -53,7 +54,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
     },
     {
       key: 'amount',
-      header: invoiceTexts.cells.amount,
+      header: reviewTexts.cells.amount,
       numeric: true,
       phone: 'aside',
       cell: (row) => (row.amount === null ? '' : format.money(row.amount, invoice.currency)),

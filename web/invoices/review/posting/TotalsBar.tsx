@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconDots } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { cellId, type Doubt, TOTAL_FIELDS } from '../draft/doubts.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
@@ -25,13 +25,13 @@ export function TotalsBar({ draft, doubts, verdict, active, readOnly, dispatch, 
   const { currency } = useFormat();
   const code = draft.header.currency.trim() || currency;
   return (
-    <section aria-label={invoiceTexts.sums.title} className={classes.root}>
+    <section aria-label={reviewTexts.sums.title} className={classes.root}>
       <div className={classes.fields}>
         {TOTAL_FIELDS.filter((field) => !readOnly || draft.header[field] !== '').map((field) => (
           <Field
             key={field}
             cell={cellId(null, field)}
-            label={field === 'total' ? invoiceTexts.totalIn(code) : invoiceTexts.fields[field]}
+            label={field === 'total' ? reviewTexts.totalIn(code) : reviewTexts.fields[field]}
             value={draft.header[field]}
             kind="number"
             doubt={doubts.find((doubt) => doubt.cell === cellId(null, field))}
@@ -66,7 +66,7 @@ function SumVerdict({ verdict, currency, onShowLine }: SumVerdictProps) {
       <span className={classes.detail}>{words.detail}</span>
       {culprit ? (
         <button type="button" className={classes.show} onClick={() => onShowLine(culprit.key)}>
-          {invoiceTexts.sums.show(culprit.row)}
+          {reviewTexts.sums.show(culprit.row)}
         </button>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
@@ -31,7 +31,7 @@ type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 /** The first thing that stands in the way of posting, found before the server is asked; null when nothing does. */
 export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
   const { draft } = review.state;
-  const texts = invoiceTexts.post;
+  const texts = reviewTexts.post;
   if (draft.lines.length === 0) return { sentence: texts.noLines, cell: null };
   const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
   if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
@@ -63,7 +63,7 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
     setPosting(true);
     try {
       if (!(await review.autosave.flush())) {
-        refuse({ sentence: invoiceTexts.post.notSaved, cell: null });
+        refuse({ sentence: reviewTexts.post.notSaved, cell: null });
         return;
       }
       settle(await call(invoices.post, { params, body: { accept_difference, version: review.version() } }));
@@ -79,9 +79,9 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
 
   const askOnce = (difference: number) =>
     confirm({
-      title: invoiceTexts.sums.asked(money(Math.abs(difference))),
-      detail: invoiceTexts.sums.askedDetail,
-      action: invoiceTexts.sums.postAnyway,
+      title: reviewTexts.sums.asked(money(Math.abs(difference))),
+      detail: reviewTexts.sums.askedDetail,
+      action: reviewTexts.sums.postAnyway,
       onConfirm: () => void send(true),
     });
 
@@ -99,7 +99,7 @@ export function usePosting({ review, doubts, verdict, money, goTo }: PostingNeed
     setPosting(true);
     try {
       settle(await call(invoices.unpost, { params }));
-      tell(invoiceTexts.post.takenBack);
+      tell(reviewTexts.post.takenBack);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       warn(error.detail);

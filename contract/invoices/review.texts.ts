@@ -1,0 +1,246 @@
+import { plural } from '../texts/plural.ts';
+import type { MATCH_KINDS } from './lines.ts';
+import type { HeaderField, LineField, ReadNote } from './reading.ts';
+
+type Reason =
+  | ReadNote
+  | 'low_confidence'
+  | 'missing'
+  | 'not_a_number'
+  | 'no_item'
+  | 'similar_item'
+  | 'guessed_conversion'
+  | 'line_product'
+  | 'line_figures';
+
+/** Sentences of the review of an invoice. */
+export const reviewTexts = {
+  fields: {
+    vendor: 'Vendor',
+    number: 'Invoice number',
+    date: 'Invoice date',
+    due_date: 'Due date',
+    po_number: 'PO number',
+    currency: 'Currency',
+    subtotal: 'Subtotal',
+    tax: 'Tax',
+    fees: 'Fees and freight',
+    total: 'Total',
+  } satisfies Record<HeaderField, string>,
+  cells: {
+    code: 'Code',
+    description: 'Description',
+    quantity: 'Quantity',
+    unit: 'Unit',
+    pack: 'Pack',
+    unit_price: 'Price',
+    amount: 'Amount',
+    item: 'Inventory item',
+    stock_quantity: 'Into stock',
+  } satisfies Record<LineField | 'item' | 'stock_quantity', string>,
+  totalIn: (currency: string) => `Total, ${currency}`,
+  /** Short column headers of the lines. */
+  heads: { quantity: 'Qty', unit: 'Unit', unit_price: 'Price', amount: 'Amount', stock_quantity: 'Into stock' },
+  cellOfLine: (cell: string, row: number) => `${cell}, line ${row}`,
+  reasons: {
+    unclear: 'Hard to read. Compare it with the picture.',
+    several_candidates: 'The page shows several possible values.',
+    repaired: 'We first read another value. Only this one adds up.',
+    computed: 'Not printed. Calculated from the other numbers.',
+    does_not_add_up: 'This value does not add up with the others.',
+    day_month_order: 'The day and month could be swapped.',
+    low_confidence: 'Not sure. Compare it with the picture.',
+    missing: 'Not found on the page. Type it in.',
+    not_a_number: 'This is not a number. It is saved when you enter a number.',
+    no_item: 'Which of your items is this?',
+    similar_item: 'Chosen because the names are similar. Is this the right item?',
+    guessed_conversion: 'The stock quantity is an estimate.',
+    line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
+    line_product: 'Quantity × price does not equal the amount.',
+  } satisfies Record<Reason, string>,
+  doubtOf: (cell: string, why: string) => `${cell}: ${why}`,
+  lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
+  swapDate: (date: string) => `Use ${date}`,
+  page: {
+    back: 'All invoices',
+    position: (index: number, count: number) => `${index} of ${count} to review`,
+    next: 'Next invoice',
+    previous: 'Previous invoice',
+    toCheck: (count: number) => `${count} to check`,
+    nextDoubt: 'Next value to check',
+    right: 'Confirm value',
+    allChecked: 'All checked',
+    keys: 'Keyboard shortcuts',
+    details: 'Invoice details',
+    moreFields: 'PO number, currency',
+    lines: 'Lines',
+    addLine: 'Add line',
+    removeLine: (row: number) => `Remove line ${row}`,
+    lineRemoved: (what: string) => `Removed “${what}”.`,
+    lineRemovedPlain: 'The line was removed.',
+    undo: 'Undo',
+    noLines: 'No lines yet. Add the lines of the invoice.',
+    lineTitle: (row: number) => `Line ${row}`,
+    unnamed: 'Line without a description',
+    createAll: (count: number) => (count === 1 ? 'Create 1 new item' : `Create all ${count} new items`),
+    matchHint: (count: number) =>
+      count === 1 ? '1 line has no inventory item yet.' : `${count} lines have no inventory item yet.`,
+    more: 'More',
+    archive: 'Archive',
+    reread: 'Read again',
+    openFile: (name: string) => `Open the original (${name})`,
+    reopen: 'Restore',
+  },
+  save: {
+    saved: 'Saved',
+    waiting: 'Not saved yet',
+    saving: 'Saving',
+    offline: 'No connection. Your changes are kept here and saved when the connection is back.',
+    offlineShort: 'Not saved yet',
+    refused: (detail: string) => `Not saved: ${detail}`,
+    recovered: 'Your unsaved changes were restored.',
+    leave: 'Your changes are not saved yet.',
+  },
+  conflict: {
+    title: 'Someone else changed this invoice while you were editing',
+    detail: (fields: string[]) => `You both changed: ${fields.join(', ')}. Your changes are still here.`,
+    state: 'It was posted or archived in the meantime. Your changes are still here.',
+    mine: 'Keep mine',
+    theirs: 'Use theirs',
+  },
+  sums: {
+    title: 'Totals',
+    addsUp: 'It adds up',
+    parts: (lines: string, fees: string | null, tax: string | null, total: string) =>
+      `${[`${lines} lines`, fees && `${fees} fees`, tax && `${tax} tax`].filter(Boolean).join(' + ')} = ${total}`,
+    taxIncluded: (tax: string) => `Prices include ${tax} tax`,
+    off: (difference: string) => `Off by ${difference}`,
+    more: (found: string, expected: string) => `The lines add up to ${expected}, but the invoice total is ${found}.`,
+    subtotalOff: (found: string, expected: string) => `The lines add up to ${expected}, but the subtotal is ${found}.`,
+    totalOff: (found: string, expected: string) =>
+      `Subtotal, fees and tax add up to ${expected}, but the total is ${found}.`,
+    unknown: 'Not enough amounts to check the total yet',
+    unknownDetail: 'Enter the total and an amount on every line.',
+    product: (row: number, expected: string, found: string) =>
+      `Line ${row} should be ${expected}, but it shows ${found}.`,
+    extra: (row: number, found: string) => `It adds up without line ${row} (${found}).`,
+    sign: (row: number, found: string) => `It adds up if line ${row} (${found}) is negative.`,
+    missing: (amount: string) => `A line of ${amount} may be missing.`,
+    show: (row: number) => `Show line ${row}`,
+    asked: (difference: string) => `Post the invoice although it is off by ${difference}?`,
+    askedDetail: 'Stock and costs will follow the lines as shown. You can undo the posting.',
+    postAnyway: 'Post anyway',
+  },
+  item: {
+    choose: 'Choose an item',
+    search: 'Search your items',
+    suggestions: 'Suggestions',
+    results: 'Your items',
+    nothing: 'No items match.',
+    searching: 'Searching',
+    create: (name: string) => `New item “${name}”`,
+    ignore: 'Not stock',
+    ignoreDetail: 'Fees, deposits or services that you do not keep in stock',
+    ignored: 'Not stock',
+    isNew: 'new',
+    clear: 'No item',
+    kinds: {
+      code: 'known code',
+      alias: 'used this name before',
+      similar: 'similar name',
+      person: 'chosen by you',
+      new: 'new item',
+    } satisfies Record<(typeof MATCH_KINDS)[number], string>,
+    name: 'Name',
+    stockUnit: 'Stock unit',
+    category: 'Category',
+    save: 'Use this item',
+    edit: 'Create a new item with other details',
+  },
+  stock: {
+    /** Comes before the field for the quantity in one purchased unit: "4 cs ×". */
+    formula: (quantity: string, unit: string) => `${[quantity, unit].filter(Boolean).join(' ')} ×`,
+    bought: (quantity: string, unit: string, price: string) =>
+      [[quantity, unit].filter(Boolean).join(' '), price].filter(Boolean).join(' × '),
+    into: (quantity: string, unit: string) => `+${quantity} ${unit}`,
+    perUnit: (row: number) => `Stock units per purchased unit, line ${row}`,
+  },
+  price: {
+    change: (change: string, date: string) => `${change} since ${date}`,
+  },
+  post: {
+    button: 'Post to stock',
+    posting: 'Posting',
+    unmatched: (count: number) =>
+      count === 1 ? '1 line still needs an item or “Not stock”.' : `${count} lines still need an item or “Not stock”.`,
+    missing: {
+      vendor: 'Enter the vendor before you post.',
+      date: 'Enter the invoice date before you post.',
+    },
+    noLines: 'There are no lines to post. Add a line first.',
+    notSaved:
+      'Not posted, because your changes are not saved yet. They are kept here. Post again when the connection is back.',
+    notNumbers: (count: number) =>
+      count === 1 ? 'One value is not a number yet.' : `${count} values are not numbers yet.`,
+    notAllowed: 'Only a manager or the owner can post. Ask one of them to review the invoice.',
+    done: (vendor: string) => `${vendor} is in stock`,
+    doneLines: (count: number) => `${plural(count, 'item', 'items')} received.`,
+    takeBack: 'Undo posting',
+    takenBack: 'The posting was undone. Stock and costs are as before.',
+    nextInvoice: 'Next invoice',
+    allDone: 'Back to the list',
+    postings: 'Stock received',
+    received: 'Received',
+    unitCost: 'Unit cost',
+    onDate: (date: string) => `Posted ${date}`,
+  },
+  archived: {
+    done: 'The document was archived. You can find it under “Archived”.',
+    banner: 'This document is archived. None of it is in stock.',
+  },
+  reread: {
+    title: 'Read the invoice again?',
+    detail: 'The new reading replaces everything that you entered or chose on this invoice.',
+    confirm: 'Read again',
+  },
+  duplicate: {
+    number: (what: string) => `You already have this invoice (${what}).`,
+    detail: 'We keep it separate so that nothing is counted twice.',
+  },
+  refused: {
+    title: 'We could not read this document',
+    kept: 'We kept the file.',
+  },
+  reading: {
+    title: 'Reading the invoice',
+    detail: 'You can leave this page. Reading continues.',
+  },
+  viewer: {
+    label: 'Pages of the invoice',
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    goTo: (page: number) => `Go to page ${page}`,
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fitWidth: 'Fit the width',
+    fitPage: 'Fit the page',
+    failed: 'This page could not be loaded.',
+    noPicture: 'There is no picture of this page. We kept the original file.',
+    picture: (page: number) => `Picture of page ${page}`,
+    enlarge: 'Show the whole page',
+  },
+  keysDialog: {
+    title: 'Keyboard shortcuts',
+    rows: [
+      ['Enter', 'Confirm the value and go to the next value to check'],
+      ['Shift Enter', 'Previous value to check'],
+      ['↑ ↓', 'Same cell in the line above or below'],
+      ['← →', 'Previous or next cell, when the cursor is at the edge'],
+      ['Esc', 'Leave the field'],
+      ['N', 'Next value to check'],
+      ['J  K', 'Next or previous invoice to review (Alt J, Alt K in a field)'],
+      ['Ctrl Enter', 'Post to stock'],
+      ['?', 'Show these shortcuts'],
+    ] as ReadonlyArray<readonly [string, string]>,
+    letters: 'Use single-letter shortcuts (N, J, K, ?)',
+  },
+};
