@@ -6,7 +6,8 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e_server.ts',
-  workers: 2,
+  // One more than the two cores of most build machines: half of a journey is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Ceilings, for a machine that is slow and busy: what passes waits no longer than it has to.

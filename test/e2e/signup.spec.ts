@@ -37,7 +37,7 @@ test('The two steps of the signup create an account', async ({ page }) => {
   await expect(page.getByRole('link', { name: signupTexts.login, exact: true })).toHaveAttribute('href', '/login');
   await expect(field(page, signupTexts.zipCode)).toHaveAttribute('placeholder', '12345 or 12345-6789');
   await expect(field(page, signupTexts.zipCode)).toHaveAttribute('maxlength', '10');
-  await fillCompany(page, 'Harbor Books');
+  await fillCompany(page, 'Seaside Books');
   await expect(field(page, signupTexts.phone)).toHaveValue('(207) 555-0123');
   await expect(field(page, signupTexts.phone)).toHaveAttribute('maxlength', '14');
   await next(page).click();
@@ -46,7 +46,7 @@ test('The two steps of the signup create an account', async ({ page }) => {
   await expect(step).toHaveText('2 Account Setup');
   await expect(page.getByText(signupTexts.trial.available)).toBeVisible();
   await page.getByRole('button', { name: signupTexts.back, exact: true }).click();
-  await expect(field(page, signupTexts.companyName)).toHaveValue('Harbor Books');
+  await expect(field(page, signupTexts.companyName)).toHaveValue('Seaside Books');
   await expect(page.getByText(signupTexts.trial.available)).toHaveCount(0);
   await next(page).click();
 
