@@ -1,6 +1,6 @@
 /**
- * Makes one backup of everything (database, files, settings), also while Counterbook runs: `npm run -s backup`, or into another place
- * `npm run -s backup -- --to /mnt/backups`, `-- --to s3://bucket/prefix`.
+ * Creates one backup of everything (database, files, settings), also while Counterbook runs: `npm run -s backup`, or in another place `npm
+ * run -s backup -- --to /mnt/backups`, `-- --to s3://bucket/prefix`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const here = () => ({ DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, SECRET_KEY });
 
-/** What the doctor says of one thing, as `state words`. */
+/** The doctor's finding about one thing, as `state words`. */
 async function sayings(env: Record<string, string>, what: string): Promise<string[]> {
   const findings = await examine({ ...here(), ...env });
   return findings.filter((finding) => finding.what === what).map(({ state, words }) => `${state} ${words}`);

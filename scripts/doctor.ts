@@ -1,5 +1,6 @@
 /**
- * Checks an installation and says what to mend: `npm run -s doctor`. It changes nothing, sends nothing, and ends with 1 when there is a fault.
+ * Checks an installation and says what to fix: `npm run -s doctor`. It changes nothing, sends nothing, and ends with 1 when there is a
+ * fault.
  */
 import { loadEnvFile, readConfig } from '#server/config.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';

@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty place: `npm run -s restore -- counterbook-20261122T023000Z.tar.gz`, the newest one with
- * `npm run -s restore -- --newest`. Texts stay paused until an owner has looked.
+ * Restores a backup into an empty place: `npm run -s restore -- counterbook-20261122T023000Z.tar.gz`, the newest one with `npm run -s
+ * restore -- --newest`. Campaigns stay paused until an owner resumes them.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
 }
 
 function requireEmptyFolder({ data_dir, database_url }: Config): void {
-  // With a database of its own place, the key may be there already: several processes share it.
+  // With an external database, the key may already be there: several processes share it.
   const taken = (database_url ? ['files'] : WRITTEN).find((name) => {
     const path = join(data_dir, name);
     return existsSync(path) && (name !== 'files' || readdirSync(path).length > 0);
@@ -69,7 +69,7 @@ function requireEmptyFolder({ data_dir, database_url }: Config): void {
   );
 }
 
-/** What a restore that failed has left there, so that it can be tried again. */
+/** Removes what a failed restore has left, so that it can be tried again. */
 function clearFolder({ data_dir, database_url }: Config): void {
   for (const name of database_url ? ['files'] : WRITTEN) rmSync(join(data_dir, name), { recursive: true, force: true });
 }

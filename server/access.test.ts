@@ -17,14 +17,14 @@ import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 import { sendCsv } from '#test/csv_files.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
 
-/** Walks the endpoint table: a call that is added there is covered here. */
+/** Tests every entry of the endpoint table, so a new call is covered. */
 const TABLE = Object.entries(ENDPOINTS).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
 );
 
 const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
 
-/** Bodies that pass the schema, for calls that need one to get as far as looking for the row. */
+/** Valid bodies for calls that need one to reach the look-up of the row. */
 const BODIES: Record<string, object> = {
   'contactImports.check': { mapping: NO_MAPPING },
   'contactImports.run': {},
@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
   await call(t, maple.owner, coupons.send, { body: { coupon_id: coupon.body.coupon_id } });
   await t.runJobs();
-  // Who got the coupon has had enough texts for today.
+  // A contact who got the coupon has reached the cap for today.
   await call(t, maple.owner, contacts.create, {
     body: { phone_e164: '(207) 555-0144', attestation: { how: 'Signed the card', when: '2026-01-05' } },
   });
@@ -148,7 +148,7 @@ const managed = signedIn.filter(([, endpoint]) => endpoint.role === 'manager' ||
 const ofOneRow = signedIn.filter(([, endpoint]) => endpoint.params);
 /** The owner of a company that never had the feature. */
 const without = (access: Access) => (access === 'loyalty_sms' ? old.owner : corner.owner);
-/** Global tables: what is looked up before a company is known, or is unique in the whole world. */
+/** Global tables: look-ups before a company is known, or globally unique values. */
 const GLOBAL_TABLES = [
   'users',
   'sessions',
@@ -221,7 +221,7 @@ describe('A row of another company', () => {
 });
 
 let rivalOnce: Promise<Shop> | undefined;
-/** Corner Store with invoice scanning as well: everything a rival could have. */
+/** Corner Store with invoice scanning too: everything that a rival could have. */
 function rivalShop(): Promise<Shop> {
   rivalOnce ??= (async () => {
     await t.owner.query(

@@ -46,57 +46,57 @@ import { STORED_BYTES } from './stored_bytes.ts';
 
 const FEATURES = [account, billing, contacts, messaging, coupons, program, customer, inventory, invoices, analytics];
 
-/** The links that customers get. */
+/** The base of links for customers. */
 const LINKS = /^\/(l|coupons|my-texts|api\/my-texts)\//;
 
-/** What the application stands on; `main.ts` and the tests put it together. */
+/** What the application depends on; `main.ts` and the tests put it together. */
 export interface AppDeps extends Limits {
   db: Database;
   events: EventStream;
   storage: Storage;
   disk: Disk;
-  /** Gigabytes of files that one company can keep; STORAGE_PER_COMPANY_GB. */
+  /** Gigabytes of files that one company can store; STORAGE_PER_COMPANY_GB. */
   storagePerCompany?: number;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
-  /** Whether this process or another one works on jobs now; asked by /readyz. */
+  /** Whether any process works on jobs now; for /readyz. */
   workerReady: () => Promise<boolean>;
-  /** Of a process that works on jobs: seconds that the oldest due job has waited. */
+  /** For a process that works on jobs: seconds that the oldest due job has waited. */
   oldestWait?: (() => Promise<number>) | undefined;
   /** Built pages; none in tests of the API alone. */
   webFolder?: string;
-  /** A process that only works on jobs answers no more than this. */
+  /** A process that only works on jobs answers nothing else. */
   healthOnly?: boolean;
   trustProxy?: boolean | string;
   /** Other limits than usual, for tests. */
   slowClients?: SlowClientLimits;
   metricsToken?: string;
-  /** Whether others than who sits at this machine can reach it. */
+  /** Whether it is reachable from other machines. */
   isPublic?: boolean;
   /** Whether /dev/outbox and /dev/phone exist, and /metrics without a token. */
   devPages?: boolean;
-  /** Where it answers; anywhere without this. */
+  /** The host names that it answers; any without this. */
   ownHosts?: OwnHosts;
-  /** The address under which people reach us, when it is set. */
+  /** The public address, if it is set. */
   publicUrl?: string;
   secure?: boolean;
-  /** What the links of mails begin with. Never taken from a request, which can name any host. */
+  /** The base of links in mails. Never taken from a request, which can name any host. */
   linkBase: () => string;
   payments: Payments;
-  /** How the provider of texts speaks to us. */
+  /** The protocol of the SMS provider. */
   smsHooks: SmsHooks;
-  /** Whom customers write to about plans and bills. */
+  /** The address for questions about plans and bills. */
   billingContact: string;
   /** How long a new trial runs; TRIAL_DAYS. */
   trialDays?: number;
-  /** Who is told what people write on the help screen; OPERATOR_EMAIL. */
+  /** Gets the messages of the help screen; OPERATOR_EMAIL. */
   operatorEmail?: string;
-  /** Mails stay here, so they can be read here. */
+  /** Mails are not sent, so they can be read here. */
   outbox?: boolean;
 }
 
-// Scripts come from our own files alone. Styles may be inline: the component library sets its variables so.
+// Scripts come only from our own files. Styles can be inline, because the component library sets its variables like that.
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -117,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   installSchemaMessages();
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line a request, written below with what matters to us.
+    // One line for each request, written below with the important values.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: TIMEOUTS.requestTimeout,
     http: TIMEOUTS,
     forceCloseConnections: true,
-    // An address that cannot be read (half of an escaped letter, say) comes to no route, and so to no handler of errors.
+    // An unreadable address (half of an escaped character, for example) reaches no route, and so no error handler.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.status(400).send({ detail: httpTexts.invalid, code: 'bad_request' }),
   });

@@ -131,7 +131,7 @@ test('A gateway configuration is complete, keeps the quiet hours, and never reve
   for (const name of ['KANNEL_URL', 'KANNEL_USER', 'KANNEL_PASSWORD', 'KANNEL_FROM']) {
     expect(() => readConfig({ ...KANNEL, [name]: '' })).toThrow(/SMS_DRIVER is kannel without/);
   }
-  // A gateway on this machine reaches people's phones all the same.
+  // A gateway on this machine still reaches real phones.
   expect(() => readConfig({ ...KANNEL, QUIET_HOURS: '0' })).toThrow(/QUIET_HOURS can be off only/);
   expect(() => readConfig({ ...KANNEL, KANNEL_FROM: 'MapleDeli' })).toThrow(/KANNEL_FROM must be the number/);
 });

@@ -16,7 +16,7 @@ export type Config = {
   port: number;
   host: string;
   public_url: string | undefined;
-  /** Whether others than who sits at this machine can reach it. */
+  /** Whether it is reachable from other machines. */
   is_public: boolean;
   dev_pages: boolean;
   own_hosts: OwnHosts;
@@ -32,23 +32,23 @@ export type Config = {
   mail_url: string | undefined;
   mail_from: string;
   operator_email: string | undefined;
-  /** Null: plans are switched on by hand. */
+  /** Null: plans are activated by hand. */
   stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
   sms: SmsConfig;
-  /** Off in tests alone. */
+  /** Off only in tests. */
   quiet_hours: boolean;
   frequency_caps: boolean;
-  /** Whom customers write to about plans and bills: OPERATOR_EMAIL, else the address of MAIL_FROM. */
+  /** The address for questions about plans and bills: OPERATOR_EMAIL, or else the address of MAIL_FROM. */
   billing_contact: string;
-  /** The key of what the database keeps: the last one in SECRET_KEY. */
+  /** The key of stored hashes: the last one in SECRET_KEY. */
   secret_key: string | undefined;
-  /** The keys of signatures: the first one signs, all of them count. Empty: `secret_key` alone. */
+  /** The keys of signatures: the first one signs, all of them are accepted. Empty: `secret_key` alone. */
   signing_keys: string[];
   backups: { to: string; passphrase: string | undefined; automatic: boolean; keep_days: number };
   log_level: string;
 };
 
-/** Who hands texts to the networks, and the pace of the shared sender where the driver's own is not meant. */
+/** The SMS provider, and the pace of the shared sender if it differs from the driver's own. */
 export type SmsConfig = { per_second: number | undefined; per_day: number | undefined } & (
   | { driver: 'simulator' }
   | { driver: 'kannel'; url: string; username: string; password: string; from: string }
@@ -130,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** A proxy in front of a loopback address is known by the public address that it stands for. */
+/** A proxy in front of a loopback address is known by its public address. */
 function isReachable({ HOST, PUBLIC_URL }: Settings): boolean {
   return !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
 }
@@ -183,7 +183,7 @@ function smsSettings(settings: Settings): SmsConfig {
 }
 
 function kannelSettings(settings: Settings) {
-  // A gateway of this machine reaches people's phones, too.
+  // A gateway on this machine reaches real phones too.
   requireLimits(settings, undefined);
   const { KANNEL_URL: url, KANNEL_USER: username, KANNEL_PASSWORD: password, KANNEL_FROM: from } = settings;
   if (url === undefined || username === undefined || password === undefined || from === undefined) {
@@ -194,7 +194,7 @@ function kannelSettings(settings: Settings) {
   return { driver: 'kannel' as const, url, username, password, from };
 }
 
-/** Where texts reach people's phones, quiet hours and frequency caps hold. */
+/** Where messages reach real phones, quiet hours and frequency caps apply. */
 function requireLimits(settings: Settings, apiUrl: string | undefined): void {
   const off = (['QUIET_HOURS', 'FREQUENCY_CAPS'] as const).find((name) => !settings[name]);
   if (off === undefined || (apiUrl !== undefined && isLoopback(new URL(apiUrl).hostname))) return;
@@ -218,7 +218,7 @@ function shownValue(name: string, value: string): string {
   return ` (it is "${value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@')}")`;
 }
 
-/** Adds the variables of the file `.env` in the working folder, if there is one; those already set win. */
+/** Adds the variables of the file `.env` in the working folder, if there is one; variables that are already set win. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

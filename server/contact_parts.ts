@@ -9,7 +9,7 @@ import {
   zonesOf,
 } from './messaging/messaging.ts';
 
-/** What each feature knows of one person, and how it forgets them. A feature that keeps anything about people adds itself here. */
+/** What each feature knows about one contact, and how it erases it. A feature that stores anything about contacts adds itself here. */
 export const CONTACT_PARTS: ContactParts = {
   timeline: { message: messageTimeline, reply: replyTimeline, click: clickTimeline, coupon: couponTimeline },
   erasers: [eraseMessages, eraseFromCoupons],

@@ -21,7 +21,7 @@ export interface JobHandlerDeps extends SendingJobDeps {
   mailFrom: string;
 }
 
-/** Every feature's handlers, by kinds of work that do not wait for each other: a mail is not held up by documents or by long lists. */
+/** Every feature's handlers, by kinds of work that do not wait for each other: documents and long lists do not delay a mail. */
 export function jobHandlers(
   deps: JobHandlerDeps,
 ): Record<'quick' | 'bulk' | 'reading' | 'sending', Record<string, JobHandler>> {

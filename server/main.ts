@@ -57,7 +57,7 @@ async function start(life: Lifecycle): Promise<void> {
   });
   life.onStop(() => db.close());
   await db.check();
-  // Directly: between the application and the database may stand a pooler, which keeps no LISTEN.
+  // Directly, because a pooler between the application and the database would not keep LISTEN.
   const events = openEventStream(ownerUrl, onLost);
   life.onStop(() => events.close());
 
@@ -109,7 +109,7 @@ async function start(life: Lifecycle): Promise<void> {
   const address = await listen(app, config);
   ownAddress = address;
   announce(address);
-  // Whoever has started this one may start it again from now on, should it end by itself.
+  // From now on the parent process can start this one again if it ends by itself.
   process.send?.('open');
   if (config.role === 'worker') console.log(`Running jobs. Health check: ${address}/healthz`);
   else console.log(`Open ${config.public_url ?? address}`);
@@ -119,7 +119,7 @@ async function start(life: Lifecycle): Promise<void> {
   if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);
 }
 
-/** What was tried on this machine alone is not open to others, who know its passwords, too. */
+/** A demo shop that was used on this machine is closed for others, because its passwords are public. */
 async function closeDemo(ownerUrl: string): Promise<void> {
   const pool = openPool({ connectionString: ownerUrl, max: 1 });
   try {
@@ -129,7 +129,7 @@ async function closeDemo(ownerUrl: string): Promise<void> {
   }
 }
 
-/** None where the settings switch them off. */
+/** None if the settings turn them off. */
 function openAutomaticBackups(
   config: Config,
   deps: { ownerUrl: string; storage: Storage; log: Logger; metrics: Metrics },
@@ -139,10 +139,10 @@ function openAutomaticBackups(
   return automaticBackups({ ...deps, backups: openBackups(config), secret: secretKey(config), passphrase, keepDays });
 }
 
-/** Makes the demo shop where there is none; the line says why the first start takes longer. */
+/** Creates the demo shop if there is none; the line explains why the first start takes longer. */
 async function fillDemo(deps: Omit<DemoDeps, 'reader'>): Promise<void> {
   let told = false;
-  // Nobody is served yet, so no core is kept free.
+  // There are no requests yet, so no core is reserved.
   const reader = openReadingPool({ threads: availableParallelism() });
   try {
     await fillDemoShop({

@@ -10,7 +10,7 @@ import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
 
-/** What happens by the clock. Each entry only finds the companies concerned and gives every one a job of its own. */
+/** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
 export function schedule({
   db,
   clock,

@@ -32,50 +32,50 @@ function wholeNumber(least: number, most: number, example: string) {
     .refine((number) => number >= least && number <= most, rule);
 }
 
-/** A newer key before the one that the database was created with. A single key may contain commas. */
+/** A newer key before the one that the database was created with. A single key can contain commas. */
 function splitKeys(text: string): string[] {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => key.length >= 32) ? keys : [text];
 }
 
-/** The environment variables that are heeded, with what may stand in them. */
+/** The environment variables that are used, with their possible values. */
 export const Settings = z.object({
   /** 0 lets the system choose a free port. */
   PORT: port.default(3000),
-  /** Loopback unless a shop decides to be reached from elsewhere. */
+  /** Loopback by default; a shop can decide to be reachable from elsewhere. */
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webUrl.optional(),
-  /** Further names under which people reach it. */
+  /** Further host names of the server. */
   ALLOWED_HOSTS: z
     .string()
     .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/, 'must be names separated by commas, for example shop.example.com, till.local')
     .transform((text) => text.split(/\s*,\s*/))
     .optional(),
-  /** /dev/outbox, /dev/phone and /metrics without a token; where others can reach it, only when this is 1. */
+  /** /dev/outbox, /dev/phone and /metrics without a token; on a reachable machine only when this is 1. */
   DEV_PAGES: switched.optional(),
   DATA_DIR: z
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  /** The app's database; the embedded one is used when it is absent. */
+  /** The app's database; the embedded one when absent. */
   DATABASE_URL: postgresUrl.optional(),
   /** The user that owns the tables and migrates them; DATABASE_URL's when absent. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker, for example all').default('all'),
-  /** Whether an empty database is filled with the demo shop; never with DATABASE_URL unless asked for. */
+  /** Whether an empty database is filled with the demo shop; with DATABASE_URL only on request. */
   DEMO: switched.optional(),
-  /** Whose X-Forwarded-For counts: off, loopback, or addresses separated by commas. */
+  /** Which proxies' X-Forwarded-For counts: off, loopback, or addresses separated by commas. */
   TRUST_PROXY: z
     .string()
     .regex(/^(off|loopback|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/, {
       error: 'must be off, loopback, or addresses separated by commas, for example 10.0.0.0/8',
     })
     .default('off'),
-  /** How long a free trial runs that begins from now on. */
+  /** The days of a new free trial. */
   TRIAL_DAYS: wholeNumber(1, 366, String(TRIAL_DAYS)).default(TRIAL_DAYS),
-  /** Gigabytes of files that one company can keep. */
+  /** Gigabytes of files that one company can store. */
   STORAGE_PER_COMPANY_GB: wholeNumber(1, 1_000_000, String(STORAGE_PER_COMPANY_GB)).default(STORAGE_PER_COMPANY_GB),
-  /** Who presents it may read /metrics from elsewhere than loopback. */
+  /** A client with this token can read /metrics from other machines. */
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters. Create one with: openssl rand -hex 16')
@@ -88,7 +88,7 @@ export const Settings = z.object({
       'must be the address of a mail server, for example smtp://user:password@mail.example.com:587',
     )
     .optional(),
-  /** Whom mails come from. */
+  /** The sender of mails. */
   MAIL_FROM: z
     .string()
     .regex(
@@ -96,13 +96,13 @@ export const Settings = z.object({
       'must be an address, for example Counterbook <mail@shop.example.com>',
     )
     .optional(),
-  /** Who takes the money: the operator by hand, or Stripe. */
+  /** How plans are paid: by hand through the operator, or with Stripe. */
   PAYMENTS_DRIVER: z.enum(['manual', 'stripe'], 'must be manual or stripe, for example manual').default('manual'),
   STRIPE_SECRET_KEY: z.string().min(8, 'must be the secret key from the Stripe dashboard').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
   /** Another base address of Stripe's API, for tests. */
   STRIPE_API_URL: webUrl.optional(),
-  /** Who hands texts to the networks: nobody, Twilio, or a Kannel gateway of one's own. */
+  /** The SMS provider: none, Twilio, or a self-hosted Kannel gateway. */
   SMS_DRIVER: z
     .enum(['simulator', 'twilio', 'kannel'], 'must be simulator, twilio or kannel, for example simulator')
     .default('simulator'),
@@ -117,7 +117,7 @@ export const Settings = z.object({
     .optional(),
   /** Another base address of Twilio's API, for tests. */
   TWILIO_API_URL: webUrl.optional(),
-  /** Kannel's smsbox, its sendsms-user, and the number that texts go out from. */
+  /** Kannel's smsbox, its sendsms-user, and the number that sends the messages. */
   KANNEL_URL: webUrl.optional(),
   KANNEL_USER: z.string().optional(),
   KANNEL_PASSWORD: z.string().optional(),
@@ -125,7 +125,7 @@ export const Settings = z.object({
     .string()
     .regex(/^\+?\d{3,15}$/, 'must be the number that sends texts, for example +12075550100')
     .optional(),
-  /** The pace of the shared sender in segments, when it is not the driver's own. */
+  /** The pace of the shared sender in segments, if it differs from the driver's own. */
   SMS_PER_SECOND: z
     .string()
     .regex(/^\d{1,5}(\.\d{1,3})?$/, 'must be a number of segments, for example 3.75')
@@ -133,32 +133,32 @@ export const Settings = z.object({
     .refine((number) => number > 0, 'must be more than 0, for example 3.75')
     .optional(),
   SMS_PER_DAY: wholeNumber(1, 100_000_000, '2000').optional(),
-  /** Tests and measurements send at any hour and as often as they like; nobody else may. */
+  /** Tests and measurements can send at any hour and without caps; nothing else may. */
   QUIET_HOURS: switched.default(true),
   FREQUENCY_CAPS: switched.default(true),
   /** Where backups go: a folder, or a bucket as s3://name/prefix with the AWS_… variables of its provider. DATA_DIR/backups when absent. */
   BACKUP_TO: z.string().optional(),
-  /** Encrypts backups; without it nobody can open them. */
+  /** Encrypts backups; they cannot be opened without it. */
   BACKUP_PASSPHRASE: z
     .string()
     .min(12, 'must have at least 12 characters. Create one with: openssl rand -hex 16')
     .optional(),
-  /** Whether a backup is made every night, and before a new version changes the database. */
+  /** Whether a backup is created every night, and before a new version changes the database. */
   BACKUPS: switched.default(true),
-  /** Backups of the last so many days are kept. */
+  /** How many days backups are kept. */
   BACKUP_KEEP_DAYS: wholeNumber(1, 3660, '14').default(14),
-  /** Who is told what people write on the help screen. */
+  /** Gets the messages of the help screen. */
   OPERATOR_EMAIL: z
     .string()
     .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one email address, for example support@shop.example.com')
     .optional(),
-  /** What hashes and tokens are made with; kept in DATA_DIR when absent. Every process of an installation needs the same one. */
+  /** The key of hashes and tokens; stored in DATA_DIR when absent. Every process of an installation needs the same one. */
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters. Create one with: openssl rand -hex 32')
     .transform(splitKeys)
     .optional(),
-  /** Whether signatures by the last of several keys still count. */
+  /** Whether signatures by the last of several keys are still accepted. */
   ACCEPT_OLD_SIGNATURES: switched.default(true),
   LOG_LEVEL: z
     .enum(

@@ -5,7 +5,7 @@ import { registerSharedSender } from './messaging/sending/jobs.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
 import { schedule } from './schedule.ts';
 
-/** Jobs at once of the kinds of work that do not wait for each other; reading has as many as there are threads. */
+/** Simultaneous jobs of each kind of work; reading has as many as there are threads. */
 const CONCURRENCY = { quick: 4, bulk: 2, sending: 4 };
 
 /** Starts working on background jobs. */
@@ -25,7 +25,7 @@ export async function startWorker(
     isReady: jobs.isReady,
     oldestWait: jobs.oldestWait,
     async stop() {
-      // Readings in progress are aborted and done again by the next process; waiting for them could take minutes.
+      // Running readings are aborted and repeated by the next process; waiting for them could take minutes.
       await Promise.all([jobs.stop(), deps.reader.close()]);
     },
   };

@@ -6,10 +6,10 @@ import { type Finding, fault, look, note, ok } from './finding.ts';
 const PATIENCE_MS = 10_000;
 const DAY_MS = 86_400_000;
 const RENEW_DAYS = 14;
-/** What must be there for nobody from outside. */
+/** Pages that must not be reachable from outside. */
 const INSIDE = ['/metrics', '/dev/outbox', '/dev/phone'];
 
-/** The address that people use, its certificate, and the proxy behind it. */
+/** The public address, its certificate, and the proxy in front. */
 export async function examineAddress(config: Config): Promise<Finding[]> {
   const { public_url, trust_proxy } = config;
   if (public_url === undefined) {

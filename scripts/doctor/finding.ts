@@ -1,9 +1,9 @@
-/** What the doctor found of one thing. A fault stops something from working; a note is worth knowing. */
+/** The doctor's finding about one thing. A fault stops something from working; a note is worth knowing. */
 export interface Finding {
   state: 'ok' | 'note' | 'fault';
   /** One word or two: "Database". */
   what: string;
-  /** What is there; for a note or a fault also what to do. */
+  /** The finding; for a note or a fault also what to do. */
   words: string;
 }
 
@@ -11,7 +11,7 @@ export const ok = (what: string, words: string): Finding => ({ state: 'ok', what
 export const note = (what: string, words: string): Finding => ({ state: 'note', what, words });
 export const fault = (what: string, words: string): Finding => ({ state: 'fault', what, words });
 
-/** A check that cannot be made is a fault, and names the reason. */
+/** A check that fails to run is a fault with the reason. */
 export async function look(what: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await check()].flat();

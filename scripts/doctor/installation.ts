@@ -13,7 +13,7 @@ import { anyWorkerAlive } from '#server/platform/jobs/worker_processes.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
 
 const GB = 1024 ** 3;
-/** Below this an operator has days, not weeks. */
+/** Below this, an operator has days left, not weeks. */
 const ROOM = 10 * GB;
 const CLOCK_MS = 5_000;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { type Finding, fault, look, note, ok } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Mail, texts and payments: whether the credentials are taken. Nothing is sent and nothing is bought. */
+/** Mail, messages and payments: whether the credentials are accepted. Nothing is sent and nothing is bought. */
 export async function examineProviders(config: Config): Promise<Finding[]> {
   return [
     ...(await look('Mail', () => checkMail(config))),

@@ -30,15 +30,15 @@ export interface LoginInput {
 export interface LoginDeps {
   db: Database;
   now: Date;
-  /** Per subject and address: guesses at one account. */
+  /** Per user name and address: guesses at one account. */
   perSubject: Throttle;
-  /** Per address: one machine trying many accounts. */
+  /** Per address: one machine that tries many accounts. */
   perAddress: Throttle;
-  /** Whether strangers can reach us. */
+  /** Whether the installation is reachable from outside. */
   isPublic: boolean;
 }
 
-/** Opens a session. A wrong name and a wrong password cost the same time and are answered alike. */
+/** Opens a session. A wrong name and a wrong password take the same time and get the same answer. */
 export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginReply> {
   const { db, now } = deps;
   const subject = `${input.username.toLowerCase().slice(0, 200)}|${input.ip}`;
@@ -62,7 +62,7 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
         code: 'waiting_for_approval',
       });
     }
-    // Everybody knows the passwords of the demo shop.
+    // The passwords of the demo shop are public.
     if (deps.isPublic && (await isDemoCompany(t))) throw loginFailed();
     return { token: await openSession(t, user_id, input, now), may: await findAccess(t, now) };
   });
@@ -75,14 +75,14 @@ export async function logIn(deps: LoginDeps, input: LoginInput): Promise<LoginRe
     is_paid_user: may.is_paid_user,
     has_active_trials: may.has_active_trials,
   };
-  // Nothing of the shop opens with this session, but without one its owner could never pay and come back.
+  // This session opens nothing of the shop, but without it the owner could not pay and come back.
   if (!may.is_paid_user && !may.has_active_trials && !may.read_only) {
     throw new AppError('no_access', accountErrors.noAccessLeft, { ...reply });
   }
   return reply;
 }
 
-/** Writes down a new session and returns its token. */
+/** Stores a new session and returns its token. */
 async function openSession(
   t: Tenant,
   user_id: string,
@@ -101,7 +101,7 @@ function loginFailed(): AppError {
   return new AppError('not_signed_in', accountErrors.loginFailed, { code: 'login_failed' });
 }
 
-/** Ends the session that the request came with. */
+/** Ends the session of this request. */
 export async function logOut(ctx: SessionCtx): Promise<void> {
   await ctx.tx(async (t) => {
     await deleteSession(t.db, ctx.tokenHash);
@@ -122,7 +122,7 @@ export async function getUser(ctx: SessionCtx) {
   });
 }
 
-/** Makes a company with its owner. The id is minted here, because nobody else can own it yet. */
+/** Creates a company with its owner. The id is minted here, because nobody else can own it yet. */
 export async function createCompany(
   db: Database,
   now: Date,
@@ -135,8 +135,8 @@ export async function createCompany(
     owner: { username: string; email: string; password: string; personal_phone_number?: string | null };
   },
   /**
-   * What belongs to the same transaction: the company is made with it, or not at all. `isListed` is false when another company has
-   * its name in its place.
+   * Work in the same transaction, so that the company is created completely or not at all. `isListed` is false when another company already
+   * has its name in its place.
    */
   alsoWrite?: (t: Tenant, isListed: boolean) => Promise<void>,
 ): Promise<{ companyId: CompanyId; userId: string }> {
@@ -161,7 +161,7 @@ export async function createCompany(
   return { companyId, userId };
 }
 
-/** Adds a person to the company, who may sign in at once. Returns their id. */
+/** Adds a user to the company, who can sign in at once. Returns the id. */
 export async function addTeamMember(
   ctx: Ctx,
   teamMember: { username: string; email: string; password: string; role: Role },

@@ -6,7 +6,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { StartError } from '../platform/start_error.ts';
 
-/** What an entry of the archive must turn out to be. */
+/** The expected content of an entry. */
 export interface EntryCheck {
   bytes: number;
   /** Hexadecimal. */
@@ -14,14 +14,14 @@ export interface EntryCheck {
 }
 
 /**
- * Writes one backup: a tar, compressed, and encrypted if there is a passphrase. It is in no format of our own: `age --decrypt` and
- * `tar -xz` open it.
+ * Writes one backup: a tar, compressed, and encrypted if there is a passphrase. Only standard formats: `age --decrypt` and `tar -xz` open
+ * it.
  */
 export interface ArchiveWriter {
-  /** The bytes of the archive. An error in what is added ends the stream with that error. */
+  /** The bytes of the archive. An error in the added content ends the stream with that error. */
   readonly stream: Readable;
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Adds a file of a known length that is too large to be in memory at once. */
+  /** Adds a file of a known length that is too large for memory. */
   addChunks(name: string, bytes: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Every entry so far. */
   readonly entries: Readonly<Record<string, EntryCheck>>;
@@ -66,7 +66,7 @@ export interface ArchiveEntry {
 
 /**
  * Reads an archive, entry by entry; each must be read to its end before the next one comes.
- * @throws StartError when it is no backup or has another passphrase; another error where it is cut off or was changed
+ * @throws StartError when it is not a backup or has another passphrase; another error when it is cut off or was changed
  */
 export async function* readArchive(archive: Readable, passphrase?: string): AsyncGenerator<ArchiveEntry> {
   const plain = await decrypt(archive, passphrase);
@@ -83,7 +83,7 @@ export async function* readArchive(archive: Readable, passphrase?: string): Asyn
   }
 }
 
-/** Passes bytes through and tells their number and SHA-256 at the end. */
+/** Passes bytes through and returns their number and SHA-256 at the end. */
 export class Measure extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -108,7 +108,7 @@ async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
 const AGE = 'age-encryption.org/';
 const GZIP = Buffer.of(0x1f, 0x8b);
 
-/** Looks at the first bytes: an encrypted archive needs the passphrase, a plain one none. */
+/** Checks the first bytes: an encrypted archive needs the passphrase, a plain one does not. */
 async function decrypt(archive: Readable, passphrase: string | undefined): Promise<Readable> {
   const { head, whole } = await peek(archive, AGE.length);
   if (head.subarray(0, GZIP.length).equals(GZIP)) return whole;

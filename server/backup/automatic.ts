@@ -4,12 +4,12 @@ import { BACKUP_NAME, type Backups } from '#server/drivers/backups.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type BackUpDeps, backUp } from './back_up.ts';
 
-/** What is kept whatever its age: an installation that was switched off for a month still has backups. */
+/** Kept at any age: an installation that was off for a month still has backups. */
 const KEEP_AT_LEAST = 3;
 const DAY_MS = 86_400_000;
 
 export interface AutomaticBackups {
-  /** Makes a backup and deletes the old ones. Throws what went wrong; it is in the log then. */
+  /** Creates a backup and deletes the old ones. Throws the error after logging it. */
   run(now: Date): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface BackUpDeps {
   passphrase?: string | undefined;
 }
 
-/** What is done so far; a backup of many files takes minutes. */
+/** The progress; a backup of many files takes minutes. */
 export type Progress = { tables: number; all_tables: number; files: number };
 
 export interface BackUpResult {
@@ -27,8 +27,8 @@ export interface BackUpResult {
 }
 
 /**
- * Copies everything of a running installation into one new backup. The rows are those of one moment; files are stored before the rows that name
- * them and are copied afterwards, so every row of the backup finds its file, unless it was erased in these minutes.
+ * Copies everything of a running installation into one new backup. The rows are those of one moment; files are stored before the rows that
+ * name them and are copied afterwards, so every row of the backup finds its file, unless it was erased in these minutes.
  */
 export async function backUp(
   deps: BackUpDeps,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup for two' } });
   await t.runJobs();
-  // Not run: its job is in the queue.
+  // It is not run, so its job is in the queue.
   await upload(t, maple.manager, [{ name: 'invoice.xml', bytes: Buffer.from('<?xml version="1.0"?><Invoice/>') }]);
   // More than one piece, and more than one block of the cipher.
   await t.storage.put(`${maple.companyId}/large/file`, Buffer.alloc(300_000, 'counter'));
@@ -70,7 +70,7 @@ function restoreInto(database: ClonedDatabase, name: string, folder: string, pas
   return done.then((result) => ({ ...result, kept }));
 }
 
-/** Every table with the number of its rows and a hash of all of them; where each sequence goes on. */
+/** Every table with the number of its rows and a hash of all of them, and the value of each sequence. */
 async function contentOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -6,10 +6,10 @@ import { type About, ENTRY, type Table } from './manifest.ts';
 /** Rows are packed in pieces of about this size, each of whole rows. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-/** Of the job queue's schema, what is work; the rest is made by its own migrations. */
+/** The work in the job queue's schema; its own migrations create the rest. */
 const JOB_TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs'];
 
-/** What is in the database of a transaction's snapshot. */
+/** The content of the database in a transaction's snapshot. */
 export async function describeDatabase(client: pg.Client): Promise<About> {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from public.schema_migrations order by name',

@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { About, Table } from './manifest.ts';
 
 /**
- * Fills the empty tables of a transaction. Foreign keys are taken off while rows come in the order of the archive, and are put back, which
- * checks every row; the transaction is not committed when one has no match.
+ * Fills the empty tables of a transaction. Foreign keys are dropped while rows come in the order of the archive, and are added again, which
+ * checks every row; the transaction is not committed when a reference is missing.
  */
 export interface Loader {
   load(table: Table, rows: Readable): Promise<void>;
@@ -21,7 +21,7 @@ export async function openLoader(client: pg.Client, about: About): Promise<Loade
     [names],
   );
   for (const { tab, name } of keys) await client.query(`alter table ${tab} drop constraint ${name}`);
-  // What the migrations have put there comes back with the rows.
+  // The rows that the migrations inserted are in the backup too.
   await client.query(`truncate ${names.join(', ')}`);
 
   return {

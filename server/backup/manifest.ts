@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The names of an archive's entries, in their order: what a restore has to know first, secrets, tables, files, checksums. */
+/** The names of an archive's entries, in their order: what a restore needs first, secrets, tables, files, checksums. */
 export const ENTRY = {
   about: 'about.json',
   secret: 'secret.key',
@@ -13,21 +13,21 @@ export const ENTRY = {
 const Table = z.object({
   /** Quoted, with its schema. */
   name: z.string(),
-  /** Quoted; without those that the database computes. */
+  /** Quoted; without generated columns. */
   columns: z.array(z.string()),
 });
 export type Table = z.infer<typeof Table>;
 
-/** The first entry: what a restore has to know before the rows come. */
+/** The first entry: what a restore needs before the rows. */
 export const About = z.object({
   format: z.literal(1),
   product: z.literal('counterbook'),
-  /** Of the snapshot: nothing later is in the backup. */
+  /** The time of the snapshot: nothing later is in the backup. */
   taken_at: z.iso.datetime(),
-  /** The migrations that made the tables, in order. */
+  /** The migrations that created the tables, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
-  /** Where each sequence goes on. */
+  /** The value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.string() })),
 });
 export type About = z.infer<typeof About>;

@@ -17,10 +17,10 @@ export interface RestoreDeps {
   /** An empty database and its owner. */
   ownerUrl: string;
   storage: Storage;
-  /** Keeps the installation's secret, or refuses it. */
+  /** Stores the installation's secret, or refuses it. */
   keepSecret(secret: string): void;
   keepSettings(settings: string): void;
-  /** What must be different from the moment of the backup, within the transaction that brings the rows. */
+  /** Changes to the restored rows, within the transaction that loads them. */
   afterLoad(client: pg.Client, taken_at: Date): Promise<void>;
 }
 
@@ -31,7 +31,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty database and an empty folder of files. The whole backup is verified first; rows come in one transaction.
+ * Restores a backup into an empty database and an empty folder of files. The whole backup is verified first; rows are loaded in one
+ * transaction.
  * @throws StartError when the backup is damaged or newer than this program, or the place is not empty
  */
 export async function restore(deps: RestoreDeps): Promise<Restored> {

@@ -12,12 +12,12 @@ import type { BillingDeps } from './plans/deps.ts';
 import { describeMembership } from './plans/membership.ts';
 import { paymentWebhooks } from './webhooks.ts';
 
-/** Serves what a company has and what it can buy, and takes the payment provider's events. */
+/** Serves what a company has and can buy, and receives the payment provider's events. */
 export function register(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {
   const { payments, billingContact: contact } = deps;
   bind(app, billing.offer, () => ({ pays_online: payments.driver !== 'manual', contact }));
   bind(app, billing.membership, (ctx) => ctx.tx((t) => describeMembership(t, ctx.now)));
-  /** The demo shop pays nobody, whoever takes the money of others. */
+  /** The demo shop never pays, whatever provider is configured. */
   const depsOf = async (ctx: Ctx): Promise<BillingDeps> =>
     (await ctx.tx(isDemoCompany)) ? { ...deps, payments: manualPayments } : deps;
   bind(app, billing.checkout, async (ctx, { body }) => startCheckout(ctx, await depsOf(ctx), body.plan));

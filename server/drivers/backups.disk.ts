@@ -7,7 +7,7 @@ import { BACKUP_NAME, type Backups } from './backups.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Backups in a folder, which others of this machine cannot read. */
+/** Backups in a folder that other users of this machine cannot read. */
 export function backupFolder(folder: string): Backups {
   return {
     place: folder,
@@ -41,7 +41,7 @@ export function backupFolder(folder: string): Backups {
   };
 }
 
-/** What a killed process has left half written. One that is being written now is younger. */
+/** Half-written files of a killed process. A file that is being written now is younger. */
 async function clearUnfinished(folder: string): Promise<void> {
   const parts = (await readdir(folder)).filter((name) => name.endsWith('.part'));
   for (const name of parts) {

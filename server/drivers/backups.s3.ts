@@ -8,8 +8,8 @@ import { BACKUP_NAME, type Backups } from './backups.ts';
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * Backups in a bucket of any provider that speaks S3. Keys and region come from the variables that the SDK reads itself (AWS_ACCESS_KEY_ID,
- * AWS_SECRET_ACCESS_KEY, AWS_REGION), another provider's address from AWS_ENDPOINT_URL_S3.
+ * Backups in a bucket of any provider with the S3 API. The SDK itself reads keys and region (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+ * AWS_REGION) and another provider's address (AWS_ENDPOINT_URL_S3).
  * @param url `s3://bucket/prefix`
  */
 export function backupBucket(url: string): Backups {
@@ -21,7 +21,7 @@ export function backupBucket(url: string): Backups {
   return {
     place: url,
     async put(name, archive) {
-      // In parts, because its length is known only at its end; an upload that fails leaves no object.
+      // In parts, because its length is known only at its end; a failed upload leaves no object.
       const params = { Bucket: bucket, Key: keyOf(name), Body: archive };
       await new Upload({ client, params, partSize: PART_BYTES }).done();
     },

@@ -3,7 +3,7 @@ import { backupFolder } from './backups.disk.ts';
 import { backupBucket } from './backups.s3.ts';
 import type { Backups } from './backups.ts';
 
-/** The place of backups that the settings name. */
+/** The configured place of backups. */
 export function openBackups({ backups }: Pick<Config, 'backups'>): Backups {
   return backups.to.startsWith('s3://') ? backupBucket(backups.to) : backupFolder(backups.to);
 }

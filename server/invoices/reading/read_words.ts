@@ -1,4 +1,4 @@
-/** Documents without an electronic invoice: words from the text layer or the recognizer, then what they say. */
+/** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { Reading, ReadPage, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading.ts';
 import { type Extracted, extract } from './extract.ts';
 import type { ReadingHints } from './header/vendor.ts';
@@ -16,18 +16,18 @@ export interface ReadDeps {
   /** Only tells future dates from past ones. */
   now: Date;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
-  /** Honored between pages and during recognition; a reading that was aborted is refused as `took_too_long`. */
+  /** Checked between pages and during recognition; an aborted reading is refused as `took_too_long`. */
   signal?: AbortSignal | undefined;
   hints?: ReadingHints | undefined;
 }
 
-/** One page before it is read: its text layer where it has a usable one, and a way to a picture of it. */
+/** One page before it is read: its text layer if it has a usable one, and access to a picture of it. */
 export interface SourcePage {
   layer: WordPage | null;
   images: PageImages;
   /** Within `images`, from 1. */
   page: number;
-  /** Whether the layer's writing lies over a picture of the page. */
+  /** Whether the layer's text lies over a picture of the page. */
   isScan(): Promise<boolean>;
 }
 

@@ -26,7 +26,7 @@ export function linkRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
     schema: { hide: true },
     errorHandler: fail,
     handler: async (request, reply) => {
-      // Whoever has guessed too often learns nothing more, not even that a guess was right.
+      // After too many guesses, the answer does not even reveal a right one.
       await guesses.requireLeft(request.ip);
       const opened = await openLink({ db, now: clock(), log: request.log }, request.params.code, isRobot(request));
       // The same link is a new click each time and leads to a personal page, so nothing in between can cache the answer.

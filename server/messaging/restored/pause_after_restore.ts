@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 
 /**
- * Keeps a restored installation from sending anything a second time, or to anyone who opted out since the backup. Messages that were due, emails
+ * Keeps a restored installation from sending anything twice, or to a contact who opted out since the backup. Messages that were due, emails
  * that waited, and campaigns whose messages were not all made may have been sent since: they end. Other campaigns pause, and no new one is
  * sent, until an owner resumes.
- * @param owner a connection of the tables' owner, in the transaction that brings the rows
+ * @param owner a connection of the tables' owner, in the transaction that loads the rows
  */
 export async function pauseAfterRestore(owner: pg.Client, taken_at: Date, now: Date): Promise<void> {
   await owner.query('update companies set restored_from = $1', [taken_at]);

@@ -9,7 +9,7 @@ export async function isRestored(t: Tenant): Promise<boolean> {
   return restored_from !== null;
 }
 
-/** Whether there was something to forget. */
+/** Whether the mark was there. */
 export async function forgetRestored(t: Tenant): Promise<boolean> {
   const { numUpdatedRows } = await t.db
     .updateTable('companies')

@@ -48,7 +48,7 @@ test('After a restore nothing is sent twice, and no campaign is sent until an ow
   await restoreNow();
   await t.runJobs();
 
-  // Held for the morning, which is over: it may have been sent by the installation that was lost.
+  // Held for a morning that is over: the lost installation may have sent it.
   expect(await show(due)).toMatchObject({ status: 'paused', pause_reason: restoredTexts.pauseReason, waiting: 0 });
   expect(await show(missed)).toMatchObject({ status: 'cancelled' });
   expect(await show(later)).toMatchObject({ status: 'scheduled' });

@@ -5,12 +5,12 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetRestored, isRestored } from './restored.sql.ts';
 
-/** @throws AppError while the company was restored and no owner has looked */
+/** @throws AppError while the company was restored and no owner has resumed sending */
 export async function requireNotRestored(t: Tenant): Promise<void> {
   if (await isRestored(t)) throw new AppError('conflict', restoredTexts.paused, { code: 'restored' });
 }
 
-/** An owner has looked: campaigns may be sent again. Twice is once. */
+/** An owner resumes sending: campaigns can be sent again. Doing it twice has the effect of once. */
 export function resumeAfterRestore(ctx: Ctx): Promise<void> {
   return ctx.tx(async (t) => {
     if (await forgetRestored(t)) await audit(ctx, t, 'company.resumed_after_restore', ctx.companyId);

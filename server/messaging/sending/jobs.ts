@@ -50,7 +50,7 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
   const demo = deps.sms.name === simulatedSms.name ? deps : { ...deps, sms: simulatedSms };
   const known = new Map<SenderDeps, Promise<void>>();
 
-  /** The demo shop's messages reach no phone, whoever carries those of others. */
+  /** The demo shop's messages reach no phone, whatever provider is configured. */
   async function depsOf(companyId: CompanyId): Promise<SenderDeps> {
     const own = (await deps.db.tenant(companyId, isDemoCompany)) ? demo : deps;
     const introduced = known.get(own) ?? registerSharedSender(own);

@@ -1,26 +1,26 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { CompanyId } from './company_id.ts';
 
-/** What is made from the installation's secret. Whoever holds a copy of the database without the secret can make none of it. */
+/** Values that are derived from the installation's secret. A copy of the database without the secret is not enough to compute them. */
 export interface Keys {
-  /** The name under which a company keeps a phone number that it may no longer keep: HMAC-SHA256, 32 bytes. */
+  /** The keyed hash of a phone number that a company must not store any more: HMAC-SHA256, 32 bytes. */
   phoneHash(companyId: CompanyId, phone_e164: string): Buffer;
-  /** The same for what is looked up before a company is known. */
+  /** The same for look-ups before a company is known. */
   phoneHashAnywhere(phone_e164: string): Buffer;
-  /** 32 bytes that only this installation can make of `text`, for one purpose, and that the database keeps or has to find again. */
+  /** 32 bytes that only this installation can compute from `text`, for one purpose, and that the database stores or has to find again. */
   keptMac(purpose: string, text: string | Buffer): Buffer;
   /** Whether `given` is that value, in constant time. */
   isKeptMac(purpose: string, text: string | Buffer, given: Buffer): boolean;
-  /** The same for signatures of our own addresses and forms, which live for a while: by the newest key. */
+  /** The same for signatures of our own addresses and forms, which are valid for a while: with the newest key. */
   mac(purpose: string, text: string | Buffer): Buffer;
-  /** Whether `given` is a signature by one of the keys that count. */
+  /** Whether `given` is a signature by one of the accepted keys. */
   isMac(purpose: string, text: string | Buffer, given: Buffer): boolean;
 }
 
 /**
  * Derives one key for each purpose from the secret (HKDF-SHA256, RFC 5869).
- * @param secret the database's own, which never changes: what it keeps under it cannot be made anew
- * @param signing the secrets of signatures, the newest first
+ * @param secret the database's own, which never changes, because stored values cannot be computed again
+ * @param signing the secrets of signatures, newest first
  */
 export function openKeys(secret: string, signing: readonly string[] = []): Keys {
   const kept = macsOf(secret);
@@ -41,7 +41,7 @@ function macsOf(secret: string): (purpose: string, text: string | Buffer) => Buf
   function keyFor(purpose: string): KeyObject {
     const known = derived.get(purpose);
     if (known) return known;
-    // Ready to be used: as mere bytes it would be prepared anew for each of a hundred thousand numbers.
+    // Prepared once: plain bytes would be prepared again for each of a hundred thousand numbers.
     const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `counterbook ${purpose}`, 32)));
     derived.set(purpose, key);
     return key;

@@ -34,13 +34,13 @@ export function loadOrCreateSecret(file: string): string {
   return secret;
 }
 
-/** The installation's secret: the configured one, or the one kept in the data folder. */
+/** The installation's secret: the configured one, or the one in the data folder. */
 export function secretKey({ secret_key, data_dir }: SecretConfig): string {
   return secret_key ?? loadOrCreateSecret(join(data_dir, FILE));
 }
 
 /**
- * Makes sure that no new secret is made for a database that was created with one: it would be a wrong one, and lie where the right one belongs.
+ * Prevents a new secret for a database that was created with another one: it would be wrong, and would be in the place of the right one.
  * @throws StartError
  */
 export async function requireSecret({ secret_key, data_dir }: SecretConfig, url: string): Promise<void> {

@@ -14,15 +14,16 @@ interface HealthDeps {
   disk: Disk;
   metrics: Metrics;
   workerReady: () => Promise<boolean>;
-  /** Of a process that works on jobs: seconds that the oldest due job has waited. */
+  /** For a process that works on jobs: seconds that the oldest due job has waited. */
   oldestWait?: (() => Promise<number>) | undefined;
   metricsToken?: string;
   devPages?: boolean;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: database, row-level security and a worker are there; a full disk is told, but everything except
- * uploads goes on. `/metrics`: whoever has the token; without one, this machine where nobody else can reach it.
+ * `/healthz`: the process answers. `/readyz`: database, row-level security and a worker are available; a full disk is reported, but
+ * everything except uploads continues. `/metrics`: clients with the token; without a token, this machine if it is not reachable from
+ * others.
  */
 export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
   const hidden = { schema: { hide: true } };
@@ -43,7 +44,7 @@ export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
     if (!mayRead(request, deps)) throw new AppError('not_found', httpTexts.notFound);
     const { databaseUp, oldestJob } = deps.metrics;
     databaseUp.set((await holds(deps.db.check())) ? 1 : 0);
-    // Without a database nobody knows.
+    // Unknown without a database.
     if (deps.oldestWait) oldestJob.set(await deps.oldestWait().catch(() => Number.NaN));
     deps.metrics.diskFree.set(await deps.disk.free());
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());

@@ -5,23 +5,23 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 }
 
-/** Whether the peer itself, and not what a forwarded header claims, is on this machine. */
+/** Whether the peer itself is on this machine, whatever a forwarded header claims. */
 export function isFromLoopback(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? '';
   return /^(127\.|::1$|::ffff:127\.)/.test(peer) && request.headers['x-forwarded-for'] === undefined;
 }
 
 /**
- * Whether somebody who sits at this machine asks for a page by one of its own names: nobody behind a proxy, and no page of another site
- * whose name was made to point here. What such a site's form sends is refused, too.
+ * Whether a user at this machine requests a page by one of its own names: not through a proxy, and not from a page of another site whose
+ * name points here. Forms of such a site are refused too.
  */
 export function isAtThisMachine(request: FastifyRequest): boolean {
-  // Not what a forwarded header claims.
+  // A forwarded header does not count.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   return isFromLoopback(request) && isLoopback(host) && (request.method === 'GET' || isOwnForm(request));
 }
 
-/** Browsers say where a form stood; our own pages send no referrer, so that their `Origin` is `null`. */
+/** Browsers send the origin of a form; our own pages send no referrer, so that their `Origin` is `null`. */
 function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

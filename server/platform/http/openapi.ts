@@ -21,7 +21,7 @@ export async function apiDocs(app: AnyApp): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // The page is ours alone: no other maker's bar above it.
+    // Hides the bar of the library's maker.
     uiConfig: { layout: 'BaseLayout' },
     theme: { title: 'Counterbook API' },
   });

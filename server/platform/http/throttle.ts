@@ -8,9 +8,9 @@ import { AppError } from '../errors.ts';
 export interface Throttle {
   /** Counts one attempt; throws 429 when the key has used up its attempts. */
   spend(key: string): Promise<void>;
-  /** Throws 429 when the key has used up its tries, and counts none. */
+  /** Throws 429 when the key has used up its attempts, and counts none. */
   requireLeft(key: string): Promise<void>;
-  /** Forgets the tries of a key (a password that was right). */
+  /** Deletes the attempts of a key (after the right password). */
   forgive(key: string): Promise<void>;
 }
 

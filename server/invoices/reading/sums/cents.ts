@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { NumberToken } from '../lines/tokens.ts';
 
-/** The token with its last two digits as cents, where that is what it must be; otherwise the token itself. */
+/** The token with its last two digits as cents, if that is the only possibility; otherwise the token itself. */
 export function withCents(doc: { prints_cents: boolean }, token: NumberToken): NumberToken {
   if (token.row.source !== 'ocr' || !doc.prints_cents || token.percent) return token;
   const confidence = token.confidence * 0.6;
