@@ -8,7 +8,7 @@ import { Questions } from './ui/dialogs/Questions.tsx';
 
 const Toasts = lazy(async () => ({ default: (await import('./ui/dialogs/Toasts.tsx')).Toasts }));
 
-/** What stands around every screen: the look, what has been fetched, short words, questions. */
+/** What surrounds every screen: the theme, the query cache, notices and dialogs. */
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

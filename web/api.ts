@@ -22,7 +22,7 @@ type BodyPart<E> = E extends { body: 'multipart' }
 /** What a call takes, as its endpoint declares it: path parameters, query and body in their wire form. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & BodyPart<E>;
 
-/** What a call gives: the reply as it stands on the wire, or the raw response of a stream. */
+/** The result of a call: the reply as on the wire, or the raw response of a stream. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Response;
 
 export interface CallOptions {
@@ -63,7 +63,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A JSON call that takes longer than this will not be answered any more. Streams and uploads are not limited. */
+/** The time limit of a JSON call. Streams and uploads have none. */
 const TIMEOUT_MS = 30_000;
 
 interface LooseInput extends CallOptions {
@@ -125,7 +125,7 @@ async function send(endpoint: Endpoint, input: LooseInput, token: string | null,
   });
 }
 
-/** A lost answer is asked for again after so long, and after so long once more. */
+/** The pauses before the retries after a lost answer. */
 const AGAIN_MS = [400, 1600];
 /** So often the answer to a request that is still being worked on is asked for. */
 const ASKED_MAX = 4;

@@ -3,7 +3,7 @@ import { createFormat } from './format.ts';
 
 const format = createFormat({ currency: 'USD', time_zone: 'America/New_York', language: 'en-US' });
 
-test('money has two decimals, and a unit cost shows finer ones', () => {
+test('Money has two decimals, and a unit cost shows finer ones', () => {
   expect(format.money(1204.5)).toBe('$1,204.50');
   expect(format.money(-3)).toBe('−$3.00');
   expect(format.money(12, 'EUR')).toBe('€12.00');
@@ -11,7 +11,7 @@ test('money has two decimals, and a unit cost shows finer ones', () => {
   expect(format.unitCost(2.4)).toBe('$2.40');
 });
 
-test('a column of costs shows the digits that differ', () => {
+test('A column of costs shows the digits that differ', () => {
   expect([13.5717, 2.4633, 0.7396, 0.174, 0.0149, 0].map(format.unitCostShort)).toEqual([
     '$13.57',
     '$2.46',
@@ -22,35 +22,35 @@ test('a column of costs shows the digits that differ', () => {
   ]);
 });
 
-test('the liter sign cannot be mistaken for a one', () => {
+test('The liter sign cannot be mistaken for a one', () => {
   expect(['l', 'ml', 'lb', 'case'].map(format.unit)).toEqual(['L', 'mL', 'lb', 'case']);
 });
 
-test('quantities keep four decimals and their sign', () => {
+test('Quantities keep four decimals and their sign', () => {
   expect(format.quantity(1150)).toBe('1,150');
   expect(format.signedQuantity(0.1234)).toBe('+0.1234');
   expect(format.signedQuantity(-2)).toBe('−2');
 });
 
-test('a change has a sign unless it is zero', () => {
+test('A change has a sign unless it is zero', () => {
   expect(format.signedPercent(0.041)).toBe('+4.1\u00a0%');
   expect(format.signedPercent(-0.02)).toBe('−2\u00a0%');
   expect(format.signedPercent(0.0001)).toBe('0\u00a0%');
   expect(format.signedPercent(-0.0001)).toBe('0\u00a0%');
 });
 
-test('a calendar date is the same day everywhere, and an instant is a day at the shop', () => {
+test('A calendar date is the same day everywhere, and an instant is a day at the shop', () => {
   expect(format.date('2026-11-20')).toBe('Nov 20, 2026');
   expect(format.instantDate('2026-11-20T03:00:00Z')).toBe('Nov 19, 2026');
 });
 
-test('a month shows its year only if it is long ago', () => {
+test('A month shows its year only if it is long ago', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(format.month('2026-03-02', now)).toBe('March');
   expect(format.month('2025-03-02', now)).toBe('March 2025');
 });
 
-test('elapsed time uses the largest fitting unit', () => {
+test('Elapsed time uses the largest fitting unit', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(format.ago('2026-11-20T11:59:50Z', now)).toBe('1 min. ago');
   expect(format.ago('2026-11-20T09:40:00Z', now)).toBe('2 hr. ago');

@@ -22,7 +22,7 @@ const sender = (failures: number) => {
   };
 };
 
-test('two simultaneous clicks are one request with one answer', async () => {
+test('Two simultaneous clicks are one request with one answer', async () => {
   const send = sender(0);
   const clicks = [oneAction('double', send, () => done), oneAction('double', send, () => done)];
   expect(await Promise.all(clicks)).toEqual(['done', 'done']);
@@ -31,13 +31,13 @@ test('two simultaneous clicks are one request with one answer', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('retries after a lost answer share one key', async () => {
+test('Retries after a lost answer share one key', async () => {
   expect(await oneAction('tried', sender(2), () => again)).toBe('done');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a manual retry after a lost answer is the same action', async () => {
+test('A manual retry after a lost answer is the same action', async () => {
   await expect(oneAction('lost', sender(1), () => lost)).rejects.toThrow('failed');
   await oneAction('lost', sender(0), () => lost);
   expect(new Set(keys).size).toBe(1);
@@ -45,7 +45,7 @@ test('a manual retry after a lost answer is the same action', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a refusal, another request in between, or a long delay start a new action', async () => {
+test('A refusal, another request in between, or a long delay start a new action', async () => {
   await expect(oneAction('a', sender(1), () => done)).rejects.toThrow();
   await oneAction('a', sender(0), () => done);
   expect(new Set(keys).size).toBe(2);
@@ -63,7 +63,7 @@ test('a refusal, another request in between, or a long delay start a new action'
   expect(new Set(keys).size).toBe(7);
 });
 
-test('bodies that cannot be compared are different actions', async () => {
+test('Bodies that cannot be compared are different actions', async () => {
   await Promise.all([oneAction(null, sender(0), () => done), oneAction(null, sender(0), () => done)]);
   expect(new Set(keys).size).toBe(2);
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
@@ -81,6 +81,6 @@ test.each([
   [new ApiFailure(409, 'answer_lost', 'Look.'), 1, { isOpen: false, againInMs: null }],
   [new ApiFailure(422, 'invalid', 'No.'), 1, { isOpen: false, againInMs: null }],
   [new DOMException('Aborted', 'AbortError'), 1, { isOpen: true, againInMs: null }],
-])('%s, try %i', (error, tries, fate) => {
+])('The failure %s of attempt %i is handled correctly', (error, tries, fate) => {
   expect(fateOf(error, tries)).toEqual(fate);
 });

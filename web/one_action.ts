@@ -9,7 +9,7 @@ export interface Fate {
 
 /** Actions under way, by what they ask for. */
 const running = new Map<string, Promise<unknown>>();
-/** The last action, if nobody knows whether it was done. */
+/** The last action, if its outcome is unknown. */
 let open: { name: string; key: string; at: number } | null = null;
 
 /** A new `Idempotency-Key`. Made without `randomUUID`, which a shop's own network without https does not have. */

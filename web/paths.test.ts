@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, safeNext } from './paths.ts';
 
-test('every path is built from its parameters', () => {
+test('Every path is built from its parameters', () => {
   expect({
     login: paths.login({ next: '/inventory?low=true' }),
     inventory: paths.inventory(),
@@ -34,6 +34,6 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'invento
   (next) => expect(safeNext(next)).toBeNull(),
 );
 
-test('our own return address is followed', () => {
+test('Our own return address is followed', () => {
   expect(safeNext('/inventory?low=true')).toBe('/inventory?low=true');
 });

@@ -44,7 +44,7 @@ export function q<const E extends Endpoint>(endpoint: E, ...[given]: QueryInput<
   });
 }
 
-/** Marks every cached answer of these calls as old; what is on the screen is fetched again. */
+/** Marks every cached answer of these calls as stale; visible data is fetched again. */
 export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }

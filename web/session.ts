@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoginReply } from '#contract/account/account.ts';
 
-/** What the browser keeps of a login, in session storage under the specification's keys. */
+/** What the browser keeps of a login in session storage. Other programs read these keys, so their names are fixed. */
 export interface Session {
   token: string;
   company_id: string;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 
-/** Where to stand behind the `count`th digit. */
+/** The position behind the `count`th digit. */
 function behindDigits(text: string, count: number): number {
   let place = 0;
   for (let seen = 0; place < text.length && seen < count; place++) if (/\d/.test(text[place] ?? '')) seen++;
@@ -10,8 +10,8 @@ function behindDigits(text: string, count: number): number {
 /**
  * For a field that shapes digits while they are typed: the caret stays where the person works. For the shop's screens and the
  * customers' pages, which share no component.
- * @param value what stands in the field
- * @param format writes what is typed in its shape: brackets, dashes and strokes between the digits
+ * @param value the value of the field
+ * @param format formats the typed digits with brackets, dashes or slashes
  */
 export function useTyped(value: string, format: (text: string) => string) {
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ interface CompanyLogoProps {
   url: string | null;
   /** Pixels of its side. */
   size: number;
-  /** What it is, where no name stands beside it. */
+  /** The accessible name, if no name is beside it. */
   label?: string;
 }
 

@@ -11,7 +11,7 @@ interface EntryPageProps {
   children: ReactNode;
 }
 
-/** A page for somebody who is not signed in: the brand, and one narrow column under it. */
+/** A page for users without a session: the brand, and one narrow column under it. */
 export function EntryPage({ title, children }: EntryPageProps) {
   useEffect(() => {
     document.title = `${title} · ${commonTexts.product}`;

@@ -3,7 +3,7 @@ import { ApiFailure } from '../api.ts';
 import { loginFailure, refusedForAccess, sessionOfRefusal } from './login_outcome.ts';
 
 // spec: 8-login-refused
-test('a refused login shows the server’s sentence, or the default', () => {
+test('A refused login shows the server’s sentence, or the default', () => {
   expect(loginFailure(new ApiFailure(401, 'login_failed', 'Not like this.'))).toBe('Not like this.');
   expect(loginFailure(new ApiFailure(401, 'login_failed', ''))).toBe(
     'Login unsuccessful. Please check your credentials.',
@@ -11,7 +11,7 @@ test('a refused login shows the server’s sentence, or the default', () => {
 });
 
 // spec: 8-login-exception
-test('a failed login can be retried', () => {
+test('A failed login can be retried', () => {
   for (const error of [new TypeError('x'), ApiFailure.local('network'), new ApiFailure(500, 'internal', 'Oops.')]) {
     expect(loginFailure(error)).toBe('Login failed. Please try again.');
   }
@@ -29,13 +29,13 @@ test('403 leads to /subscribe with the server’s sentence, or the default', () 
   expect(refusedForAccess(new ApiFailure(401, 'login_failed', 'No.'))).toBeNull();
 });
 
-test('a user who waits for approval stays on the login screen', () => {
+test('A user who waits for approval stays on the login screen', () => {
   const waiting = new ApiFailure(403, 'waiting_for_approval', 'Your request is waiting.');
   expect(refusedForAccess(waiting)).toBeNull();
   expect(loginFailure(waiting)).toBe('Your request is waiting.');
 });
 
-test('a refusal for lack of access can carry a session that starts a plan', () => {
+test('A refusal for lack of access can carry a session that starts a plan', () => {
   const session = { access_token: 't', user_id: 'u', company_id: 'c', is_paid_user: false, has_active_trials: false };
   expect(sessionOfRefusal(new ApiFailure(403, 'no_access', 'Ended.', session))).toEqual(session);
   expect(sessionOfRefusal(new ApiFailure(403, 'no_access', 'Ended.'))).toBeNull();

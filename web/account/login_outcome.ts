@@ -4,7 +4,7 @@ import { ApiFailure } from '../api.ts';
 import type { Session } from '../session.ts';
 import { noAccess, type SubscribeState } from '../shell/gates/access.ts';
 
-/** The sentence under a login that failed (specification, section 8). */
+/** The sentence for a failed login. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) return accountTexts.failed;
   return error.detail || accountTexts.refused;

@@ -9,7 +9,7 @@ import classes from './Analytics.module.css';
 import { countMarks, dayMarks } from './story.ts';
 
 const texts = analyticsTexts.account;
-/** Labels at the ends of the lines are moved apart when they would stand in each other, in shares of the height. */
+/** The least distance between the labels at the ends of the lines, as a share of the height. */
 const LABELS_APART = 0.07;
 
 interface AccountChartProps {

@@ -16,7 +16,7 @@ interface AccountPartsProps {
   days: ReactNode;
 }
 
-/** Where everything stands in the card, drawn and still to come alike: nothing moves when it comes. */
+/** The layout of the card, the same for data and skeleton, so that nothing moves when the data arrives. */
 export function AccountParts({ title, detail, chart, figures, days }: AccountPartsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ const days = (...given: [subscribers: number, sent: number][]) =>
   given.map(([subscribers, sent], index) => ({ date: addDays('2026-11-14', index), subscribers, sent }));
 const eve = (subscribers: number) => ({ date: '2026-11-13', subscribers });
 
-describe('the story', () => {
+describe('The story', () => {
   test.each([
     ['grew', days([10, 0], [12, 0]), eve(9), { kind: 'grew', change: 3 }],
     ['shrank', days([10, 0], [8, 0]), eve(9), { kind: 'shrank', change: 1 }],
@@ -17,26 +17,26 @@ describe('the story', () => {
     ['the busiest day', days([1, 3], [1, 9], [1, 0]), eve(1), { sent: 12, busiest: '2026-11-15' }],
     ['two busiest days', days([1, 9], [1, 9], [1, 0]), eve(1), { sent: 18, busiest: null }],
     ['no texts', days([1, 0], [1, 0]), eve(1), { sent: 0, busiest: null }],
-  ])('%s', (_name, series, since, story) => {
+  ])('The story is correct: %s', (_name, series, since, story) => {
     expect(storyOf(series, since)).toMatchObject({ ...story, since: '2026-11-13' });
   });
 
   // spec: 2.11-chart-empty
-  test('there is no story without any activity', () => {
+  test('There is no story without any activity', () => {
     expect(storyOf([], eve(0))).toBeNull();
     expect(storyOf(days([0, 0], [0, 0]), eve(0))).toBeNull();
   });
 });
 
 // spec: 2.11-chart, 9-analytics-chart
-test('six evenly spread days are labeled, including the first and the last', () => {
+test('Six evenly spread days are labeled, including the first and the last', () => {
   const marks = (count: number) => dayMarks(days(...Array.from({ length: count }, () => [1, 1] as [number, number])));
   expect(marks(3)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16']);
   expect(marks(7)).toHaveLength(ANALYTICS_CHART_TICKS);
   expect(marks(31)).toEqual(['2026-11-14', '2026-11-20', '2026-11-26', '2026-12-02', '2026-12-08', '2026-12-14']);
 });
 
-test('the labels of counts are whole, even, at most six, and cover the maximum', () => {
+test('The labels of counts are whole, even, at most six, and cover the maximum', () => {
   expect(countMarks(0)).toEqual([0, 1]);
   expect(countMarks(47)).toEqual([0, 10, 20, 30, 40, 50]);
   fc.assert(

@@ -8,12 +8,12 @@ const FIRST: View = { range: WEEK, type: '', status: '', sort: 'sent-desc' };
 const read = (address: string) => viewOf(new URLSearchParams(address), TODAY);
 
 // spec: 9-analytics-default, 2.11-sort
-test('the default view is the last seven days, all campaigns, most sent first', () => {
+test('The default view is the last seven days, all campaigns, most sent first', () => {
   expect(read('')).toEqual(FIRST);
   expect(addressOf(FIRST, TODAY)).toEqual({});
 });
 
-test('a view survives the trip through its address', () => {
+test('A view survives the trip through its address', () => {
   const address = 'from=2026-10-01&to=2026-10-31&type=coupon&status=finished&sort=name-asc';
   const view = read(address);
   expect(view).toEqual({
@@ -33,7 +33,7 @@ test.each([
   ['half', 'from=2026-11-01'],
   ['no date', 'from=2026-02-30&to=2026-11-01'],
   ['nonsense', 'type=spam&status=gone&sort=color'],
-])('an address with days %s shows the first view', (_name, address) => {
+])('An address with the days %s shows the default view', (_name, address) => {
   expect(read(address)).toEqual(FIRST);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [{ type: 'coupon' }, ['Bread', 'Zest']],
   [{ type: 'coupon', status: 'paused' }, ['Zest']],
   [{ status: 'draft' }, []],
-] as const)('campaigns are sorted and filtered: %j', (change, names) => {
+] as const)('Campaigns are sorted and filtered: %j', (change, names) => {
   const rows = [
     campaign('Zest', 1, { type: 'coupon', status: 'paused' }),
     campaign('Bread', 20, { type: 'coupon' }),
@@ -63,6 +63,6 @@ test.each([
 });
 
 // spec: 7-campaign-name
-test('a name without information is recognized', () => {
+test('A name without information is recognized', () => {
   expect(['Manual Send 12', 'manual send', 'Soup'].map(isNameless)).toEqual([true, true, false]);
 });

@@ -17,7 +17,7 @@ import { useIsOwner, useMembership } from './membership.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
 
-/** The plans, what they cost, and the way to payment; whoever has a plan sees that instead. */
+/** The plans, their prices, and the link to payment; a company with a plan sees its plan instead. */
 export function PayScreen() {
   const [search] = useSearchParams();
   const { session } = useSessionState();
@@ -50,7 +50,7 @@ export function PayScreen() {
       </BillingPage>
     );
   }
-  // The address says so to whoever was led here; one that is opened later, or by hand, may say it of a trial that runs.
+  // The address says why the user was redirected. If it is opened later or by hand, it can be wrong about a running trial.
   const expired = search.get('trialExpired') === 'true' && !plan?.trials.length;
   return <Offer {...offer.data} membership={plan} expired={expired} />;
 }

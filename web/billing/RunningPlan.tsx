@@ -21,7 +21,7 @@ interface RunningPlanProps {
   justPaid: boolean;
 }
 
-/** What who has a plan finds in place of the offers: how it stands, and what can be done about it. */
+/** Replaces the offers for a company with a plan: its state and its actions. */
 export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps) {
   const { plan, action, cancels_at, payment_overdue, has_portal } = membership;
   const texts = billingTexts.pay;

@@ -24,7 +24,7 @@ export function SubscribeScreen() {
   const membership = useMembership();
   const running = runningWords(state, membership.data);
   if (running) return <Running {...running} />;
-  // Who was led here is told why at once; else it is not known yet whether anything has ended.
+  // A redirected user learns the reason at once; otherwise it is not known yet whether anything ended.
   if (state === null && membership.isLoading) return <BillingPage title={texts.checking}>{null}</BillingPage>;
   return <Ended />;
 }
@@ -49,7 +49,7 @@ function Running({ heading, messages, button }: NonNullable<ReturnType<typeof ru
   );
 }
 
-/** After a few seconds it leads to the plans, unless somebody wants to stay. */
+/** Redirects to the plans after a few seconds, unless the user stays. */
 function Ended() {
   const { state } = useLocation();
   const { session } = useSessionState();

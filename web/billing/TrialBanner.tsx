@@ -4,7 +4,7 @@ import { bannerOf } from './banner.ts';
 import { useMembership } from './membership.ts';
 import classes from './TrialBanner.module.css';
 
-/** A strip under the bar: the trial ends soon, or what is there can only be read. Owners find the way on beside it. */
+/** A banner under the bar: the trial ends soon, or the data is read-only. Owners get a link to the plans. */
 export function TrialBanner() {
   const { user } = useShop();
   const { data } = useMembership();

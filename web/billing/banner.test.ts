@@ -43,6 +43,6 @@ test.each<[Partial<MembershipReply>, string | undefined]>([
     'Your plan is cancelled. It ends on December 19, 2026.',
   ],
   [{ payment_overdue: true }, 'Your last payment did not go through. Update your card to keep your plan.'],
-])('%j', (membership, words) => {
+])('The banner is correct for %j', (membership, words) => {
   expect(bannerOf({ ...NOTHING, ...membership })?.words).toBe(words);
 });

@@ -28,7 +28,7 @@ export function bannerOf(membership: MembershipReply): Banner | null {
   if (cancels_at) return { words: texts.planEnds(longDate(cancels_at)), to: paths.payImplement(), link: texts.resume };
   const [first, second] = trials;
   if (!first || first.days_left > TRIAL_SHOWN_DAYS) return null;
-  // Where only one of two services is on trial, or they end apart, it has to be said which.
+  // If only one service is on trial, or they end on different days, the banner names it.
   const isAlone = plan === null && (second === undefined || second.days_left === first.days_left);
   const words = isAlone
     ? texts.endsIn(first.days_left)
@@ -36,7 +36,7 @@ export function bannerOf(membership: MembershipReply): Banner | null {
   return { words, to: paths.payImplement(), link: texts.action };
 }
 
-/** Where nothing runs any more: whether it was a plan that ended, and not only a trial. Its fee is paid once. */
+/** If nothing runs: whether a plan ended, not only a trial. The fee is paid once. */
 export function endedPlan({ label, implementation_fee_due }: MembershipReply): boolean {
   return label !== 'Trial Expired' || !implementation_fee_due;
 }

@@ -5,7 +5,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { q } from '../query.ts';
 import { markPaid, useSessionState } from '../session.ts';
 
-/** The plan of the signed-in company; nothing is asked while nobody is signed in. */
+/** The plan of the company; no request without a session. */
 export function useMembership(options: { waiting?: boolean } = {}) {
   const { session } = useSessionState();
   const membership = useQuery({

@@ -11,7 +11,7 @@ test.each([
   [{ message: 17 }, 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
   [null, 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
   ['trial_expired', 'Your free trial has ended', DEFAULT, 'Start Paid Plan'],
-])('%j', (state, heading, message, button) => {
+])('The state %j has its message', (state, heading, message, button) => {
   expect(subscribeWords(state)).toEqual({ heading, message, button });
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['a plan', null, { ...LAPSED, implementation_fee_due: false }, `Your plan has ended. ${READ}`],
   ['another sentence', { message: 'Loyalty is not part of your plan.' }, LAPSED, 'Loyalty is not part of your plan.'],
   ['nothing to read any more', { message: NO_ACCESS }, { ...LAPSED, read_only_until: null }, NO_ACCESS],
-])('while everything can still be read, %s is not "no access"', (_name, state, membership, message) => {
+])('While the data is read-only, %s is not "no access"', (_name, state, membership, message) => {
   expect(subscribeWords(state, membership).message).toBe(message);
 });
 
-test('the end of a plan is not called the end of a trial', () => {
+test('The end of a plan is not called the end of a trial', () => {
   expect(subscribeWords(null, { ...LAPSED, implementation_fee_due: false }).heading).toBe('Your plan has ended');
   expect(subscribeWords(null, LAPSED).heading).toBe('Your free trial has ended');
 });
@@ -72,11 +72,11 @@ test.each([
     'Your plan is active',
     ['Your plan is cancelled. It ends on December 19, 2026.'],
   ],
-] as const)('%s that runs is not called ended', (_name, membership, heading, messages) => {
+] as const)('A running %s is not called ended', (_name, membership, heading, messages) => {
   expect(runningWords(null, membership as MembershipReply)).toMatchObject({ heading, messages });
 });
 
-test('a redirected user, and one without a plan, learns what ended', () => {
+test('A redirected user, and one without a plan, learns what ended', () => {
   expect(runningWords({ reason: 'no_access', message: NO_ACCESS }, ON_TRIAL)).toBeNull();
   expect(runningWords(null, LAPSED)).toBeNull();
   expect(runningWords(null, undefined)).toBeNull();

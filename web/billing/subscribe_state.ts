@@ -7,8 +7,8 @@ import { longDate } from './membership.ts';
 const texts = billingTexts.subscribe;
 
 /**
- * What /subscribe says to who opened it by themselves while something runs; null where it has to be said what ended.
- * @param state that it was reached with: who was led there is told what they were led there for
+ * What /subscribe says to a user who opened it while a plan or trial runs; null if something ended.
+ * @param state that it was opened with: a redirected user learns why
  */
 export function runningWords(
   state: unknown,
@@ -32,7 +32,7 @@ export function runningWords(
 
 /**
  * What /subscribe shows for the navigation state that it was reached with, which may be missing or anything.
- * @param membership once it is known: where everything can still be looked at, that is said in place of "no access"
+ * @param membership once it is known: while everything can still be viewed, it says so instead of "no access"
  */
 export function subscribeWords(
   state: unknown,

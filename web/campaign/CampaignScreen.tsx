@@ -32,7 +32,7 @@ const VIEWS = {
   rules: { title: messagingSettingsTexts.title, View: TextingRules },
 };
 
-/** `/campaign`, which opens views of messaging and of coupons and so stands above both: the menu of what can be sent with what was sent below, or what one of its cards opens. */
+/** `/campaign`: the menu of what can be sent, with the list of campaigns below it, or the view that a card opens. It uses messaging and coupons. */
 export function CampaignScreen() {
   const [address] = useSearchParams();
   const name = address.get('view');

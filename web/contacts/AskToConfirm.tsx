@@ -12,7 +12,7 @@ import classes from './AskToConfirm.module.css';
 
 const texts = contactTexts.ask;
 
-/** For managers: asks everybody without proven consent, once each, after a question that says how many. Nothing while there is nobody to ask. */
+/** For managers: asks every contact without proven consent once, after a confirmation with the count. Hidden if there are none. */
 export function AskToConfirm() {
   const { data } = useQuery(q(replies.countToAsk));
   const ask = useMutation({

@@ -22,7 +22,7 @@ interface ContactFieldsProps {
 
 export function ContactFields({ form, contact }: ContactFieldsProps) {
   const { data } = useQuery(q(tags.list));
-  // A tag that was switched off stays where it is, and is offered to nobody else.
+  // An inactive tag stays where it is and is not offered to other contacts.
   const offered = data?.tags.filter(({ is_active }) => is_active).map(({ name }) => name) ?? [];
   const names = [...new Set([...offered, ...form.values.tags])];
   return (

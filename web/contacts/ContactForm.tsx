@@ -16,7 +16,7 @@ import { bodyOf, contactFaults, type FormValues, refusalsOf, valuesOf } from './
 import { nameOf, useContactActions } from './useContactActions.ts';
 
 interface ContactFormProps {
-  /** Null: somebody new. */
+  /** Null: a new contact. */
   contact: Contact | null;
   opened: boolean;
   mayEdit: boolean;
@@ -86,7 +86,7 @@ function Form({ contact, mayEdit, onClose }: Omit<ContactFormProps, 'opened'>) {
   );
 }
 
-/** The number is that of somebody archived: the one button that helps. */
+/** The number belongs to an archived contact: a button that restores it. */
 function RestoreContact({ error, phone, onDone }: { error: Error; phone: string; onDone: () => void }) {
   const archived_id =
     error instanceof ApiFailure && error.code === 'phone_archived' ? error.more.loyalty_customer_id : null;

@@ -11,13 +11,13 @@ interface ContactMenuProps {
   onEdit: () => void;
 }
 
-/** What can be done with a contact. Anybody of the team may record that somebody wants no more texts. */
+/** The actions for a contact. Every team member can record that a contact opts out. */
 export function ContactMenu({ contact, mayEdit, onEdit }: ContactMenuProps) {
   const { archive, restore, askToOptOut } = useContactActions(contact);
   const opener = useRef<HTMLButtonElement>(null);
   const mayOptOut = contact.consent !== 'opted_out';
   if (!mayEdit && !mayOptOut) return null;
-  /** A window gives the focus back to what had it when it was opened; a menu's item is gone by then. */
+  /** A dialog returns the focus to the element that opened it, but the menu's item is gone by then. */
   const fromOpener = (open: () => void) => () => {
     opener.current?.focus();
     open();

@@ -23,7 +23,7 @@ async function fillNewContact() {
   return dialog.getByRole('button', { name: texts.add });
 }
 
-test('an impossible phone number is marked beside its field, and nothing is sent', async () => {
+test('An impossible phone number is marked beside its field, and nothing is sent', async () => {
   const add = await fillNewContact();
   const phone = dialog.getByLabelText(texts.form.phone);
   await phone.fill('555');
@@ -34,7 +34,7 @@ test('an impossible phone number is marked beside its field, and nothing is sent
 });
 
 // spec: 8-contact-failures
-test('a form that fails to save keeps its values', async () => {
+test('A form that fails to save keeps its values', async () => {
   const add = await fillNewContact();
   refuse(contacts.create, 503, { detail: 'The database is away.', code: 'unavailable' });
   await add.click();
@@ -46,7 +46,7 @@ test('a form that fails to save keeps its values', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a button keeps the focus while it waits, and sends one request', async () => {
+test('A button keeps the focus while it waits, and sends one request', async () => {
   const add = await fillNewContact();
   refuse(contacts.create, 503, { detail: 'The database is away.', code: 'unavailable' });
   const letGo = hold(contacts.create);
@@ -62,7 +62,7 @@ test('a button keeps the focus while it waits, and sends one request', async () 
 });
 
 // spec: 9-contacts-debounce
-test('the search waits until typing has paused for half a second', async () => {
+test('The search waits until typing has paused for half a second', async () => {
   answer(contacts.list, { customers: [contact()], total_count: 1 });
   answer(tags.list, { tags: [] });
   openScreen('/contacts');
@@ -83,7 +83,7 @@ test('the search waits until typing has paused for half a second', async () => {
   await expect.poll(searches).toEqual(['ada']);
 });
 
-test('the address selects the page of the list, and a filter returns to the first', async () => {
+test('The address selects the page of the list, and a filter returns to the first', async () => {
   const listed = Array.from({ length: 10 }, (_, at) =>
     contact({ loyalty_customer_id: id(at), name: `Customer ${at}` }),
   );
@@ -98,7 +98,7 @@ test('the address selects the page of the list, and a filter returns to the firs
   expect(screen.address()).toBe('/contacts?archived=true');
 });
 
-test('a shop without contacts sees the empty state, and a search without matches can be cleared', async () => {
+test('A shop without contacts sees the empty state, and a search without matches can be cleared', async () => {
   answer(contacts.list, { customers: [], total_count: 0 });
   answer(tags.list, { tags: [] });
   openScreen('/contacts?search=nobody');
@@ -107,7 +107,7 @@ test('a shop without contacts sees the empty state, and a search without matches
   await expect.element(page.getByText(texts.empty.first)).toBeVisible();
 });
 
-test('a list that fails to load shows an error and loads on retry', async () => {
+test('A list that fails to load shows an error and loads on retry', async () => {
   refuse(contacts.list, 500, { detail: 'The book cannot be reached right now.', code: 'internal' });
   answer(tags.list, { tags: [] });
   openScreen('/contacts');
@@ -119,7 +119,7 @@ test('a list that fails to load shows an error and loads on retry', async () => 
 });
 
 // spec: 8-contact-failures
-test('a tag needs a name, and a failed save keeps its value', async () => {
+test('A tag needs a name, and a failed save keeps its value', async () => {
   answer(contacts.list, { customers: [], total_count: 0 });
   answer(tags.list, { tags: [] });
   openScreen('/contacts');

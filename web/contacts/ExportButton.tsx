@@ -8,7 +8,7 @@ import { tell, warn } from '../ui/dialogs/notify.ts';
 import { addressOf, type ContactFilters } from './filters.ts';
 import { saveAnswer } from './import/save_answer.ts';
 
-/** Saves whom the list shows, all pages of it, as a file. */
+/** Downloads all contacts of the filtered list as a file. */
 export function ExportButton({ filters }: { filters: ContactFilters }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

@@ -22,7 +22,7 @@ const CONTACT: Contact = {
   tags: [{ tag_id: '018f2f7e-0000-7000-8000-000000000002', name: 'Regular', color_hex: '#007bff' }],
 };
 
-test('a new contact counts as consented once the user attests how', () => {
+test('A new contact counts as consented once the user attests how', () => {
   const values = { ...valuesOf(null), phone: ' 207 555 0142 ' };
   expect(bodyOf(values, null)).toMatchObject({ phone_e164: '207 555 0142', consented: true });
   expect(bodyOf(values, null)).not.toHaveProperty('attestation');
@@ -31,7 +31,7 @@ test('a new contact counts as consented once the user attests how', () => {
   expect(bodyOf({ ...told, consented: false }, null)).not.toHaveProperty('attestation');
 });
 
-test('editing leaves a settled consent out', () => {
+test('Editing leaves a settled consent out', () => {
   const settled: Contact = { ...CONTACT, consent: 'consented', consented: true };
   expect(bodyOf({ ...valuesOf(settled), how: 'Said yes' }, settled)).not.toHaveProperty('consented');
   expect(bodyOf(valuesOf(CONTACT), CONTACT)).toMatchObject({ consented: false, tags: ['Regular'] });
@@ -42,11 +42,11 @@ test.each([
   [{ zip_code: '0410' }, { zip_code: contactErrors.zip }],
   [{ how: 'Said yes', when: '2199-01-01' }, { when: contactErrors.attestationFuture }],
   [{}, {}],
-])('%j is told before it is sent', (change, faults) => {
+])('The form reports %j before the request', (change, faults) => {
   expect(contactFaults({ ...valuesOf(null), phone: '2075550142', ...change }, true)).toEqual(faults);
 });
 
-test('the server’s refusals appear beside their fields', () => {
+test('The server’s refusals appear beside their fields', () => {
   const fields = { phone_e164: 'Taken.', 'attestation.when': 'Not yet.', tags: 'Unknown.' };
   const refused = new ApiFailure(422, 'invalid', 'Taken.', { fields });
   expect(refusalsOf(refused)).toEqual({ phone: 'Taken.', when: 'Not yet.', tags: 'Unknown.' });

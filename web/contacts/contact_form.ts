@@ -31,7 +31,7 @@ export function valuesOf(contact: Contact | null): FormValues {
     zip_code: contact?.zip_code ?? '',
     language: contact?.language ?? 'en',
     tags: contact?.tags.map(({ name }) => name) ?? [],
-    // Taken for granted of somebody new, as everywhere; whoever waits for a confirmation has to be ticked.
+    // Checked for a new contact, as everywhere; a contact who needs confirmation has to be checked by the user.
     consented: contact ? contact.consented : true,
     how: '',
     when: today(),
@@ -52,7 +52,7 @@ export function contactFaults(values: FormValues, isNew: boolean): Partial<Recor
   };
 }
 
-/** The call's body. Consent is said only where this form can give it: of somebody new, or who waits for a confirmation. */
+/** The call's body. Consent is sent only if this form can give it: for a new contact, or one who needs confirmation. */
 export function bodyOf(values: FormValues, contact: Contact | null) {
   const { phone, name, email, zip_code, language, tags, consented, when } = values;
   const how = values.how.trim();

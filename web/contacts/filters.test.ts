@@ -11,11 +11,11 @@ test.each([
   ['archived=true', { ...FIRST, show: 'archived' }],
   ['consent=maybe&tag_id=x&page=-1', FIRST],
   ['page=1.5', FIRST],
-])('reads "%s"', (query, filters) => {
+])('The address "%s" has its filters', (query, filters) => {
   expect(read(query)).toEqual(filters);
   expect(read(new URLSearchParams(addressOf(read(query))).toString())).toEqual(filters);
 });
 
-test('a page of the whole list is not filtered', () => {
+test('A page of the whole list is not filtered', () => {
   expect([read('search=ada&page=3'), read('page=3')].map(isFiltered)).toEqual([true, false]);
 });

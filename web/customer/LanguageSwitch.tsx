@@ -12,7 +12,7 @@ interface LanguageSwitchProps {
   onSwitch?: (language: Language) => void;
 }
 
-/** The way to the page's other language, in that language. It is one link for both, so that whoever presses it keeps the focus. */
+/** The link to the page's other language, in that language. It is one element for both, so that it keeps the focus. */
 export function LanguageSwitch({ language, href, onSwitch }: LanguageSwitchProps) {
   const other = OTHER[language];
   return (

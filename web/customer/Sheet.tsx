@@ -16,7 +16,7 @@ export function Sheet({ label, white, onClose, children }: SheetProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // A code is looked at before anything is pressed: on a phone that lies on its side the first button is far below it.
+    // The code must be in view first: on a phone in landscape the first button is far below it.
     if (element?.dataset.white) {
       element.focus();
       element.scrollTo(0, 0);

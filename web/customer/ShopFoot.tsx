@@ -9,11 +9,11 @@ interface ShopFootProps {
   company: string;
   year: string;
   language: Language;
-  /** The other one of somebody's own pages. */
+  /** The link to the contact's other page. */
   other: { href: string; label: string };
 }
 
-/** The bottom of somebody's own pages. */
+/** The footer of a contact's own pages. */
 export function ShopFoot({ company_id, company, year, language, other }: ShopFootProps) {
   const texts = walletTexts[language];
   return (

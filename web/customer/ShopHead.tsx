@@ -14,7 +14,7 @@ interface ShopHeadProps {
   onSwitch?: (language: Language) => void;
 }
 
-/** The top of somebody's own pages: the shop's logo, the page's title, the way to the other language. */
+/** The header of a contact's own pages: the shop's logo, the page's title, the link to the other language. */
 export function ShopHead({ company, logo, title, detail, language, href, onSwitch }: ShopHeadProps) {
   return (
     <header className={classes.head}>

@@ -1,7 +1,7 @@
 import { monogramOf } from '#contract/monogram.ts';
 import classes from './Shop.module.css';
 
-/** The shop's logo, or the letters of its name where it has none. The name stands beside it, so neither is read aloud. */
+/** The shop's logo, or its monogram. Screen readers skip both, because the name is beside it. */
 export function ShopLogo({ name, url, size }: { name: string; url: string | null; size: number }) {
   if (url) {
     return <img className={classes.logo} src={url} alt="" width={size} height={size} fetchPriority="low" />;

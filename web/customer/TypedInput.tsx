@@ -3,7 +3,7 @@ import { useTyped } from '../typed.ts';
 
 interface TypedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   value: string;
-  /** Writes what is typed in its shape: brackets, dashes and strokes between the digits. */
+  /** Formats the typed digits with brackets, dashes or slashes. */
   format: (text: string) => string;
   onChange: (text: string) => void;
 }

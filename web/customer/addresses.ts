@@ -19,7 +19,7 @@ export function walletPath(token: string, lang: Language): string {
   return `/coupons/${token}?${new URLSearchParams({ lang })}`;
 }
 
-/** What somebody gets from the shop and what it keeps of them, by the same link. */
+/** What a contact gets from the shop and what it keeps about them, behind the same link. */
 export function myTextsPath(token: string, lang: Language): string {
   return `/my-texts/${token}?${new URLSearchParams({ lang })}`;
 }

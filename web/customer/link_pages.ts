@@ -14,7 +14,7 @@ const PAGES: PageComponents = {
   my_texts: MyTextsPage,
 };
 
-/** The component that shows this page, one of those behind somebody's personal link. */
+/** The component that shows this page, one of those behind a customer link. */
 export function linkPageComponentOf(page: CustomerPage): ComponentType<{ page: CustomerPage }> {
   // The name says which of the union it is; the compiler cannot follow that through the table.
   return PAGES[page.name as LinkPageName] as ComponentType<{ page: CustomerPage }>;

@@ -1,14 +1,14 @@
-/** What the server said. `body` is empty when it was no JSON, as when something before the server answers. */
+/** The server's answer. `body` is empty if it was not JSON, for example if a proxy answered. */
 interface Reply {
   ok: boolean;
   status: number;
   body: Record<string, unknown>;
 }
 
-/** A bad connection is waited for so long; then there was none. */
+/** How long to wait for an answer on a bad connection. */
 const PATIENCE_MS = 12_000;
 
-/** Asks the server to do something, in the page's language; null when no answer came, and nobody knows whether it was done. */
+/** Sends a request in the page's language; null if no answer came, so that the outcome is unknown. */
 export async function postJson(path: string, query: Record<string, string>, body: object): Promise<Reply | null> {
   try {
     const response = await fetch(`/api${path}?${new URLSearchParams(query)}`, {
@@ -34,7 +34,7 @@ function readObject(text: string): Record<string, unknown> {
   }
 }
 
-/** A sentence of the server's, if it said one. */
+/** The server's sentence, if any. */
 export function detailOf({ body }: Reply): string | undefined {
   return typeof body.detail === 'string' && body.detail ? body.detail : undefined;
 }

@@ -4,7 +4,7 @@ import { type CustomerPage, isLinkPage } from '#contract/customer/pages.ts';
 import { linkPageComponentOf } from './link_pages.ts';
 import { publicComponentOf } from './public_pages.ts';
 
-/** Draws a page as HTML. Built into a file of its own, which the server loads. */
+/** Renders a page as HTML. It is built into a separate file, which the server loads. */
 export function render(page: CustomerPage): string {
   const Component = componentOf(page);
   return renderToString(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls when somebody comes back to the page, from another one or out of a hole in the net. */
+/** Calls back when the visitor returns to the page, or when the connection returns. */
 export function useBack(onBack: () => void): void {
   useEffect(() => {
     const call = () => {

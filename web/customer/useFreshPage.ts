@@ -18,7 +18,7 @@ export function useFreshPage(onPage: (page: CustomerPage) => void) {
     const mine = asked.current;
     const fresh = await fetchPage();
     if (!fresh || mine !== asked.current) return;
-    // The link has ended meanwhile: the page that says so is the one to show. Samples never replace what is somebody's own.
+    // The link may have ended, and then that page is shown. A sample never replaces a contact's own page.
     if (fresh.name === 'link_gone' && fresh.why === 'gone') location.reload();
     else handOn.current(fresh);
   }, []);

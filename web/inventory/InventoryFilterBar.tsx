@@ -25,7 +25,7 @@ function chipOf(category: string): FilterChip<Slice> {
 export function InventoryFilterBar({ filters, onChange }: InventoryFilterBarProps) {
   const { data } = useQuery(q(inventory.summary));
   const categories = (data?.categories ?? []).map(({ category }) => chipOf(category));
-  // A category from a shared address may be far down the list, or its last item may be gone: it is still what is shown.
+  // A category from a shared address may be far down the list, or its last item may be gone; it stays selected.
   const chosen = filters.slice.startsWith('category:') ? chipOf(filters.slice.slice('category:'.length)) : null;
   const first = categories.slice(0, CATEGORIES_SHOWN);
   const shown = chosen && !first.some(({ value }) => value === chosen.value) ? [...first, chosen] : first;

@@ -17,7 +17,7 @@ export function InventoryTiles() {
   const unknown = isError ? commonTexts.none : undefined;
   const rise = data?.cost_rises[0];
   const costChange = (change: number | null) => (change === null ? texts.costNone : format.signedPercent(change));
-  // A new shop has nothing to measure: the invitation below stands alone.
+  // A new shop has no figures; only the empty state below is shown.
   if (data && data.item_count === 0 && data.invoices_to_review === 0) return null;
   return (
     <StatTiles label={inventoryTexts.figures}>

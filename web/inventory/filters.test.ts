@@ -8,14 +8,14 @@ const views: InventoryFilters[] = [
   { search: 'a', slice: 'category:Dry goods: flour', sort: 'last_cost' },
 ];
 
-test.each(views)('an address holds the whole view: %o', (view) => {
+test.each(views)('The view survives the trip through the address: %o', (view) => {
   expect(filtersOf(new URLSearchParams(queryOf(view)))).toEqual(view);
 });
 
-test('the default view has a clean address', () => {
+test('The default view has a clean address', () => {
   expect(queryOf({ search: '', slice: 'all', sort: 'low_first' })).toEqual({});
 });
 
-test('an unknown sort in the address is ignored', () => {
+test('An unknown sort in the address is ignored', () => {
   expect(filtersOf(new URLSearchParams('sort=colour')).sort).toBe('low_first');
 });

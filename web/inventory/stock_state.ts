@@ -2,7 +2,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/inventory.ts';
 import type { Tone } from '../ui/Tag.tsx';
 
-/** The mark beside an item's stock; null where nothing needs to be said. */
+/** The tag beside an item's stock; null if none is needed. */
 export function stockState(item: Pick<Item, 'on_hand' | 'is_low' | 'par_level' | 'reorder_point'>): {
   tone: Tone;
   label: string;

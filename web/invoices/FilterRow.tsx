@@ -22,7 +22,7 @@ const ORDER = ['all', 'needs_review', 'reading', 'posted', 'duplicate', 'rejecte
 export function FilterRow({ filters, counts, onChange }: FilterRowProps) {
   const texts = invoiceTexts.filters;
   const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));
-  // On a phone what is seldom used stays folded, unless it is in use.
+  // On a phone rarely used filters stay folded, unless one is set.
   const [open, setOpen] = useState(false);
   const isOpen = open || filters.vendor_id !== '' || filters.from !== '' || filters.to !== '';
   const total = counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);

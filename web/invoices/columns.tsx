@@ -11,7 +11,7 @@ import classes from './InvoicesScreen.module.css';
 import { NextActions } from './NextActions.tsx';
 import { share } from './progress.ts';
 
-/** What is to be said about an invoice's state, shortest first. */
+/** The details of an invoice's state, shortest first. */
 export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: string } {
   switch (row.status) {
     case 'reading':

@@ -4,7 +4,7 @@ import { useSessionState } from '../session.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** How long the request for the stream may be on its way without a change being missed that happened meanwhile. */
+/** How long the stream's request can take without missing a change. */
 const LEEWAY_MS = 5_000;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -48,7 +48,7 @@ async function keepListening(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Keeps what is on the screen up to date for as long as somebody is signed in. */
+/** Keeps the shown data current while the user is logged in. */
 export function useLive(): void {
   const { session } = useSessionState();
   const token = session?.token;

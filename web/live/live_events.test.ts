@@ -38,7 +38,7 @@ beforeEach(() => {
   client.setQueryData(ITEMS, { items: [], total_count: 0 });
 });
 
-test('progress updates the shown data without a request', () => {
+test('Progress updates the shown data without a request', () => {
   takeEvent(reading(2), client);
   expect(client.getQueryData(LIST)).toMatchObject({
     invoices: [{ progress: { page: 2 } }, { progress: null }],
@@ -49,22 +49,22 @@ test('progress updates the shown data without a request', () => {
   expect(isOld(LIST)).toBe(false);
 });
 
-test('a document that is not in the list makes the list stale', () => {
+test('A document that is not in the list makes the list stale', () => {
   takeEvent(reading(1, '018f2f7e-0000-7000-8000-000000000009'), client);
   expect(isOld(LIST)).toBe(true);
 });
 
-test('a finished reading makes the list, the document and the stock stale, and no other document', () => {
+test('A finished reading makes the list, the document and the stock stale, and no other document', () => {
   takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
   expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
 });
 
-test('an item makes the stock stale and not the invoices', () => {
+test('An item makes the stock stale and not the invoices', () => {
   takeEvent({ type: 'item', id: ID }, client);
   expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
 });
 
-test.each(['campaign', 'contact', 'reply', 'coupon'] as const)('a %s makes the figures old', (type) => {
+test.each(['campaign', 'contact', 'reply', 'coupon'] as const)('A %s makes the figures stale', (type) => {
   const figures = [analytics.account, analytics.timeSeries, analytics.campaigns].map((call) =>
     keyOf(call, { query: {} }),
   );
@@ -78,7 +78,7 @@ test.each([
   ['reply', [false, true]],
   ['campaign', [false, true]],
   ['coupon', [false, true]],
-] as const)('a %s makes a contact’s page old', (type, old) => {
+] as const)('A %s makes the page of a contact stale or not', (type, old) => {
   const params = { loyalty_customer_id: ID };
   const page = [contactPage.details, contactPage.timeline].map((call) => keyOf(call, { params }));
   for (const key of page) client.setQueryData(key, {});
@@ -86,12 +86,12 @@ test.each([
   expect(page.map(isOld)).toEqual(old);
 });
 
-test('after an interruption everything is stale', () => {
+test('After an interruption everything is stale', () => {
   takeEvent({ type: 'refresh', id: null }, client);
   expect([LIST, ONE, ANOTHER, ITEMS].map(isOld)).toEqual([true, true, true, true]);
 });
 
-test('a first answer that was under way is requested again', async () => {
+test('A first answer that was under way is requested again', async () => {
   const key = keyOf(invoices.list, { query: { status: 'posted' } });
   const asked: ((list: object) => void)[] = [];
   const open = new QueryObserver(client, {

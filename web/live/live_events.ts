@@ -23,7 +23,7 @@ type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
 
 const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements];
-/** What stands on a contact's page. */
+/** The calls of a contact's page. */
 const CONTACT_PAGE_CALLS = [contactPage.details, contactPage.timeline];
 const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
 
@@ -87,7 +87,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
 /** First fetches that are to be made again when they are there. */
 const again = new WeakSet<Query>();
 
-/** An answer that is on its way for the first time is not asked for anew by this alone, and may be older than what was just heard. */
+/** Invalidation alone does not refetch a first answer that is under way, although it may be older than the event. */
 function markStale(client: QueryClient, queryKey: unknown[]): void {
   void client.invalidateQueries({ queryKey });
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
@@ -102,7 +102,7 @@ function markStale(client: QueryClient, queryKey: unknown[]): void {
 }
 
 /**
- * Pages come by the second while a document is read: they are written into what is on the screen instead of fetching it again.
+ * Progress events arrive every second during a reading, so they update the shown data instead of fetching it again.
  * False when the list does not know the document as being read yet.
  */
 function showProgress(event: InvoiceEvent, client: QueryClient): boolean {

@@ -6,7 +6,7 @@ import { takeEvent } from './live_events.ts';
 
 /**
  * Takes every event of one stream until it ends, breaks (an error) or is stopped by the signal.
- * @param since_ms also those of so many milliseconds before
+ * @param since_ms also events of this many milliseconds before
  */
 export async function listen(signal: AbortSignal, since_ms: number | undefined, onOpen: () => void): Promise<void> {
   const response = await call(events.stream, { signal, query: { since_ms } });

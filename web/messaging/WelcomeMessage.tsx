@@ -59,7 +59,7 @@ export function WelcomeMessage() {
 
 interface WordsProps {
   language: Language;
-  /** Undefined: nothing but what is saved. */
+  /** Undefined: there are no unsaved edits. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
 }

@@ -17,7 +17,7 @@ interface WelcomeMessageVersionsProps {
   onUse: (words: string) => void;
 }
 
-/** What the welcome message said before; the words of a version can be taken up again. */
+/** The earlier versions of the welcome message; the words of each can be restored. */
 export function WelcomeMessageVersions({ language, mayEdit, inUse, onUse }: WelcomeMessageVersionsProps) {
   const format = useFormat();
   const { data } = useQuery(q(welcomeMessage.versions, { query: { language } }));

@@ -16,6 +16,6 @@ test.each([
   ['an empty one', new ApiFailure(500, 'internal', ''), 'Failed to generate QR code (500)'],
   ['no answer', ApiFailure.local('network'), commonTexts.failures.network],
   ['no failure of the API', new TypeError('x'), commonTexts.failures.unknown],
-])('an answer with %s', (_what, error, sentence) => {
+])('An answer with %s has its sentence', (_what, error, sentence) => {
   expect(detailOr(error, fallback)).toBe(sentence);
 });

@@ -7,7 +7,7 @@ import { tipOrder } from './notices/tips.ts';
 
 const BARS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Shown until it is known who is signed in and what they may use: moving bars and a tip that changes. */
+/** Shown until the user and their features are known: a progress bar and changing tips. */
 export function LoadingScreen() {
   const [order] = useState(() => tipOrder(TIPS, Math.random));
   const [tip, setTip] = useState(() => order.next().value);

@@ -3,7 +3,7 @@ import { call } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { currentSession, endSession } from '../session.ts';
 
-/** The component library's name for light or dark: a choice for this screen, not for whoever is signed in. */
+/** The component library's color scheme: a choice of this browser, not of the user. */
 const APPEARANCE = 'mantine-color-scheme-value';
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */

@@ -18,7 +18,7 @@ function store(): Storage {
 }
 
 // spec: 2.2-qr-prefetch, 9-qr-cache
-test('a code is cached for five minutes, for its origin and company only', () => {
+test('A code is cached for five minutes, for its origin and company only', () => {
   const session = store();
   expect(readQrCode(session, HERE, 'c1', NOW)).toBeNull();
   keepQrCode(session, HERE, CODE, NOW);
@@ -28,7 +28,7 @@ test('a code is cached for five minutes, for its origin and company only', () =>
   expect(readQrCode(session, HERE, 'c2', NOW)).toBeNull();
 });
 
-test('a broken or future entry is fetched again', () => {
+test('A broken or future entry is fetched again', () => {
   const session = store();
   session.setItem(`loyalty_qr_data:${HERE}`, 'not json');
   expect(readQrCode(session, HERE, 'c1', NOW)).toBeNull();

@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { keepQrCode, readQrCode } from './qr_cache.ts';
 import type { Shop } from './shop.ts';
 
-/** Fetches the program's QR code shortly after entry, so that it is there when somebody asks for the poster. */
+/** Prefetches the program's QR code shortly after entry, so that the poster opens at once. */
 export function useQrPrefetch(shop: Shop | null): void {
   const companyId = shop?.features.loyalty_sms.allowed ? shop.user.company_id : null;
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useQrPrefetch(shop: Shop | null): void {
         const code = await call(program.getQrCode, { query, signal: leave.signal });
         keepQrCode(sessionStorage, location.origin, code, Date.now());
       } catch {
-        // Whoever opens the poster asks again and is told then.
+        // The poster requests it again and reports the failure.
       }
     }, QR_PREFETCH_DELAY_MS);
     return () => {

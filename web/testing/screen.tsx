@@ -16,8 +16,8 @@ keepFocus();
 let shown: { root: Root; element: HTMLElement } | undefined;
 
 /**
- * Opens an address of `web/routes.tsx` as it stands, with the shell around it where there is one.
- * @param state what whoever led there gave along
+ * Opens an address of `web/routes.tsx`, with the shell around it if it has one.
+ * @param state the router state of the redirect
  */
 export function openApp(address: string, state?: object) {
   return show(routes, address, state);
@@ -81,7 +81,7 @@ export function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-/** Closes what is open, and forgets all that this tab kept. */
+/** Closes the screen and clears the tab's storage. */
 export function closeTab(): void {
   leave();
   endSession('signed_out');
@@ -89,7 +89,7 @@ export function closeTab(): void {
   sessionStorage.clear();
 }
 
-/** Closes what is open; what the tab keeps stays, as with a reload. */
+/** Closes the screen and keeps the tab's storage, as a reload does. */
 function leave(): void {
   shown?.root.unmount();
   shown?.element.remove();

@@ -118,7 +118,7 @@ function become(endpoint: Endpoint, reply: Rule['reply']): void {
   rules.push({ endpoint, pattern, reply });
 }
 
-/** From now on the call has this reply. Whatever is said last about a call holds. */
+/** From now on the call has this reply. The last setting of a call counts. */
 export function answer<const E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): void {
   become(endpoint, () => (reply instanceof Response ? reply.clone() : (reply as object)));
 }
@@ -128,12 +128,12 @@ export function answerBy<const E extends Endpoint>(endpoint: E, reply: (sent: Se
   become(endpoint, (sent) => reply(sent) as object);
 }
 
-/** From now on the call is refused, with the server's error or whatever else stands in its place. */
+/** From now on the call fails, with the server's error or another response. */
 export function refuse(endpoint: Endpoint, status: number, body: Partial<ApiError> | string = {}): void {
   become(endpoint, () => (typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })));
 }
 
-/** Keeps the answers of a call back until what is returned is called. */
+/** Holds the answers of a call until the returned function is called. */
 export function hold(endpoint: Endpoint): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   gates.set(endpoint, promise);
@@ -145,7 +145,7 @@ export function sentTo(endpoint: Endpoint): Sent[] {
   return log.filter((one) => one.endpoint === endpoint).map(({ sent }) => sent);
 }
 
-/** Answers the live stream: a page that listens is told what `announce` says. */
+/** Answers the live stream with the events of `announce`. */
 export function answerStream(): void {
   answerBy(events.stream, () => {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void listeners.push(controller) });
@@ -153,7 +153,7 @@ export function answerStream(): void {
   });
 }
 
-/** Tells every page that listens of a change; so many listened. */
+/** Sends an event to every listening page; returns how many there were. */
 export function announce(event: LiveEvent): number {
   const message = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`);
   for (const listener of listeners) listener.enqueue(message);

@@ -13,7 +13,7 @@ interface Who {
   features?: Partial<Record<FeatureCode, FeatureAccess>>;
 }
 
-/** Answers what the bars around a signed-in screen ask: for the owner of a shop that has paid for everything, or whom a test makes of them. */
+/** Answers the calls of the shell: for the owner of a shop with all features, unless a test changes them. */
 export function answerShell({ user, features }: Who = {}): void {
   answer(account.getUser, { ...OWNER, ...user });
   answerBy(account.hasFeature, ({ query }) => {

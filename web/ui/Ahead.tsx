@@ -7,7 +7,7 @@ interface Part<Props extends object> {
   Late: ComponentType<Props>;
 }
 
-/** A component in a chunk of its own, to be fetched before it is wanted and drawn by `Ahead`. */
+/** A component in a separate chunk that is prefetched and rendered by `Ahead`. */
 export function fetchedAhead<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let held: ComponentType<Props> | undefined;
   const fetch = async () => {

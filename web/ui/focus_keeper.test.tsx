@@ -31,7 +31,7 @@ async function openContacts(...names: string[]) {
   await expect.poll(() => announce({ type: 'refresh', id: null })).toBe(1);
 }
 
-test('a notice stays while it has the focus, and returns the focus when it closes', async () => {
+test('A notice stays while it has the focus, and returns the focus when it closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openContacts('Ada');
   answer(contacts.update, contact({ name: 'Ada' }));
@@ -54,7 +54,7 @@ test('a notice stays while it has the focus, and returns the focus when it close
   await expect.element(more).toHaveFocus();
 });
 
-test('a removed row passes the focus to its neighbor, and the last row to the button above', async () => {
+test('A removed row passes the focus to its neighbor, and the last row to the button above', async () => {
   await openContacts('Ada', 'Bo', 'Cy');
   (link('Bo').element() as HTMLElement).focus();
   answerContacts('Ada', 'Cy');

@@ -1,4 +1,4 @@
-/** Where the focused element stood when it went. */
+/** The position of the focused element when it was removed. */
 interface Place {
   parent: Element;
   before: Node | null;
@@ -7,7 +7,7 @@ interface Place {
 
 /** Whoever knows better where the focus belongs has given it by then: a window that closes, a screen that opens. */
 const PATIENCE_MS = 50;
-/** So many steps back somebody's way is known. */
+/** How many earlier focus positions are remembered. */
 const STEPS = 12;
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** Nobody is led out of the first that surrounds them. */
@@ -57,7 +57,7 @@ export function keepFocus(): void {
   }
 }
 
-/** Where the focus stood, after one more change of the page. */
+/** The position of the focus after another change of the page. */
 function placeAfter(record: MutationRecord, last: Element, lost: Place | null): Place | null {
   const { target, type, removedNodes, previousSibling: before, nextSibling: after } = record;
   if (!(target instanceof Element)) return lost;
@@ -95,7 +95,7 @@ function firstWithin(element: Element): HTMLElement | undefined {
   );
 }
 
-/** A field that nobody asked for would bring up a phone's keyboard. */
+/** Focusing a field that the user did not choose would open a phone's keyboard. */
 function bringsKeyboard(element: HTMLElement): boolean {
   const isField = element.matches('textarea, input:not([type="checkbox"], [type="radio"])');
   return isField && matchMedia('(pointer: coarse)').matches;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** A window that is closing gives the focus back so late at most. */
 const PATIENCE_MS = 1_000;
 
-/** Leads the focus to `home` when what had it has gone with a change of `seen`: a row that was removed, a bar that has done its work. */
+/** Moves the focus to `home` when the focused element disappears with a change of `seen`, such as a removed row or a finished bar. */
 export function useKeptFocus(home: RefObject<HTMLElement | null>, seen: unknown): void {
   const before = useRef(seen);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeptFocus(home: RefObject<HTMLElement | null>, seen: unknown)
   }, [home, seen]);
 }
 
-/** A page that jumps under a hand or a drag is worse than a focus nobody sees: it moves only where nothing of the place is in sight. */
+/** A page that jumps during a drag is worse than an invisible focus, so it scrolls only if the place is out of view. */
 function lead(home: HTMLElement | null): void {
   home?.focus({ preventScroll: true });
   const { top = 0, bottom = 0 } = home?.getBoundingClientRect() ?? {};

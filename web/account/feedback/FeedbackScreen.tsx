@@ -34,7 +34,7 @@ export function FeedbackScreen() {
   );
 }
 
-/** Asked once on entry and never again, so that a bad moment later does not take away what is being typed. */
+/** Fetched once on entry, so that a later failure does not remove what the user is typing. */
 function useEntryCheck() {
   return useQuery({
     ...q(account.getUser),

@@ -13,6 +13,6 @@ test.each([
   ['a trial that is over', { is_paid_user: false, trial_expired: true }, NONE, true],
   ['a trial that is over, whose book can still be read', { is_paid_user: false, trial_expired: true }, LAPSED, false],
   ['no trial at all', { is_paid_user: false, trial_expired: false }, NONE, false],
-])('who has %s is led to the plans: %#', (_name, user, invoice_scanning, leaves) => {
+])('Help redirects a user with %s correctly: %#', (_name, user, invoice_scanning, leaves) => {
   expect(leavesForPayment(user, { invoice_scanning, loyalty_sms: NONE })).toBe(leaves);
 });

@@ -13,7 +13,7 @@ interface ResetFormProps {
   isPending: boolean;
   onSubmit: () => void;
   field: ReactNode;
-  /** What stands under the button. */
+  /** The content under the button. */
   children: ReactNode;
 }
 

@@ -61,7 +61,7 @@ export function ResetPanel({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Too many tries end by themselves, so how long that takes is told as well. */
+/** The limit of attempts ends automatically, so the sentence also says when. */
 function failureOf(error: unknown): string {
   return error instanceof ApiFailure && error.status === 429 ? `${texts.failed} ${error.detail}` : texts.failed;
 }

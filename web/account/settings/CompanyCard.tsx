@@ -99,7 +99,7 @@ function Fields({ details, user }: { details: CompanyDetails; user: User }) {
   );
 }
 
-/** The fields before what stands in them is known. */
+/** The fields before their values are loaded. */
 function Bones({ user }: { user: User }) {
   return (
     <div className={classes.form} aria-busy>

@@ -38,7 +38,7 @@ export function MembershipRow({ user }: { user: User }) {
   );
 }
 
-/** About as much as will stand there: a notice, or a line and a button. */
+/** About as large as the content: a notice, or a line and a button. */
 function Bones({ user }: { user: User }) {
   if (user.is_paid_user && !user.subscription_id) {
     return (
@@ -102,7 +102,7 @@ function Action({ user, action }: { user: User; action: MembershipReply['action'
   );
 }
 
-/** The specification's word for what a company has (section 4). */
+/** The label of a company's plan or trial. */
 function labelOf(user: Pick<User, 'is_paid_user' | 'trial_expired'>): MembershipReply['label'] {
   if (user.is_paid_user) return 'Active Paid Plan';
   return user.trial_expired ? 'Trial Expired' : 'Free Trial';

@@ -17,7 +17,7 @@ import { type PasswordState, usePasswordCheck } from './usePasswordCheck.ts';
 
 const texts = credentialTexts.change;
 
-/** Changes the password once the current one is known to be right; everybody who is signed in with it is logged out. */
+/** Changes the password after the current one is checked; all of the user's sessions end. */
 export function PasswordCard() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');

@@ -53,7 +53,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
     mutationFn: () => call(credentials.revokeSession, { params: { session_id } }),
     onSuccess: () => tell(texts.revoked(device)),
     onError: (error) => warn(sentenceOf(error)),
-    // Also after a failure: it may have ended by itself.
+    // Also after a failure: the session may have ended already.
     onSettled: () => invalidate(credentials.listSessions),
   });
   return (

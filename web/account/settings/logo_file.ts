@@ -4,13 +4,13 @@ import { ApiFailure } from '../../api.ts';
 
 export interface ChosenLogo {
   file: File;
-  /** For the preview; to be revoked when it is not shown any more. Null: this browser cannot show it. */
+  /** For the preview; revoke it after use. Null: this browser cannot show it. */
   url: string | null;
   /** Why its shape could not be checked here; the server decides then. */
   warning: string | null;
 }
 
-/** Checks a chosen file as the specification says (section 5). Throws the sentence that tells why it is not taken. */
+/** Checks the type and size of a chosen file. Throws the sentence that says why it is refused. */
 export async function chooseLogo(file: File): Promise<ChosenLogo> {
   const fault = logoFileFault(file);
   if (fault) throw new Error(fault);
@@ -33,7 +33,7 @@ async function measure(file: File): Promise<{ width: number; height: number } | 
   }
 }
 
-/** The sentence for an upload that failed (specification, section 8). */
+/** The sentence for a failed upload. */
 export function uploadFailure(error: unknown): string {
   const detail = error instanceof ApiFailure && error.status > 0 ? error.detail : '';
   return detail ? brandingTexts.failed(detail) : brandingTexts.failedUnknown;

@@ -53,7 +53,7 @@ export function SignupScreen() {
     const mine = ++checking.current;
     setStatus({ state: 'checking' });
     const found = await checkCompany(company, form.fields.zip_code, service);
-    // Somebody who has typed on meanwhile means another company.
+    // If the user typed in the meantime, the answer is about another company.
     if (mine !== checking.current) return;
     setStatus(found);
     if (found.state === 'available') setStep('account');

@@ -11,9 +11,9 @@ test.each([
   ['coffee', 'loyalty_text'],
   ['invoice_scanning', 'invoice_scanning'],
   ['both', 'both'],
-])('?service=%s is %s', (wanted, service) => expect(serviceOf(wanted)).toBe(service));
+])('The address with ?service=%s starts a trial of %s', (wanted, service) => expect(serviceOf(wanted)).toBe(service));
 
-test('an empty form marks every required field', () => {
+test('An empty form marks every required field', () => {
   expect(signupFaults(NO_FIELDS)).toEqual({
     company_name: fieldTexts.companyRequired,
     zip_code: fieldTexts.zipRequired,
@@ -35,7 +35,7 @@ const filled = {
   confirm: ' Counter-1! ',
 };
 
-test('a new company is sent by name and zip code, an existing one by its id', () => {
+test('A new company is sent by name and zip code, an existing one by its id', () => {
   const account_fields = {
     username: 'maple',
     email: 'maple@example.com',
@@ -52,9 +52,9 @@ test.each([
   [new ApiFailure(400, 'x', 'Something else.'), 'Something else.'],
   [new ApiFailure(500, 'internal', ''), 'Signup failed. Please try again.'],
   [new TypeError('x'), 'Signup failed. Please try again.'],
-])('%s is told as %j', (error, sentence) => expect(signupFailure(error, 'both')).toBe(sentence));
+])('The failure %s has the sentence %j', (error, sentence) => expect(signupFailure(error, 'both')).toBe(sentence));
 
-test('refusals appear beside their fields', () => {
+test('Refusals appear beside their fields', () => {
   const fields = { username: fieldTexts.usernameTaken };
   expect(refusedFields(new ApiFailure(422, 'invalid', 'x', { fields }))).toEqual(fields);
   expect(refusedFields(new ApiFailure(500, 'internal', 'x'))).toEqual({});

@@ -66,7 +66,7 @@ export function bodyOf(fields: SignupFields, companyId: string | null) {
   };
 }
 
-/** The sentence for a signup that failed as a whole (specification, section 8). */
+/** The sentence for a signup that failed as a whole. */
 export function signupFailure(error: unknown, service: Service): string {
   if (!(error instanceof ApiFailure)) return signupTexts.failed;
   if (error.status === 409) return signupTexts.usedByColleague(service);

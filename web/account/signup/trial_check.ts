@@ -3,7 +3,7 @@ import { signup } from '#contract/account/signup.ts';
 import { ApiFailure, call } from '../../api.ts';
 import type { Service } from './service.ts';
 
-/** What is known about the company and its trial. Only `available` lets somebody go on. */
+/** What is known about the company and its trial. Only `available` permits the next step. */
 export type TrialStatus =
   | { state: 'unknown' }
   | { state: 'checking' }

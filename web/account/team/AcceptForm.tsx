@@ -15,7 +15,7 @@ import { NewPasswordField, UsernameField } from '../credential_fields.tsx';
 
 const ANNOUNCED = { role: 'alert' } as const;
 
-/** The account of somebody invited: the address is the invitation's, name and password are theirs to choose. */
+/** Creates an invited account: the address is the invitation's; the user chooses name and password. */
 export function AcceptForm({ token, company }: { token: string; company: string }) {
   const navigate = useNavigate();
   const form = useForm({

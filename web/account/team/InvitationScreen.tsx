@@ -21,7 +21,7 @@ export function InvitationScreen() {
   const invitation = useQuery({
     ...q(team.checkInvitation, { query: { token } }),
     enabled: token !== '',
-    // What was typed must not go because the link was used meanwhile, perhaps by this very form.
+    // Typed values must not disappear because the link was used in the meantime, perhaps by this form.
     staleTime: Infinity,
   });
   const { data, error } = invitation;

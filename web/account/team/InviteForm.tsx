@@ -16,7 +16,7 @@ import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './Team.module.css';
 import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 
-/** Sends somebody a link to join. */
+/** Emails an invitation link. */
 export function InviteForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal

@@ -28,7 +28,7 @@ const CHOICES = [
   ...IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.columns.fields[field] })),
 ];
 
-/** Says which column is what: proposed by the headings, beside what stands in the first rows. */
+/** Maps columns to fields: proposed from the headings, with examples from the first rows. */
 export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
   const texts = importTexts.columns;
   const { shape, import_id } = given;
@@ -51,7 +51,7 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
       {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
       <ul className={classes.columns}>
         {meaningsOf(mapping, shape.headings.length).map((meaning, column) => (
-          // A column has no name of its own but its place.
+          // A column has no identity except its position.
           // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
           <li key={column} className={classes.column} data-used={meaning !== null || undefined}>
             <div className={classes.inFile}>

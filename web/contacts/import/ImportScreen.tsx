@@ -21,13 +21,13 @@ import { ResultStep } from './ResultStep.tsx';
 import { StepBar } from './StepBar.tsx';
 import { stepOf } from './steps.ts';
 
-// It stands below the form, and asks for its own rows anyway.
+// It is below the form and fetches its own rows.
 const PastImports = lazy(async () => ({ default: (await import('./PastImports.tsx')).PastImports }));
 
 /** Should a word of the live stream be missed, work under way is looked at this often. */
 const LOOK_AGAIN_MS = 4000;
 
-/** `/contacts/import` and `/contacts/import/{import_id}`: the import says itself where it stands, so the page can be left at any time. */
+/** `/contacts/import` and `/contacts/import/{import_id}`: the import knows its own step, so the user can leave the page at any time. */
 export function ImportScreen() {
   const { import_id } = useParams();
   const { user } = useShop();

@@ -22,7 +22,7 @@ const TONES: Record<ImportState, Tone> = {
   failed: 'bad',
 };
 
-/** The files so far, those that wait for somebody among them; nothing where there is none. */
+/** The earlier imports, including those that wait for the user; nothing if there are none. */
 export function PastImports() {
   const format = useFormat();
   const [search, setSearch] = useSearchParams();

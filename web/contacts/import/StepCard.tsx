@@ -7,7 +7,7 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** One step. It takes the focus when the button that led here is gone with the step before. */
+/** One step. It takes the focus, because the button of the previous step is gone. */
 export function StepCard({ title, detail, children }: StepCardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { fileFault, meaningsOf, shareOf, stepOf, withMeaning } from './steps.ts'
 
 const NOTHING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ImportMapping;
 
-test('each column maps to one field, and each field to one column', () => {
+test('Each column maps to one field, and each field to one column', () => {
   const mapping = withMeaning(withMeaning(NOTHING, 0, 'name'), 1, 'phone_e164');
   expect(meaningsOf(mapping, 3)).toEqual(['name', 'phone_e164', null]);
   expect(meaningsOf(withMeaning(mapping, 2, 'name'), 3)).toEqual([null, 'phone_e164', 'name']);
@@ -23,12 +23,12 @@ test.each([
   ['checked', 'nonsense', 'check'],
   ['running', 'consent', 'result'],
   ['finished', null, 'result'],
-] as const)('an import that is %s stands, asked for %s, at %s', (state, asked, expected) => {
+] as const)('An import in the state %s, opened at the step %s, shows %s', (state, asked, expected) => {
   expect(stepOf({ state }, asked)).toBe(expected);
 });
 
 // spec: 5-csv-type-screen, 8-csv-messages
-test('exactly one CSV file is accepted', () => {
+test('Exactly one CSV file is accepted', () => {
   const file = (name: string, type = '') => new File(['x'], name, { type });
   expect(fileFault([])).toBe(importErrors.noFile);
   expect(fileFault([file('a.csv'), file('b.csv')])).toBe(importErrors.noFile);
@@ -37,13 +37,13 @@ test('exactly one CSV file is accepted', () => {
   expect(fileFault([file('export', 'text/csv')])).toBeNull();
 });
 
-test('progress appears once the rows are counted and never exceeds 100%', () => {
+test('Progress appears once the rows are counted and never exceeds 100%', () => {
   expect(shareOf({ rows_done: 5, rows_total: null })).toBeNull();
   expect(shareOf({ rows_done: 5, rows_total: 10 })).toBe(0.5);
   expect(shareOf({ rows_done: 12, rows_total: 10 })).toBe(1);
 });
 
-test('a download has a complete file name', () => {
+test('A download has a complete file name', () => {
   expect(nameOf(`attachment; filename="Caf.csv"; filename*=UTF-8''Caf%C3%A9.csv`)).toBe('Café.csv');
   expect(nameOf(null)).toBe('contacts.csv');
 });

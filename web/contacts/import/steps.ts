@@ -6,7 +6,7 @@ import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 export const STEPS = ['file', 'columns', 'check', 'consent', 'result'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Where an import stands. Between the check and the import the person goes back and forth; `asked` is where they are. */
+/** The step of an import. Between the check and the import the user moves freely; `asked` is the current step. */
 export function stepOf({ state }: Pick<ContactImport, 'state'>, asked: string | null): Step {
   if (state === 'uploaded') return 'columns';
   if (state === 'checking') return 'check';
@@ -39,7 +39,7 @@ export function fileFault(files: readonly File[]): string | null {
   return null;
 }
 
-/** How far the work is, from 0 to 1; null where nobody knows how much there is. */
+/** The progress from 0 to 1; null if the total is unknown. */
 export function shareOf({ rows_done, rows_total }: Pick<ContactImport, 'rows_done' | 'rows_total'>): number | null {
   return rows_total ? Math.min(1, rows_done / rows_total) : null;
 }

@@ -69,7 +69,7 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
   );
 }
 
-/** The one text that somebody without proven consent may get. */
+/** The one text that a contact without proven consent can get. */
 function AskButton({ contact }: { contact: Contact }) {
   const format = useFormat();
   const { loyalty_customer_id } = contact;

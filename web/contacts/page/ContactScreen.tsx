@@ -70,7 +70,7 @@ export function ContactScreen() {
   );
 }
 
-/** Erased meanwhile, or never there. */
+/** Erased in the meantime, or never existed. */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiFailure && (error.status === 404 || error.status === 422);
 }

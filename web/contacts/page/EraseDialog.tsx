@@ -25,7 +25,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Asks the owner to type whom they mean: nothing brings an erased person back. */
+/** Asks the owner to type the contact's name, because erasing cannot be undone. */
 export function EraseDialog({ contact, opened, onClose }: EraseDialogProps) {
   return (
     <Modal

@@ -49,7 +49,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 const MINUTE_MS = 60_000;
 
-/** `10:42 AM EST`, as it goes on. */
+/** `10:42 AM EST`, updated every minute. */
 function LocalTime({ zone, language }: { zone: string; language: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

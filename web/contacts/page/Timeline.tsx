@@ -22,7 +22,7 @@ const CHIPS: FilterChip<Shown>[] = [
   ...TIMELINE_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
 ];
 
-/** All that happened with a contact, the newest first; one kind of it alone when the address says so. */
+/** The history of a contact, newest first; only one kind if the address says so. */
 export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string }) {
   const id = useId();
   const [address, setAddress] = useSearchParams();
@@ -37,7 +37,7 @@ export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string 
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // Clicks and receipts come one by one and by the thousand: no page is told of each.
+    // Clicks and receipts arrive by the thousand, so they send no events to open pages.
     refetchInterval: TIMELINE_REFRESH_MS,
   });
   const entries = pages.data?.pages.flatMap((page) => page.entries);

@@ -26,7 +26,7 @@ interface Shown {
   title: string;
   tag?: { tone: Tone; words: string } | undefined;
   body?: ReactNode;
-  /** Quiet words under it: by whom, with which message. */
+  /** The details under it: by whom, with which message. */
   notes: ReactNode[];
 }
 

@@ -135,7 +135,7 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
           <Schedule at={choice.at} error={scheduleFault} onChange={(at) => setChoice((now) => ({ ...now, at }))} />
         </Card>
         <Card title={campaignTexts.summary.title}>
-          {/* That it is too long stands at its words, once for both languages. */}
+          {/* The fault of a message that is too long appears at its words, once for both languages. */}
           <AskedSummary preview={preview} isAsked={isWorded} withoutFaults={tooLong !== null} />
           <TestSend
             disabled={!isWorded || tooLong !== null}

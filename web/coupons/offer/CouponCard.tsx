@@ -162,7 +162,7 @@ function Result({ coupon, refused, onNext }: ResultProps) {
   );
 }
 
-/** Puts the focus on what appeared in place of what had it. */
+/** Moves the focus to the element that replaced the focused one. */
 function useFocused<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -60,7 +60,7 @@ interface ExpiryFieldsProps extends CouponFieldsProps {
   isFixed?: boolean;
 }
 
-/** How long the coupon is good: through a day, or so many days from when a copy was sent. */
+/** How long the coupon is valid: through a day, or a number of days after it was sent. */
 export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }: ExpiryFieldsProps) {
   const labelId = useId();
   const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });

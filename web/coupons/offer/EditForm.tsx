@@ -17,12 +17,12 @@ import classes from './EditForm.module.css';
 
 const texts = couponTexts.edit;
 
-/** All of a coupon while nobody was promised it; then only how long it is good, and beside it why. */
+/** All fields of a coupon before it is promised; afterwards only its expiry, with the reason. */
 export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => void }) {
   const { coupon_id, is_promised } = offer;
   const [written, setDraft] = useState(() => draftOf(offer));
   const held = draftOf(offer);
-  // It may have been promised while somebody wrote: then its words are no longer theirs to change.
+  // It may have been promised during the editing, and then its words can no longer change.
   const draft = is_promised ? { ...held, date: written.date, days: written.days } : written;
   const [isJudged, setJudged] = useState(false);
   const faults = couponFaults(draft, localDay(new Date()));
@@ -36,7 +36,7 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
       tell(texts.saved(changed.title));
       onDone();
     },
-    // Somebody may have sent it meanwhile: then it is shown as it is now.
+    // It may have been sent in the meantime, so the current state is shown.
     onError: () => void invalidate(coupons.getOffer),
   });
   return (

@@ -39,7 +39,7 @@ const FILTERS = {
   replace: true,
 };
 
-/** The copies of a coupon, one for each person, by where they stand. */
+/** The issued coupons of an offer, one for each contact, by status. */
 export function IssuedCoupons({ coupon_id }: { coupon_id: string }) {
   const { user } = useShop();
   const format = useFormat();

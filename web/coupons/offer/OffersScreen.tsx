@@ -39,7 +39,7 @@ export function OffersScreen() {
         above={<BackLink fallback={paths.campaigns()}>{shellTexts.links.campaigns}</BackLink>}
         title={texts.title}
         detail={texts.detail}
-        // With nothing to list, it stands where the list would be.
+        // Without rows, the empty state has the button.
         actions={offers.rows?.length === 0 && !archived ? null : create}
       />
       <div className={classes.filters}>

@@ -13,7 +13,7 @@ import { UndoRedemption } from '../redeem/UndoRedemption.tsx';
 
 const texts = couponTexts.redeem;
 
-/** What was redeemed and undone last, here and on customers' phones; it moves by itself. */
+/** The latest redemptions and undone ones, here and on customers' phones; it updates automatically. */
 export function Recent() {
   const { data, error, refetch } = useQuery(q(coupons.redemptions));
   return (

@@ -14,7 +14,7 @@ const SLOW_MS = 10_000;
 interface CameraProps {
   /** Given each code that is seen, until it takes one: false says that it was none of ours. */
   onCode: (code: string) => boolean;
-  /** Told why it does not start, or works no more: then there is nothing to show. */
+  /** Called with the reason when the camera does not start or stops working. */
   onFail: (why: CameraFault) => void;
 }
 
@@ -87,7 +87,7 @@ export function Camera({ onCode, onFail }: CameraProps) {
           onClick={() => {
             const next = { ...lamp, isOn: !lamp.isOn };
             setLamp(next);
-            // A lamp that does not obey stays as it is; the picture goes on.
+            // A lamp that fails stays as it is; the camera continues.
             lamp.set(next.isOn).catch(() => setLamp(null));
           }}
         >

@@ -11,7 +11,7 @@ import classes from './Codes.module.css';
 
 const texts = couponTexts.drawn;
 
-/** A code as a QR code and as Code 128, and in signs for whoever types it; black on white in every theme. */
+/** A code as a QR code, as Code 128, and in characters to type; black on white in every theme. */
 export function DrawnCodes({ coupon_issue_id, code }: Pick<CouponIssue, 'coupon_issue_id' | 'code'>) {
   const { data, error, refetch } = useQuery(q(coupons.drawings, { params: { coupon_issue_id } }));
   const shown = shownCouponCode(code);

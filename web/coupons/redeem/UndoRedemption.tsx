@@ -18,7 +18,7 @@ interface UndoRedemptionProps {
   onDone?: () => void;
 }
 
-/** A button that undoes a redemption, once somebody has said why. */
+/** A button that undoes a redemption after the user gives a reason. */
 export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
   const [opened, setOpened] = useState(false);
   const [reason, setReason] = useState('');

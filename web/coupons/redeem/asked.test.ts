@@ -12,11 +12,11 @@ test.each([
   ['222222222', { code: '222222222' }],
   ['222222223', { phone: '222222223' }],
   ['-', { code: '-' }],
-])('%j asks for %j', (typed, asked) => {
+])('The input %j is %j', (typed, asked) => {
   expect(askedFor(typed)).toEqual(asked);
 });
 
-test('a typo in a code is reported once all nine characters are typed', () => {
+test('A typo in a code is reported once all nine characters are typed', () => {
   expect(isSlip('K7M-4QP-2')).toBe(false);
   expect(isSlip('222-222-222')).toBe(false);
   expect(isSlip('A22-222-222')).toBe(true);
@@ -36,6 +36,6 @@ test.each([
   ['1.234', undefined],
   ['abc', undefined],
   ['100000.01', undefined],
-])('%j is %j cents', (typed, cents) => {
+])('The amount %j is %j cents', (typed, cents) => {
   expect(readSale(typed)).toBe(cents);
 });

@@ -1,7 +1,7 @@
 import { isWholeCouponCode, readCouponCode } from '#contract/coupons/code.ts';
 import { SALE_CENTS_MAX } from '#contract/limits.ts';
 
-/** What somebody typed into the one field of the counter: nine signs that are a code, only digits that are a phone, anything else a code. */
+/** The input of the counter's field: nine characters are a code, digits alone are a phone number, anything else is a code. */
 export function askedFor(typed: string): { code: string } | { phone: string } | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -10,13 +10,13 @@ export function askedFor(typed: string): { code: string } | { phone: string } | 
   return isNumber ? { phone: text } : { code: text };
 }
 
-/** Whether what was typed is a code that will be found wrong, so that it can be said before it is sent. */
+/** Whether the input is a code with a typo, which can be reported before the request. */
 export function isSlip(typed: string): boolean {
   const asked = askedFor(typed);
   return asked !== null && 'code' in asked && isWholeCouponCode(typed) && readCouponCode(typed) === null;
 }
 
-/** `12.50`, `$12.5`, `1,204` as cents; null for nothing, undefined for what is no amount. */
+/** `12.50`, `$12.5`, `1,204` as cents; null for an empty field, undefined if it is not an amount. */
 export function readSale(typed: string): number | null | undefined {
   const text = typed.trim().replace(/^\$\s*/, '');
   if (text === '') return null;

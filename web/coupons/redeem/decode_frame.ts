@@ -36,7 +36,7 @@ export function openFrameDecoder(): Decode {
   };
 }
 
-/** The code in a picture of so many pixels, red, green, blue and alpha by turns; null when there is none. */
+/** The code in a picture of RGBA pixels; null if there is none. */
 export function readPixels(
   reader: MultiFormatReader,
   data: Uint8ClampedArray,

@@ -10,7 +10,7 @@ import { useCarousel } from './useCarousel.ts';
 import { useGestures } from './useGestures.ts';
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-/** Each photo stands on the track three times: see carousel.ts. */
+/** Each photo is on the track three times: see carousel.ts. */
 const ROUNDS = [0, 1, 2];
 
 /** The shop's photos, endless both ways: one on a phone, three beside each other on a wide screen. */

@@ -12,7 +12,7 @@ interface EndingProps {
   onAgain: () => void;
 }
 
-/** What stands where the form was: joined, or not old enough. It takes the focus, so that it is read. */
+/** Replaces the form: joined, or not old enough. It takes the focus, so that screen readers read it. */
 export function Ending({ page, language, phase, onAgain }: EndingProps) {
   const { joined, tooYoung } = joinTexts[language];
   const heading = useRef<HTMLHeadingElement>(null);

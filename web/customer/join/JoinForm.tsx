@@ -17,7 +17,7 @@ interface JoinFormProps {
   state: ReturnType<typeof useJoin>;
 }
 
-/** Number, date of birth where the shop asks for it, consent. Without scripts it is sent as it stands. */
+/** Number, date of birth if the shop asks for it, and consent. It also works without scripts. */
 export function JoinForm({ page, language, state }: JoinFormProps) {
   const { draft, change, faults, failure, isSending, submit, form, trap } = state;
   const { token, asks_birth_date } = page.form;

@@ -9,8 +9,8 @@ const seen = (turn: Turn, { count, visible }: { count: number; visible: number }
     .filter((place) => isShown(place, turn, { count, visible }))
     .map((place) => place % count);
 
-describe('the photos', () => {
-  test('wrap around in both directions, and settling does not change what is visible', () => {
+describe('The photos of the carousel', () => {
+  test('The photos wrap around in both directions, and settling does not change what is visible', () => {
     fc.assert(
       fc.property(view, fc.array(fc.constantFrom(-1, 1), { maxLength: 40 }), (given, moves) => {
         // With as many photos as places each is on the track three times, so the window always has its fill.
@@ -30,7 +30,7 @@ describe('the photos', () => {
     );
   });
 
-  test('never leave the window empty, however fast the arrows are pressed', () => {
+  test('The photos never leave the window empty, however fast the arrows are pressed', () => {
     fc.assert(
       fc.property(view, fc.array(fc.constantFrom(-1, 1, 2, -2), { maxLength: 60 }), (given, moves) => {
         fc.pre(given.count >= given.visible);
@@ -40,7 +40,7 @@ describe('the photos', () => {
     );
   });
 
-  test('load before they scroll into view', () => {
+  test('The photos load before they scroll into view', () => {
     const given = { count: 4, visible: 1 };
     const near = Array.from({ length: 12 }, (_, place) => isNear(place, { at: 0, isMoving: false }, given));
     expect(near.flatMap((is, place) => (is ? [place] : []))).toEqual([3, 4, 5]);
@@ -53,4 +53,4 @@ test.each([
   [39, 0],
   [40, -1],
   [0, 0],
-])('a finger that went %i px moves by %i', (way, by) => expect(swiped(way, 40)).toBe(by));
+])('A swipe of %i px moves the photos by %i', (way, by) => expect(swiped(way, 40)).toBe(by));

@@ -8,7 +8,7 @@ export interface Turn {
   isMoving: boolean;
 }
 
-/** Moves on by so many photos; as far as there are photos on the track. */
+/** Moves by this many photos, as far as the track goes. */
 export function turned(turn: Turn, by: number, { count, visible }: { count: number; visible: number }): Turn {
   const at = turn.at + by;
   return at < -count || at + visible > 2 * count ? turn : { at, isMoving: true };

@@ -10,19 +10,19 @@ test.each([
   ['+12075550142', '(207) 555-0142'],
   ['+1 (207) 555-0142', '(207) 555-0142'],
   ['1 207 555 0142', '(207) 555-0142'],
-])('%s is a number from here', (typed, shown) => {
+])('%s becomes a US number', (typed, shown) => {
   expect(shownPhone(typed)).toBe(shown);
   expect(faultOf(shown)).toBeUndefined();
   expect(sentPhone(shown)).toBe('+12075550142');
 });
 
 // Its first ten digits would be a number from here, and a stranger's.
-test.each(['+525512345678', '+44 7911 123456', ' +34 612 345 678'])('%s is not cut to one', (typed) => {
+test.each(['+525512345678', '+44 7911 123456', ' +34 612 345 678'])('%s is not shortened to a US number', (typed) => {
   expect(shownPhone(typed)).toBe(typed);
   expect(faultOf(shownPhone(typed))).toBe(faults.abroad);
 });
 
-test('digits typed one by one become a US number as soon as they are complete', () => {
+test('Digits typed one by one become a US number as soon as they are complete', () => {
   const typed = [...'+12075550142'].reduce((shown, sign) => shownPhone(shown + sign), '');
   expect(typed).toBe('(207) 555-0142');
   expect([faultOf(''), faultOf('+'), faultOf('(207) 555-01')]).toEqual([

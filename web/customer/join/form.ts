@@ -16,7 +16,7 @@ export const FIELDS = ['phone_e164', 'birth_date', 'consented'] as const;
 export type Field = (typeof FIELDS)[number];
 export type Faults = Partial<Record<Field, string>>;
 
-/** Another country's number, as a phone fills it in by itself. */
+/** A number of another country, as phones fill it in automatically. */
 const ABROAD = /^\s*\+(?!1)/;
 
 /** What is typed as a number, in its shape. One of another country stays as it is: cut to ten digits, it would be a stranger's. */

@@ -5,7 +5,7 @@ import { prove } from './prove.ts';
 const platforms = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-test('the phone finds the answer that the server asks for, and two requests share one search', async () => {
+test('The phone finds the answer that the server asks for, and two requests share one search', async () => {
   const [answer, again] = await Promise.all([prove('a.form.of.ours'), prove('a.form.of.ours')]);
   expect(again).toBe(answer);
   expect(zeroBits(await platforms(proofText('a.form.of.ours', answer)))).toBeGreaterThanOrEqual(PROOF_BITS);
@@ -17,4 +17,4 @@ test.each([
   [[0x00, 0x40], 9],
   [[0x00, 0x00, 0x03], 22],
   [[0x00, 0x00], 16],
-])('%j begins with %i zeros', (bytes, bits) => expect(zeroBits(Uint8Array.from(bytes))).toBe(bits));
+])('The bytes %j begin with %i zero bits', (bytes, bits) => expect(zeroBits(Uint8Array.from(bytes))).toBe(bits));

@@ -2,7 +2,7 @@ import { joinTexts } from '#contract/customer/join.texts.ts';
 import { type JoinBody, join } from '#contract/customer/join.ts';
 import { detailOf, fieldsOf, postJson } from '../post_json.ts';
 
-/** What the server said to a form. */
+/** The server's answer to the form. */
 export type Answer =
   | { kind: 'joined' }
   | { kind: 'too_young' }

@@ -6,7 +6,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The signs of the page's buttons; their names stand on the buttons. */
+/** The icons of the page's buttons. The buttons have the accessible names. */
 export function Arrow({ to }: { to: 'left' | 'right' }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" {...STROKE}>

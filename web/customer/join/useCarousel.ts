@@ -11,13 +11,13 @@ import { settled, type Turn, turned } from './carousel.ts';
 /** One more frame, so that nothing is cut off. */
 const FRAME_MS = 20;
 
-/** Photos that go on by themselves until somebody takes over, for a while or for good. */
+/** Photos that advance automatically until the visitor interrupts them, for a while or permanently. */
 export function useCarousel(count: number) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)', false);
   const isCompact = useMedia(`(max-width: ${CAROUSEL_COMPACT_MAX}px)`, true);
   const visible = isCompact ? 1 : CAROUSEL_VISIBLE;
   const [turn, setTurn] = useState<Turn>({ at: 0, isMoving: false });
-  /** What was asked for with the button; until then, whoever wants no motion gets none. */
+  /** The choice made with the button; until then the system's setting for reduced motion decides. */
   const [wish, setWish] = useState<boolean | null>(null);
   const isPlaying = wish ?? !isStill;
   const [isHeld, setHeld] = useState(false);
@@ -26,7 +26,7 @@ export function useCarousel(count: number) {
 
   const move = (by: number) => setTurn((before) => turned(before, by, { count, visible }));
 
-  /** Stops the photos for a while; afterwards one stands for its full time. Without `ms`: until the next call. */
+  /** Stops the photos for a while; afterwards one is shown for its full time. Without `ms`: until the next call. */
   function hold(ms?: number) {
     clearTimeout(release.current);
     setHeld(true);

@@ -7,7 +7,7 @@ import {
 } from '#contract/limits.ts';
 import { swiped } from './carousel.ts';
 
-/** A wheel that was silent for so long begins a new gesture; until then one gesture is one photo, however long it rolls on. */
+/** After this pause a wheel starts a new gesture. One gesture moves one photo, however long it lasts. */
 const WHEEL_SILENCE_MS = 150;
 /** A finger that trembles does not yet pull. */
 const PULL_MIN = 6;

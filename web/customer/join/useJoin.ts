@@ -9,7 +9,7 @@ import { type Answer, sendJoin } from './send.ts';
 
 export type Phase = 'form' | 'joined' | 'too_young';
 
-/** The form of a page: what is typed, what is wrong with it, and what became of it. */
+/** The state of the form: its values, its faults, and its outcome. */
 export function useJoin(page: JoinPageData, language: Language, onNewPage: (page: JoinPageData) => void) {
   const { posted } = page;
   const refused = posted?.kind === 'refused' ? posted : null;
@@ -51,7 +51,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     setFaults(({ [field]: _, ...others }) => others);
   }
 
-  /** Says what is wrong, beside the fields, and leads to the first of them. */
+  /** Shows the faults beside their fields and moves the focus to the first one. */
   function refuse(found: Faults) {
     setFaults(found);
     const first = FIELDS.find((field) => found[field]);
@@ -93,7 +93,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
     setFailure(answer.detail);
   }
 
-  /** Back to an empty form, for another person or a mistyped number; the button that led here is gone, so the focus goes to the first field. */
+  /** Returns to an empty form, for another visitor or a mistyped number. The pressed button is gone, so the first field takes the focus. */
   function again() {
     setDraft({ phone: '', birth_date: '', agreed: false });
     setFaults({});

@@ -5,7 +5,7 @@ import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
-/** The way in, or back: the shop's disclosure beside a box that nobody has ticked beforehand. */
+/** Opting in, or in again: the shop's disclosure beside a box that is not checked in advance. */
 export function AgreeForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].agree;
   const [agreed, setAgreed] = useState(false);

@@ -8,7 +8,7 @@ import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
-/** What the shop keeps of somebody: corrected by them, or taken along. */
+/** The data that the shop keeps about the contact, to correct or download. */
 export function DataForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].data;
   const [draft, setDraft] = useState(() => draftOf(page.details));
@@ -17,14 +17,14 @@ export function DataForm({ page, language, onDone }: PartProps) {
   const { act, fault, isBusy } = useAct(language, onDone);
   const form = useRef<HTMLFormElement>(null);
 
-  // What was typed before the scripts came stands in the fields, and nothing was told of it.
+  // The fields can contain text that was typed before the scripts loaded, without any events.
   useEffect(() => {
     if (!form.current) return;
     const early = Object.fromEntries(new FormData(form.current)) as Partial<DetailsDraft>;
     setDraft((before) => draftOf({ ...before, ...early }));
   }, []);
 
-  /** Says what is wrong, beside the fields, and leads to the first of them. */
+  /** Shows the faults beside their fields and moves the focus to the first one. */
   function refuse(found: Faults) {
     setFaults(found);
     const first = FIELDS.find((field) => found[field]);
@@ -58,7 +58,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   });
 
   return (
-    // A form of this method does nothing by itself: what was typed never gets into the address.
+    // A form with this method does nothing by default, so typed values never appear in the address.
     <form className={classes.card} method="dialog" noValidate ref={form} onSubmit={submit}>
       <h2 className={classes.title}>{texts.title}</h2>
       <p className={classes.words}>{texts.detail(page.company_name)}</p>
@@ -112,7 +112,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   );
 }
 
-/** How a field is filled in, and what is wrong with it. */
+/** The input attributes of a field, and its fault. */
 function More({ name, hint, fault }: { name: keyof DetailsDraft; hint?: string; fault: string | undefined }) {
   return (
     <div className={classes.more} id={`${name}-more`}>

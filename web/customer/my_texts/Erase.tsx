@@ -5,7 +5,7 @@ import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
 
-/** Makes the shop forget somebody, asked once more. */
+/** Erases the contact's data after a confirmation. */
 export function Erase({ page, language, onDone, onErased }: PartProps & { onErased: () => void }) {
   const texts = myTextsTexts[language].erase;
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import { PoweredBy } from '../PoweredBy.tsx';
 import classes from './MyTexts.module.css';
 
-/** What stands here when nothing is known of somebody any more. */
+/** The page after the contact's data was erased. */
 export function Erased({ company, language }: { company: string; language: Language }) {
   const texts = myTextsTexts[language].erase;
   const heading = useRef<HTMLHeadingElement>(null);

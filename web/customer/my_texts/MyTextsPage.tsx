@@ -19,7 +19,7 @@ import classes from './MyTexts.module.css';
 import { Standing } from './Standing.tsx';
 import { Stopped } from './Stopped.tsx';
 
-/** What somebody gets from a shop, how to leave and come back, and what is kept of them. */
+/** What a contact gets from a shop, how to opt out and in again, and what data is kept. */
 export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> }) {
   const [page, setPage] = useState<MyTextsPageData>(drawn);
   const [language, setLanguage] = useState(drawn.language);
@@ -39,7 +39,7 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
     setSwitched(kind === 'done');
   }
 
-  // START is texted from another app, and a link can end: whoever comes back sees how things stand.
+  // START is texted from another app, and a link can end, so a returning visitor sees the current state.
   const { reload, outdate } = useFreshPage((fresh) => {
     if (fresh.name === 'my_texts') setPage(fresh);
   });

@@ -3,7 +3,7 @@ import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 
-/** Where somebody stands, and what they get. When that changes the focus is led to it: what changed it is no longer there. */
+/** The contact's consent, and what they get. When it changes it takes the focus, because the control that changed it is gone. */
 export function Standing({ page, language }: Omit<PartProps, 'onDone'>) {
   const texts = myTextsTexts[language];
   const { state, since, closed, company_name } = page;

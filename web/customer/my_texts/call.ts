@@ -6,7 +6,7 @@ export type Outcome =
   | { kind: 'done' }
   | { kind: 'refused'; detail: string; code: string; fields: Record<string, string> };
 
-/** Sends what somebody decided about their texts or data. Whatever goes wrong is a sentence. */
+/** Sends a contact's decision about their texts or data. Every failure is a sentence. */
 export async function post(what: string, body: object, language: Language): Promise<Outcome> {
   const { faults } = myTextsTexts[language];
   const reply = await postJson(`/my-texts/${what}`, { lang: language }, body);

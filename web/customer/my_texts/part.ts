@@ -9,5 +9,5 @@ export interface PartProps {
   onDone: () => void | Promise<void>;
 }
 
-/** The field of the date of birth, to which the way in leads whom it has to ask for their age. */
+/** The field for the date of birth. Opting in moves the focus here if the age is required. */
 export const BIRTH_DATE = 'birth-date';

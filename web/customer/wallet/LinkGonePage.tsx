@@ -4,7 +4,7 @@ import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { PoweredBy } from '../PoweredBy.tsx';
 import classes from './Wallet.module.css';
 
-/** A personal link that opens nothing any more, or not at this moment. */
+/** A customer link that no longer works, or not at this moment. */
 export function LinkGonePage({ page }: { page: CustomerPageOf<'link_gone'> }) {
   const { language, why } = page;
   const texts = walletTexts[language];

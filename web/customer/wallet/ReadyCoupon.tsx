@@ -15,7 +15,7 @@ interface ReadyCouponProps {
   onOpen: (sheet: 'code' | 'redeem') => void;
 }
 
-/** A coupon that can be used, with its code, which a scanner reads as it stands. */
+/** A coupon that can be redeemed, with its code for a scanner. */
 export function ReadyCoupon({ coupon, language, isLastDay, canRedeem, onOpen }: ReadyCouponProps) {
   const { title, description, terms, last_day, drawings } = coupon;
   const texts = walletTexts[language];

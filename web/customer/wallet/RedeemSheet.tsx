@@ -20,7 +20,7 @@ interface RedeemSheetProps {
 
 const FAULT = 'redeem-fault';
 
-/** Asks once more before a coupon is gone, and for the staff's PIN where the shop wants it. */
+/** Asks for confirmation before a coupon is redeemed, and for the staff PIN if the shop requires it. */
 export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onClose }: RedeemSheetProps) {
   const { coupon_issue_id, title, status } = coupon;
   const texts = walletTexts[language].dialog;

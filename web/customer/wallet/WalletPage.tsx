@@ -16,7 +16,7 @@ import classes from './Wallet.module.css';
 
 type Opened = { id: string; sheet: 'code' | 'redeem' } | null;
 
-/** What somebody can use at a shop, has used, and was too late for. */
+/** A contact's coupons at a shop: available, redeemed and expired. */
 export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) {
   const { page, coupons, refresh, take } = useWallet(drawn);
   const [language, setLanguage] = useState(drawn.language);

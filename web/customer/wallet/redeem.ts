@@ -8,7 +8,7 @@ export type Answer =
   | { kind: 'redeemed'; coupon: WalletCoupon }
   /** Nobody knows whether it was: to be asked again under the same name. */
   | { kind: 'unknown' }
-  /** `coupon` as it stands, where the server says so. */
+  /** `coupon`: its current state, if the server sent it. */
   | { kind: 'refused'; detail: string; coupon: WalletCoupon | null; isPin: boolean };
 
 export interface Try {

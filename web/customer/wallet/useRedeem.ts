@@ -3,7 +3,7 @@ import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
 import { newAttempt, sendRedeem } from './redeem.ts';
 
-/** How a try stands. `waiting`: for the connection, and it asks again by itself. */
+/** The state of an attempt. `waiting`: for the connection; it retries automatically. */
 export type Stage = 'asking' | 'sending' | 'waiting';
 
 const AGAIN_MS = 4000;

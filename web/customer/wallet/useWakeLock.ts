@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while somebody holds it out to be scanned, where the phone allows it. */
+/** Keeps the screen awake while a code is shown to a scanner, if the phone allows it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

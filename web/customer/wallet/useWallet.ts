@@ -43,7 +43,7 @@ export function useWallet(drawn: WalletPageData) {
   }, [refresh]);
   useBack(lookAgain);
 
-  /** What the server said about one of them. */
+  /** The server's answer about one coupon. */
   const take = useCallback(
     (changed: WalletCoupon) => {
       outdate();

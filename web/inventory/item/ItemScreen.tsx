@@ -53,7 +53,7 @@ export function ItemScreen() {
   );
 }
 
-/** The screen's shape, until it is known what stands in it. */
+/** The skeleton of the screen while it loads. */
 function Waiting() {
   const labels = inventoryTexts.facts;
   return (

@@ -22,7 +22,7 @@ const item = {
   vendor: null,
 };
 
-test('an item survives the form unchanged', () => {
+test('An item survives the form unchanged', () => {
   expect(inputOf(fieldsOf(item))).toEqual({
     name: 'Oat milk',
     sku: '10442',
@@ -34,17 +34,17 @@ test('an item survives the form unchanged', () => {
   });
 });
 
-test('a cleared field is sent as empty, and the contract accepts it', () => {
+test('A cleared field is sent as empty, and the contract accepts it', () => {
   const emptied = inputOf({ ...fieldsOf(item), sku: ' ', category: '', par_level: '' });
   expect(ItemInput.parse(emptied)).toMatchObject({ sku: null, category: null, par_level: null });
 });
 
-test('the form requires a name and a unit before it sends', () => {
+test('The form requires a name and a unit before it sends', () => {
   expect(Object.keys(itemFaults({ ...fieldsOf(null), stock_unit: ' ' }))).toEqual(['name', 'stock_unit']);
   expect(itemFaults(fieldsOf(item))).toEqual({});
 });
 
-test('a refusal appears beside its field', () => {
+test('A refusal appears beside its field', () => {
   expect(refusalsOf(new ApiFailure(409, 'sku_taken', 'Taken.'))).toEqual({ sku: 'Taken.' });
   expect(refusalsOf(new ApiFailure(422, 'invalid', 'Too long.', { fields: { name: 'Too long.' } }))).toEqual({
     name: 'Too long.',

@@ -38,7 +38,7 @@ export function inputOf(fields: ItemFields) {
   } satisfies { [K in keyof ItemInput]: unknown };
 }
 
-/** What can be said before asking the server, by field. */
+/** The faults by field that the form finds before the request. */
 export function itemFaults(fields: ItemFields): Partial<Record<keyof ItemFields, string>> {
   return {
     ...(fields.name.trim() ? {} : { name: inventoryTexts.form.nameNeeded }),

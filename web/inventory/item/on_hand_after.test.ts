@@ -10,11 +10,11 @@ const entries: [ManualReason, number, number, number][] = [
   ['adjusted', 0.1, 0.2, 0.3],
 ];
 
-test.each(entries)('%s: %d with %d leaves %d', (reason, onHand, entered, after) => {
+test.each(entries)('The movement %s of stock %d with %d leaves %d', (reason, onHand, entered, after) => {
   expect(onHandAfter(reason, onHand, entered)).toBe(after);
 });
 
-test('a count may be zero and the others may not; only an adjustment may be negative', () => {
+test('A count may be zero and the others may not; only an adjustment may be negative', () => {
   expect(entryFault('counted', 0)).toBeNull();
   expect(entryFault('wasted', 0)).not.toBeNull();
   expect(entryFault('adjusted', 0)).not.toBeNull();

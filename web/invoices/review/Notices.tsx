@@ -108,7 +108,7 @@ function DuplicateNotice({ invoice, mayEdit, onReopen, onArchive }: Omit<StateNo
   );
 }
 
-/** What stands between the typing and the server, when something does. */
+/** What keeps the edits from being saved, if anything. */
 export function SaveNotice({ status, review }: { status: SaveStatus; review: Review }) {
   const { conflict, save } = reviewTexts;
   if (status.state === 'offline') return <Notice tone="doubt">{save.offline}</Notice>;

@@ -37,7 +37,7 @@ interface ReviewProps {
   refetch: () => void;
 }
 
-/** One invoice beside its pages: look at what is in doubt, correct it, post it. */
+/** One invoice beside its pages: check the values in doubt, correct them, post it. */
 export function Review({ invoice, refetch }: ReviewProps) {
   const { user } = useShop();
   const mayEdit = hasRole(user, 'manager');

@@ -12,7 +12,7 @@ interface ReviewNoticesProps {
   decide: ReturnType<typeof useDecisions>;
 }
 
-/** What stands above the fields: where the invoice is, whether it is saved, and who may post it. */
+/** The notices above the fields: the invoice's state, whether it is saved, and who can post it. */
 export function ReviewNotices({ review, mayEdit, decide }: ReviewNoticesProps) {
   const { status, recovered } = review;
   const { said } = review.state;

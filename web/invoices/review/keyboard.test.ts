@@ -28,16 +28,16 @@ test.each([
   [press('?', { on: 'field' }), null],
   [press('Escape', { on: 'field' }), 'leave_field'],
   [press('j', { ctrl: true }), null],
-])('%o does %s', (given, expected) => {
+])('The key %o does %s', (given, expected) => {
   expect(reviewKey(given, true)).toBe(expected);
 });
 
-test('single-letter shortcuts can be switched off, and the others stay', () => {
+test('Single-letter shortcuts can be switched off, and the others stay', () => {
   expect(reviewKey(press('j'), false)).toBeNull();
   expect(reviewKey(press('j', { alt: true }), false)).toBe('next_invoice');
 });
 
-test('arrow keys move between cells only when the caret cannot move', () => {
+test('Arrow keys move between cells only when the caret cannot move', () => {
   const whole = { start: 0, end: 4, length: 4 };
   expect(gridMove('ArrowRight', whole)).toEqual({ row: 0, column: 1 });
   expect(gridMove('ArrowRight', { start: 2, end: 2, length: 4 })).toBeNull();
@@ -46,7 +46,7 @@ test('arrow keys move between cells only when the caret cannot move', () => {
   expect(gridMove('a', whole)).toBeNull();
 });
 
-test('the grid has edges', () => {
+test('The grid has edges', () => {
   const at = { key: 'a', field: 'x' };
   expect(moveInGrid(['a', 'b'], ['x', 'y'], at, { row: 1, column: 0 })).toEqual({ key: 'b', field: 'x' });
   expect(moveInGrid(['a', 'b'], ['x', 'y'], at, { row: -1, column: -1 })).toEqual(at);

@@ -33,7 +33,7 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
     });
     const element = cellElement(cell) ?? cellElement(`${key}.item`);
     element?.scrollIntoView({ block: 'center' });
-    // With fingers the keyboard would cover half of what is to be compared; a tap on the field brings it.
+    // On a touch screen the keyboard would cover half of the page; a tap on the field opens it.
     if (!isCoarse()) element?.focus({ preventScroll: true });
   };
 

@@ -36,7 +36,7 @@ export function useSumWords(verdict: Verdict, currency: string): { title: string
   return { title: texts.off(difference), detail: [where, who].filter(Boolean).join(' '), difference };
 }
 
-/** The page says more than the lines come to, and no line explains it. */
+/** The printed total exceeds the sum of the lines, and no line explains it. */
 function mayMissLine({ check, difference }: Verdict): boolean {
   return (check === 'subtotal' || check === 'lines_total') && Number(difference) > 0;
 }

@@ -8,7 +8,7 @@ function file(name: string, size = 10, type = ''): File {
   return made;
 }
 
-test('files that are empty or too large are left out by name, and the others stay', () => {
+test('Files that are empty or too large are left out by name, and the others stay', () => {
   const { accepted, refused, held } = checkFiles([
     file('a.pdf'),
     file('big.pdf', UPLOAD_MAX_BYTES + 1),
@@ -22,14 +22,14 @@ test('files that are empty or too large are left out by name, and the others sta
   expect(held).toEqual([]);
 });
 
-test('files beyond the limit are kept in order', () => {
+test('Files beyond the limit are kept in order', () => {
   const files = Array.from({ length: 23 }, (_, index) => file(`${index}.pdf`));
   const { accepted, held } = checkFiles(files);
   expect(accepted).toHaveLength(20);
   expect(held.map((one) => one.name)).toEqual(['20.pdf', '21.pdf', '22.pdf']);
 });
 
-test('pictures are recognized by their type, or by their name if the type is unknown', () => {
+test('Pictures are recognized by their type, or by their name if the type is unknown', () => {
   expect(isPicture(file('a', 1, 'image/jpeg'))).toBe(true);
   expect(isPicture(file('a.HEIC'))).toBe(true);
   expect(isPicture(file('a.pdf', 1, 'application/pdf'))).toBe(false);

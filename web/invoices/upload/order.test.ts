@@ -8,6 +8,6 @@ test.each([
   [0, 3, ['a', 'b', 'c']],
   [0, -1, ['a', 'b', 'c']],
   [5, 0, ['a', 'b', 'c']],
-])('from %i to %i', (from, to, expected) => {
+])('A page moves from %i to %i', (from, to, expected) => {
   expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected);
 });

@@ -22,7 +22,7 @@ export interface Upload {
 const AT_ONCE = 2;
 
 /**
- * Documents on their way. The list outlives the screen, so that nobody has to wait in front of it; it does not outlive the tab,
+ * Uploads in progress. The list outlives the screen, so that the user can leave it; it does not outlive the tab,
  * which says so before it closes.
  */
 class Uploads {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { checkFiles, isPicture } from './files.ts';
 import { uploads } from './uploads.ts';
 
-/** Where somebody is on the way from files to documents. */
+/** The current step from files to documents. */
 export type Adding =
   | { step: 'none' }
   | { step: 'sheet' }

@@ -7,7 +7,7 @@ import classes from './Inbox.module.css';
 
 const BAD = ['undelivered', 'failed', 'suppressed'];
 
-/** The texts of a conversation, the newest at the bottom and in sight. `children` stand above them. */
+/** The messages of a conversation, newest at the bottom and in view. `children` are above them. */
 export function Texts({ texts: shown, children }: { texts: ThreadMessage[]; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;

@@ -86,7 +86,7 @@ function ThreadHead({ thread }: { thread: ReplyThread }) {
   );
 }
 
-/** Says that what is shown has been read. That it could not be said is no loss: the next visit says it. */
+/** Marks the shown conversation as read. A failure does no harm: the next visit marks it. */
 function useReading(thread: ReplyThread | undefined): void {
   const id = thread?.reply_thread_id;
   const isUnread = (thread?.unread_count ?? 0) > 0;

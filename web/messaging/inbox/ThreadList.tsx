@@ -20,7 +20,7 @@ import { type InboxFilters, useInboxFilters } from './filters.ts';
 import classes from './Inbox.module.css';
 import { ThreadRow } from './ThreadRow.tsx';
 
-/** The conversations, newest first. `open`: the one that stands beside it. */
+/** The conversations, newest first. `open`: the one that is shown beside the list. */
 export function ThreadList({ open }: { open: string | null }) {
   const { filters, change } = useInboxFilters();
   const [limit, setLimit] = useState(INBOX_PAGE_SIZE);

@@ -6,11 +6,11 @@ test.each([
   [{ name: 'Ana', phone_e164: '+12075550142' }, 'Ana'],
   [{ name: null, phone_e164: '+12075550142' }, '(207) 555-0142'],
   [{ name: '', phone_e164: '+442079460000' }, '+442079460000'],
-])('%j', (thread, who) => {
+])('The conversation %j is named %s', (thread, who) => {
   expect(whoOf(thread)).toBe(who);
 });
 
-test('a recently sent message is polled for three minutes', () => {
+test('A recently sent message is polled for three minutes', () => {
   const now = new Date('2026-11-18T17:00:00Z');
   const text = (status: ThreadMessage['status'], at: string) => ({ status, at }) as ThreadMessage;
   expect(lookAgainMs(undefined, now)).toBe(false);

@@ -7,7 +7,7 @@ interface AskedSummaryProps {
   preview: ReturnType<typeof usePreview>;
   /** Whether there are words to ask about. */
   isAsked: boolean;
-  /** The faults stand elsewhere on the screen. */
+  /** The faults are shown elsewhere on the screen. */
   withoutFaults?: boolean;
 }
 

@@ -69,7 +69,7 @@ interface ChosenProps {
   chosen: SavedAudience;
   /** What it would become; null: it is as it was saved. */
   changed: Audience | null;
-  /** Where the focus goes when what had it has gone. */
+  /** The element that takes the focus after the focused one is removed. */
   home: RefObject<HTMLElement | null>;
 }
 

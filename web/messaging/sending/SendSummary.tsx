@@ -7,7 +7,7 @@ import { waitingWords } from './waits.ts';
 
 const texts = campaignTexts.summary;
 
-/** What sending will do: to how many, who is left out, when, and what it costs; what is in the way of it. */
+/** What sending will do: recipients, who is left out, when, the cost, and what blocks it. */
 export function SendSummary({ preview, stale }: { preview: Preview | undefined; stale: boolean }) {
   const format = useFormat();
   if (!preview) return <p className={classes.quiet}>{texts.wait}</p>;

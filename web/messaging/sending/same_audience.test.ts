@@ -12,4 +12,6 @@ test.each<[string, Audience, boolean]>([
   ['a tag more', { ...CHOSEN, tags_any: ['a', 'b', 'c'] }, false],
   ['another language', { ...CHOSEN, language: 'en' }, false],
   ['everybody', {}, false],
-])('%s', (_name, other, isSame) => expect(isSameAudience(CHOSEN, other)).toBe(isSame));
+])('Two audiences are compared correctly: %s', (_name, other, isSame) =>
+  expect(isSameAudience(CHOSEN, other)).toBe(isSame),
+);

@@ -2,7 +2,7 @@ import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { scheduleFault } from '#contract/messaging/campaigns/schedule.ts';
 
-/** Whom a message goes to and when, as somebody chooses it on the screen. */
+/** The chosen recipients and time of a message. */
 export interface Choice {
   /** Null: everyone who agreed. */
   audience: Audience | null;

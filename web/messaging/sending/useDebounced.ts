@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for `ms`. Two values that are written alike are the same. */
+/** The value after it did not change for `ms`. Values with equal JSON are the same. */
 export function useDebounced<T>(value: T, ms: number): T {
   const written = JSON.stringify(value);
   const [settled, setSettled] = useState(written);
@@ -11,7 +11,7 @@ export function useDebounced<T>(value: T, ms: number): T {
   return JSON.parse(settled) as T;
 }
 
-/** Whether two values are written alike: what was asked about is what stands there now. */
+/** Whether two values have equal JSON, so that the answer is about the current value. */
 export function isAlike<T>(one: T, other: T): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

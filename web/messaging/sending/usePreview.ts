@@ -15,7 +15,7 @@ interface Asked {
   choice: Choice;
 }
 
-/** Who gets a message, who does not and why, asked anew whenever typing pauses. */
+/** Who gets a message, who does not and why; fetched again whenever typing pauses. */
 export function usePreview(current: Asked) {
   const asked = useDebounced(current, PAUSE_MS);
   const preview = useQuery({

@@ -12,12 +12,12 @@ const texts = templateTexts.form;
 interface PlaceholderButtonsProps {
   /** Says where they are put. */
   legend: string;
-  /** The words of the template in all of its languages: what stands there is offered as well. */
+  /** The words of the template in all of its languages: their placeholders are offered too. */
   body: string;
   onInsert: (name: string) => void;
 }
 
-/** Buttons that put a placeholder where the cursor stands: the usual ones, those of this text, and one of the person's own. */
+/** Buttons that insert a placeholder at the cursor: the usual ones, those of this text, and one that the user names. */
 export function PlaceholderButtons({ legend, body, onInsert }: PlaceholderButtonsProps) {
   const [own, setOwn] = useState('');
   const name = placeholderName(own);

@@ -36,7 +36,7 @@ export function TemplateCard({ template, mayEdit }: { template: Template; mayEdi
   );
 }
 
-/** The list's shape, until it is known what stands in it. */
+/** The skeleton of the list while it loads. */
 export function WaitingCards() {
   return (
     <div className={classes.cards} aria-busy="true">

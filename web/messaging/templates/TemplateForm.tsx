@@ -70,7 +70,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
 
   const { body, language } = form.values;
   const spanish = spanishOf(form.values);
-  /** Which words a placeholder goes into: those that somebody was in last. */
+  /** The field that a placeholder is inserted into: the last focused one. */
   const [last, setLast] = useState<WordsField>('body');
   const words = { body: useWords(form, 'body', company), body_es: useWords(form, 'body_es', company) };
   const target = spanish === null ? 'body' : last;
@@ -138,7 +138,7 @@ function fieldsOf(template: Template | null): TemplateInput {
   return { title, category, body, body_es, language };
 }
 
-/** What is done with the words of one language: written anew, or a placeholder put into them. */
+/** How the words of one language change: typed, or with an inserted placeholder. */
 function useWords(
   { values, setFieldValue, setFieldError }: UseFormReturnType<TemplateInput>,
   name: WordsField,
@@ -149,7 +149,7 @@ function useWords(
   return { ...useInsertion(values[name] ?? '', bodyMax(company), write, full), write };
 }
 
-/** The Spanish words that go with the others: none where those are Spanish themselves, also if somebody had begun some. */
+/** The Spanish version: none if the template itself is Spanish, even if some words were typed. */
 function spanishOf({ language, body_es }: TemplateInput): string | null {
   return language === 'en' ? body_es : null;
 }
@@ -161,7 +161,7 @@ function spanishFault(spanish: string | null, company: string): string | null {
 
 type TakenOver = Pick<UseFormReturnType<TemplateInput>, 'isDirty' | 'setInitialValues' | 'setValues'>;
 
-/** What changed elsewhere shows here as well, unless somebody is writing. */
+/** Changes from elsewhere appear here too, unless the user is typing. */
 function useTakeOver(template: Template | null, { isDirty, setInitialValues, setValues }: TakenOver): void {
   useEffect(() => {
     if (!template || isDirty()) return;

@@ -26,13 +26,13 @@ test.each([
   ['search=soup', { ...FIRST, search: 'soup' }],
   ['category=Event&language=es&archived=true', { ...FIRST, category: 'Event', language: 'es', archived: true }],
   ['language=fr&archived=yes', FIRST],
-])('the address %j is read, and written again', (text, filters) => {
+])('The address %j survives being read and written', (text, filters) => {
   const read = filtersOf(new URLSearchParams(text));
   expect(read).toEqual(filters);
   expect(filtersOf(new URLSearchParams(addressOf(read)))).toEqual(read);
 });
 
-test('category and language filter the list, and the search sorts it', () => {
+test('Category and language filter the list, and the search sorts it', () => {
   const all = [
     template('Free tea and soup'),
     template('Soup night'),

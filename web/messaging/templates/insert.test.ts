@@ -9,11 +9,11 @@ test.each([
   ['come by', [0, 0], '{offer} come by', 8],
   ['{item}.', [6, 6], '{item} {offer}.', 14],
   ['a  b', [2, 2], 'a {offer} b', 9],
-] as const)('%j with %j chosen becomes %j', (text, range, expected, caret) => {
+] as const)('A placeholder in %j with the selection %j gives %j', (text, range, expected, caret) => {
   expect(insertPlaceholder(text, range, 'offer', 100)).toEqual({ text: expected, caret });
 });
 
-test('a placeholder that does not fit is not inserted', () => {
+test('A placeholder that does not fit is not inserted', () => {
   expect(insertPlaceholder('12345678', [8, 8], 'a', 12)).toEqual({ text: '12345678 {a}', caret: 12 });
   expect(insertPlaceholder('12345678', [8, 8], 'a', 11)).toBeNull();
   expect(insertPlaceholder('12345678', [4, 8], 'a', 8)).toEqual({ text: '1234 {a}', caret: 8 });

@@ -1,4 +1,4 @@
-/** A text and where the cursor stands in it. */
+/** A text and its cursor. */
 export interface Written {
   text: string;
   caret: number;

@@ -9,6 +9,6 @@ test.each([
   [failureOf(502, '<html>bad gateway</html>', null), 'Failed to load templates (502)'],
   [failureOf(500, '{"detail":"","code":"internal"}', null), 'Failed to load templates (500)'],
   [ApiFailure.local('network'), commonTexts.failures.network],
-])('%s is told as %j', (failure, sentence) => {
+])('The failure %s has the sentence %j', (failure, sentence) => {
   expect(loadSentence(failure)).toBe(sentence);
 });

@@ -6,7 +6,7 @@ export function namedIn(body: string, company: string): { text: string; isWhole:
   return { text: text && withPrefix(company, text), isWhole: missing.length === 0 };
 }
 
-/** Placeholders that only one of a template's two languages has: where somebody forgot one, part of the customers would miss it. */
+/** Placeholders that only one of a template's languages has: if one was forgotten, some customers would miss it. */
 export function unpairedIn(body: string, body_es: string): string[] {
   const [here, there] = [placeholdersIn(body), placeholdersIn(body_es)];
   return [...here.filter((name) => !there.includes(name)), ...there.filter((name) => !here.includes(name))];

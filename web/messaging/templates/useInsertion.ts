@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { insertPlaceholder } from './insert.ts';
 
-/** Puts placeholders where the cursor stands in a field, and leaves the cursor behind them. */
+/** Inserts placeholders at the cursor of a field, and moves the cursor behind them. */
 export function useInsertion(text: string, most: number, onWrite: (text: string) => void, onFull: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);

@@ -14,7 +14,7 @@ interface PhoneBubbleProps {
   note?: ReactNode;
 }
 
-/** A text message as it stands on a shopper's phone. What is still to be filled in is marked. */
+/** A text message as on a customer's phone, with its placeholders marked. */
 export function PhoneBubble({ from, text, label = meterTexts.bubble, note }: PhoneBubbleProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import classes from './Placeholders.module.css';
 
-/** A text in which what is still to be filled in, `{like_this}`, is marked. */
+/** A text with its placeholders, `{like_this}`, marked. */
 export function Placeholders({ text }: { text: string }) {
   return text.split(/(\{[a-z][a-z0-9_]*\})/i).map((part, index) =>
     index % 2 === 0 ? (

@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { HeaderLink } from '../HeaderLink.tsx';
 import { JoinOfferForm } from './JoinOfferForm.tsx';
 
-/** Writes the offer that stands on the public page. */
+/** Edits the join offer of the public page. */
 export function JoinOfferScreen() {
-  // What is being written must not change under somebody's hands: it is fetched on entry.
+  // Fetched once on entry, so that edits do not change while the user types.
   const offer = useQuery({ ...q(joinOffer.get), staleTime: 0, refetchOnWindowFocus: false });
   return (
     <Page title={joinOfferTexts.title}>

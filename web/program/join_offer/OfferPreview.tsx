@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import classes from './OfferPreview.module.css';
 import type { Language, Words } from './useJoinOffer.ts';
 
-/** The offer as it stands on the public page; a Spanish word that is missing is shown in English. */
+/** The join offer as the public page shows it; missing Spanish words appear in English. */
 export function OfferPreview({ words, language }: { words: Words; language: Language }) {
   const texts = joinOfferTexts.preview;
   const word = (field: keyof Words['en']) => words[language][field].trim() || words.en[field].trim();

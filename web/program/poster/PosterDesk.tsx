@@ -26,7 +26,7 @@ const FILES = ['png', 'jpeg', 'pdf'] as const;
 const FILE_OPTIONS = FILES.map((value) => ({ value, label: texts.files[value] }));
 const MAIN = '';
 
-/** The drawing with all that can be made of it. The choice of size and code stands in the address. */
+/** The poster with its exports. The address has the chosen size and code. */
 export function PosterDesk({ words }: { words: PosterInput }) {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();

@@ -15,7 +15,7 @@ import { usePosterTemplate } from './usePoster.ts';
 
 const texts = posterTexts.form;
 
-/** The words of the poster: what was typed last, else what is kept, else a beginning. */
+/** The words of the poster: the latest edit, else the saved ones, else a template. */
 export function PosterInputScreen() {
   const { user } = useShop();
   const [address] = useSearchParams();

@@ -1,6 +1,6 @@
 import classes from './Print.module.css';
 
-/** A sheet that lies ready for the printer. */
+/** A sheet that is ready to print. */
 export interface LaidSheet {
   svg: Blob;
   /** Settles when it is decoded: a picture that is not prints as nothing. */
@@ -10,7 +10,7 @@ export interface LaidSheet {
 
 /**
  * Lays a sheet out: whatever prints the page from now on prints it, in its true size and nothing else, from our button as from the
- * browser's own menu. On the screen nobody sees it.
+ * browser's own menu. It is invisible on the screen.
  */
 export function laySheet(svg: Blob): LaidSheet {
   const url = URL.createObjectURL(svg);

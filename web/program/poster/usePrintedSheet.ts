@@ -15,7 +15,7 @@ export function usePrintedSheet(order: Order) {
     return laid.current;
   }, []);
   useEffect(() => {
-    // Why it cannot be decoded is told to who prints it.
+    // The print dialog reports why it cannot be decoded.
     lay(current ?? null)?.ready.catch(() => undefined);
   }, [current, lay]);
   useEffect(() => () => void lay(null), [lay]);

@@ -7,7 +7,7 @@ import { QrCard } from './QrCard.tsx';
 import classes from './QrView.module.css';
 import { SourcesCard } from './SourcesCard.tsx';
 
-/** One QR code, large, and beside it the places that have one. Which one is shown stands in the address. */
+/** One large QR code, and the list of places that have one. The address has the shown place. */
 export function QrView() {
   const [address] = useSearchParams();
   const code = address.get('source');

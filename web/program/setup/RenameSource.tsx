@@ -19,7 +19,7 @@ interface RenameSourceProps {
   onClose: () => void;
 }
 
-/** Another name for a place; what is printed stays as it is. */
+/** Renames a place; printed codes keep working. */
 export function RenameSource({ source, opened, onClose }: RenameSourceProps) {
   return (
     <Modal

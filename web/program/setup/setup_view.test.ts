@@ -8,6 +8,6 @@ test.each([
   ['view=welcome&x=1', 'welcome'],
   ['view=menu', 'menu'],
   ['view=admin', 'menu'],
-])('the address with %j shows %s', (query, view) => {
+])('The address with %j shows %s', (query, view) => {
   expect(setupView(new URLSearchParams(query))).toBe(view);
 });

@@ -12,7 +12,7 @@ interface BuilderFootProps {
   onSave: (publish: boolean) => void;
 }
 
-/** Where the page stands between written and published, and the two buttons; it stays in sight. */
+/** Whether the page is saved and published, with the two buttons; it stays in view. */
 export function BuilderFoot({ builder, onSave }: BuilderFootProps) {
   const texts = welcomePageTexts.save;
   const { user } = useShop();

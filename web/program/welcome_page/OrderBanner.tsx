@@ -4,7 +4,7 @@ import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import classes from './Gallery.module.css';
 import type { Builder } from './useBuilder.ts';
 
-/** Says that the order stands only on this screen, and saves it. */
+/** Says that the new order is not saved yet, and saves it. */
 export function OrderBanner({ builder }: { builder: Builder }) {
   const texts = welcomePageTexts.order;
   return (

@@ -15,7 +15,7 @@ import { Builder } from './Builder.tsx';
 
 /** Writes the public welcome page: its words, its photos, a preview of the draft, and publishing. */
 export function WelcomePageBuilderScreen() {
-  // What is being written must not change under somebody's hands: it is fetched on entry.
+  // Fetched once on entry, so that edits do not change while the user types.
   const page = useQuery({ ...q(welcomePages.getPage), staleTime: 0, refetchOnWindowFocus: false });
   const isNone = page.error instanceof ApiFailure && page.error.status === 404;
   // Kept from then on: a call that is made again has no answer for a while, and what was typed would go with the form.

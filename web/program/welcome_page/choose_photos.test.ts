@@ -6,7 +6,7 @@ import { choosePhotos } from './choose_photos.ts';
 const file = (name: string, bytes = 10, type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type });
 
 // spec: 5-welcome-photos, 5-welcome-file
-test('photos that fit are taken, and the others are refused by name', () => {
+test('Photos that fit are taken, and the others are refused by name', () => {
   const good = [file('a.jpg'), file('b.png', 10, 'image/png')];
   expect(choosePhotos(good, 4)).toEqual({ taken: good, faults: [] });
   const wrong = [file('menu.pdf', 10, 'application/pdf'), file('big.jpg', PHOTO_MAX_BYTES + 1), ...good];

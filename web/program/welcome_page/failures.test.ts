@@ -7,7 +7,7 @@ const refused = new ApiFailure(409, 'conflict', 'The photos were changed meanwhi
 const away = ApiFailure.local('network');
 
 // spec: 8-welcome-save, 8-welcome-reorder, 8-welcome-delete
-test('a failed step names the step and the server’s reason', () => {
+test('A failed step names the step and the server’s reason', () => {
   expect(saveFailure(refused, 'save').detail).toBe('Save failed: The photos were changed meanwhile.');
   expect(saveFailure(refused, 'order').detail).toBe('Reorder failed: 409 The photos were changed meanwhile.');
   expect(saveFailure(refused, 'publish').detail).toBe('Publish failed: The photos were changed meanwhile.');
@@ -22,7 +22,7 @@ test('a failed step names the step and the server’s reason', () => {
 });
 
 // spec: 8-welcome-no-id
-test('a save without a page in its answer is a failure', () => {
+test('A save without a page in its answer is a failure', () => {
   expect(saveFailure(new NoPageIdError(), 'publish')).toEqual({
     detail: 'Could not determine welcome_page_id after save.',
   });

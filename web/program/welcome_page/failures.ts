@@ -15,7 +15,7 @@ export interface SaveFailure {
   detail: string;
 }
 
-/** A save that failed at one of its steps, in the specification's words (section 8). */
+/** The sentence for a save that failed at one of its steps. */
 export function saveFailure(error: unknown, step: 'save' | 'order' | 'publish'): SaveFailure {
   if (error instanceof NoPageIdError) return { detail: welcomePageTexts.save.noId };
   const word = wordOf(error);

@@ -14,7 +14,7 @@ const photo = (id: string, position = 0): WelcomePagePhoto => ({
 const kept = (id: string): Tile => tileOf(photo(id));
 const fresh = (name: string): Tile => ({ key: `new-${name}`, file: new File(['x'], name), url: `blob:${name}` });
 
-test('moving a tile neither loses nor duplicates one', () => {
+test('Moving a tile neither loses nor duplicates one', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   fc.assert(
@@ -30,7 +30,7 @@ test('moving a tile neither loses nor duplicates one', () => {
 });
 
 // spec: 4-gallery-order
-test('reordering saved photos makes the order dirty, and adding new ones does not', () => {
+test('Reordering saved photos makes the order dirty, and adding new ones does not', () => {
   const saved = [photo('a'), photo('b'), photo('c')];
   expect(isOrderDirty([kept('a'), kept('b'), kept('c')], saved)).toBe(false);
   expect(isOrderDirty([fresh('x'), kept('a'), kept('b'), kept('c')], saved)).toBe(false);
@@ -42,7 +42,7 @@ test('reordering saved photos makes the order dirty, and adding new ones does no
   expect(newFiles(inSavedOrder(shuffled, saved))).toHaveLength(1);
 });
 
-test('after a save every file is its saved photo in the same position', () => {
+test('After a save every file is its saved photo in the same position', () => {
   const tiles = [fresh('x'), kept('a'), fresh('y'), kept('b')];
   expect(newFiles(tiles).map(({ name }) => name)).toEqual(['x', 'y']);
   const photos = [photo('a'), photo('b'), photo('X'), photo('Y')];
@@ -50,7 +50,7 @@ test('after a save every file is its saved photo in the same position', () => {
   expect(isOrderDirty(afterSave(tiles, photos, ['X', 'Y']), photos)).toBe(true);
 });
 
-test('a duplicate file appears once, and photos that another user added appear', () => {
+test('A duplicate file appears once, and photos that another user added appear', () => {
   const tiles = [kept('a'), fresh('a again'), fresh('x'), fresh('x again')];
   const photos = [photo('a'), photo('X'), photo('theirs')];
   expect(keptOrder(afterSave(tiles, photos, ['a', 'X', 'X']))).toEqual(['a', 'X', 'theirs']);

@@ -26,7 +26,7 @@ export function keptOrder(tiles: readonly Tile[]): string[] {
   return tiles.flatMap((tile) => ('photo' in tile ? [tile.photo.welcome_page_photo_id] : []));
 }
 
-/** Whether the kept photos stand in another order than the server has them; new ones do not count before they are saved. */
+/** Whether the order of the saved photos differs from the server's; new ones do not count before they are saved. */
 export function isOrderDirty(tiles: readonly Tile[], saved: readonly WelcomePagePhoto[]): boolean {
   const order = keptOrder(tiles);
   const before = saved.map((photo) => photo.welcome_page_photo_id).filter((id) => order.includes(id));
@@ -44,7 +44,7 @@ export function inSavedOrder(tiles: readonly Tile[], saved: readonly WelcomePage
 
 /**
  * The tiles after a save: each file that was sent became the photo of `added` at its place, where it stays. One that the gallery had
- * already is there once; what the server has beside them stands behind.
+ * is already there appears once; the server's other photos follow.
  */
 export function afterSave(
   tiles: readonly Tile[],

@@ -36,7 +36,7 @@ export function useBuilder(page: WelcomePage | null) {
   const wordsDirty = !areSameWords(words, wordsOf(saved));
   const filesWait = newFiles(tiles).length > 0;
 
-  /** Puts the photos into the order of these tiles and returns them as they stand then. */
+  /** Saves the order of these tiles and returns the photos in that order. */
   const sendOrder = async (order: readonly Tile[], base: WelcomePage): Promise<WelcomePage> => {
     const reordered = await call(welcomePages.reorderPhotos, { body: keptOrder(order) });
     return { ...base, photos: reordered, has_unpublished_changes: true };
@@ -156,7 +156,7 @@ export function useBuilder(page: WelcomePage | null) {
 
 export type Builder = ReturnType<typeof useBuilder>;
 
-/** Gives the browser back the pictures of files that are not shown any more. */
+/** Revokes the preview addresses of files that are no longer shown. */
 function useUrlsOf(tiles: readonly Tile[]): void {
   const shown = useRef<string[]>([]);
   useEffect(() => {

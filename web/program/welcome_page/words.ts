@@ -17,7 +17,7 @@ export function wordsOf(page: WelcomePage | null): Words {
   return { en: { program_name, store_description, benefits }, es };
 }
 
-/** Whether somebody typed something that is not saved; blanks around it are not something. */
+/** Whether there are unsaved edits; surrounding spaces do not count. */
 export function areSameWords(one: Words, other: Words): boolean {
   const text = ({ en, es }: Words) =>
     JSON.stringify([en, es].map((w) => [w.program_name, w.store_description, w.benefits].map((word) => word.trim())));

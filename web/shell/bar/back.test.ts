@@ -9,6 +9,6 @@ test.each<[why: string, entry: unknown, from: unknown, target: -1 | string]>([
   ['another site came before', undefined, undefined, '/inventory'],
   ['somebody else’s address was slipped in', 0, 'https://evil.example', '/inventory'],
   ['what was said is no address', 0, { pathname: '/invoices' }, '/inventory'],
-])('back, when %s', (_why, entry, from, target) => {
+])('The back link leads to the right screen when %s', (_why, entry, from, target) => {
   expect(backTarget(entry, from, '/inventory')).toBe(target);
 });

@@ -21,7 +21,7 @@ const trying = { is_paid_user: false, trial_expired: false };
 const lapsed = { is_paid_user: false, trial_expired: true };
 
 // spec: 4-access-state, 6-entitlements
-test('the access state is paid, trial or no_access', () => {
+test('The access state is paid, trial or no_access', () => {
   expect(accessState(paying, both(PAID, NO_FEATURE))).toBe('paid');
   expect(accessState(trying, both(NO_FEATURE, TRIAL))).toBe('trial');
   expect(accessState(trying, both(NO_FEATURE, NO_FEATURE))).toBe('no_access');
@@ -33,11 +33,11 @@ test('the access state is paid, trial or no_access', () => {
   });
 });
 
-test('a lapsed feature opens, and one with a failed check does not', () => {
+test('A lapsed feature opens, and one with a failed check does not', () => {
   expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canOpen)).toEqual([true, true, true, false]);
 });
 
-test('a lapsed feature can be viewed and exported by role, and not changed', () => {
+test('A lapsed feature can be viewed and exported by role, and not changed', () => {
   expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canChange)).toEqual([true, true, false, false]);
   const reading = { reads_only: true } as const;
   for (const role of ROLES) expect(hasRole({ role, ...reading }, 'staff')).toBe(false);
@@ -47,7 +47,7 @@ test('a lapsed feature can be viewed and exported by role, and not changed', () 
   expect(whyNot({ role: 'staff' }, 'A manager can.')).toBe('A manager can.');
 });
 
-test('a user with only the other feature learns which one is missing', () => {
+test('A user with only the other feature learns which one is missing', () => {
   expect(missingFeature(trying, both(NO_FEATURE, TRIAL), 'invoice_scanning')).toEqual({
     reason: 'no_access',
     message: 'Invoice scanning is not part of your plan or trial.',
@@ -56,7 +56,7 @@ test('a user with only the other feature learns which one is missing', () => {
 });
 
 // spec: 2.2-logo, 2.1-default-route
-test('the logo and the bare address lead to the first available feature', () => {
+test('The logo and the bare address lead to the first available feature', () => {
   const targets = (features: ReturnType<typeof both>) => [logoTarget({ features }), defaultRoute({ features })];
   expect(targets(both(PAID, PAID))).toEqual(['/loyalty-analytics', '/loyalty-analytics']);
   expect(targets(both(LAPSED, NO_FEATURE))).toEqual(['/inventory?reset=true', '/inventory']);
@@ -83,7 +83,7 @@ test('Profile and Help are always in the menu, the others by feature', () => {
   );
 });
 
-test('a menu link is current on every address of its section', () => {
+test('A menu link is current on every address of its section', () => {
   const links = navGroups({ features: both(PAID, PAID) }).flatMap((group) => group.links);
   const marked = (pathname: string) => links.filter((link) => isIn(link, pathname)).map(({ label }) => label);
   for (const path of ['/program', '/poster/input', '/poster-preview', '/welcome-builder', '/promo-page-edit'])

@@ -3,7 +3,7 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import type { FeatureCode } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 
-/** What the screen at /subscribe is told by whoever leads there. */
+/** The state that /subscribe is opened with. */
 export interface SubscribeState {
   reason: 'no_access' | 'trial_expired';
   message: string;
@@ -32,12 +32,12 @@ export function accessState(user: Pick<User, 'is_paid_user'>, features: Features
   return features.invoice_scanning.allowed || features.loyalty_sms.allowed ? 'trial' : 'no_access';
 }
 
-/** For somebody who may use neither feature; `message` is the server's own word where it gave one. */
+/** For a user without any feature; `message` is the server's sentence, if any. */
 export function noAccess(message: string = billingTexts.subscribe.noAccess): SubscribeState {
   return { reason: 'no_access', message };
 }
 
-/** For somebody who asked for a screen of a feature that is not theirs. */
+/** For a user who opened a screen of a feature that the company does not have. */
 export function missingFeature(
   user: Pick<User, 'is_paid_user' | 'trial_expired'>,
   features: Features,

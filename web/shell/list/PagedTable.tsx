@@ -9,7 +9,7 @@ interface PagedTableProps<Row> {
   label: string;
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
-  /** What stands in place of a table without rows. */
+  /** Replaces a table without rows. */
   empty: ReactNode;
   skeletonRows?: number;
   /** Said under the table on screens with a keyboard. */

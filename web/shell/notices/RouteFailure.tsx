@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import classes from '../Page.module.css';
 
-/** What the browsers say when a screen's file is gone, because a newer version has replaced it. */
+/** The browsers' errors when a screen's file is missing, because a newer version replaced it. */
 const MISSING_FILE = /dynamically imported module|Importing a module script failed/i;
 
 /** The last net: a screen threw, or its file could not be fetched. */

@@ -15,14 +15,14 @@ function page() {
 }
 
 // spec: 2.2-extension-errors
-test('errors of an invalidated extension are neither reported nor printed', () => {
+test('Errors of an invalidated extension are neither reported nor printed', () => {
   const { send, reported } = page();
   expect(send('error', { message: 'Uncaught Error: Extension context invalidated.' })).toBe(true);
   expect(send('unhandledrejection', { reason: new Error('Extension context invalidated.') })).toBe(true);
   expect(reported).toEqual([]);
 });
 
-test('our own errors are still reported', () => {
+test('Our own errors are still reported', () => {
   const { send, reported } = page();
   expect(send('error', { message: 'Uncaught TypeError: x is undefined' })).toBe(false);
   expect(send('unhandledrejection', { reason: undefined })).toBe(false);

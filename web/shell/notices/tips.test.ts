@@ -17,19 +17,19 @@ function take(count: number, random: () => number): string[] {
 }
 
 // spec: 2.6-tips, 9-loading-tips
-test('there are 31 different tips', () => {
+test('There are 31 different tips', () => {
   expect(TIPS).toHaveLength(31);
   expect(new Set(TIPS).size).toBe(31);
 });
 
 // spec: 2.6-first-tip
-test('the first tip is always the same one', () => {
+test('The first tip is always the same one', () => {
   for (let seed = 0; seed < 50; seed++)
     expect(take(1, sequence(seed))).toEqual(['Uploading inventory... Please wait.']);
 });
 
 // spec: 2.6-reshuffle
-test('each round shows every tip once in a new order, and no tip repeats immediately', () => {
+test('Each round shows every tip once in a new order, and no tip repeats immediately', () => {
   for (let seed = 0; seed < 200; seed++) {
     const shown = take(31 * 3, sequence(seed));
     const rounds = [0, 31, 62].map((from) => shown.slice(from, from + 31));
@@ -40,7 +40,7 @@ test('each round shows every tip once in a new order, and no tip repeats immedia
   }
 });
 
-test('shuffling is fair: each of three tips is about as often in each position', () => {
+test('Shuffling is fair: each of three tips is about as often in each position', () => {
   const random = sequence(7);
   const counts: Record<string, number> = {};
   for (let n = 0; n < 6000; n++) {

@@ -13,7 +13,7 @@ export function shuffle<T>(list: readonly T[], random: Random): T[] {
 
 /**
  * The tips one after the other, without end: the first stays first, the others come in any order, and when all were
- * shown they are shuffled anew. No tip follows itself.
+ * shown they are shuffled again. No tip repeats immediately.
  */
 export function* tipOrder(tips: readonly [string, ...string[]], random: Random): Generator<string, never> {
   const [first, ...others] = tips;

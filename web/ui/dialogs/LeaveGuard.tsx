@@ -5,7 +5,7 @@ import { Once } from './Once.tsx';
 const loadDialog = () => import('./LeaveDialog.tsx');
 const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
 
-/** Asks before somebody leaves unsaved words: by a link, by Back, or by closing the tab. `isDirty` is asked at that moment. */
+/** Asks before unsaved changes are left by a link, by Back, or by closing the tab. `isDirty` is called at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     return (here.pathname !== there.pathname || here.search !== there.search) && isDirty();

@@ -1,14 +1,14 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 
-/** A short word that something was done; it goes by itself. */
+/** A short confirmation that disappears automatically. */
 export function tell(message: string): void {
   show({ message, color: 'accent', role: 'status' }, 4000);
 }
 
-/** So long a result stays that somebody should have read: the longest sentence twice over, and time to look up. */
+/** How long an important result stays: enough to read the longest sentence twice. */
 const READ_MS = 15_000;
 
-/** A result that somebody should have read before they go on. It goes by itself later than others, and waits while it is pointed at. */
+/** A result that the user should read before continuing. It disappears later than others, and waits while the pointer is on it. */
 export function inform(message: string): void {
   show({ message, color: 'accent', role: 'alert' }, READ_MS);
 }
@@ -18,7 +18,7 @@ export function warn(message: string): void {
   show({ message, color: 'red', role: 'alert' }, false);
 }
 
-/** Shows a notice for so many milliseconds. While the focus is on it, it stays: the focus would go with it. */
+/** Shows a notice for this many milliseconds. It stays while it has the focus, which would otherwise be lost. */
 function show(said: NotificationData, autoClose: number | false): void {
   const notice: NotificationData = { ...said, withBorder: true, autoClose };
   const id = notifications.show({

@@ -12,7 +12,7 @@ interface Undo {
 }
 
 const SHOWN_MS = 10_000;
-/** Somebody who is on it is given this much more, again and again. */
+/** While the notice has the focus or the pointer, it gets this much more time, repeatedly. */
 const MORE_MS = 2_000;
 
 /** Says what was done and offers to take it back, long enough to be read and reached. */
@@ -20,7 +20,7 @@ export function tellWithUndo(undo: Undo): void {
   notifications.show({
     id: undo.id,
     color: 'accent',
-    // It ends by itself below: the notice would end on time although a key has just led to its button.
+    // The timer below closes it. The notice's own timer would close it even while its button has the focus.
     autoClose: false,
     withBorder: true,
     role: 'status',

@@ -16,7 +16,7 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** A search that answers while somebody types. */
+/** A search field that searches while the user types. */
 export function SearchField({ label, value, onSearch, maxLength, className, pauseMs = PAUSE_MS }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);

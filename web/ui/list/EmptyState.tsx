@@ -9,7 +9,7 @@ interface EmptyStateProps {
   detail?: ReactNode;
   /** The one button that helps. */
   action?: ReactNode;
-  /** It stands in a card, which has an edge already. */
+  /** It is inside a card, which already has a border. */
   isWithin?: boolean;
 }
 

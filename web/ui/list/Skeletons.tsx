@@ -33,7 +33,7 @@ interface SkeletonFieldProps {
   isTall?: boolean;
 }
 
-/** A field whose value is on its way: its words stand already, so that nothing moves when it comes. */
+/** A field whose value is loading. Its label is already there, so that nothing moves later. */
 export function SkeletonField({ label, hint, isTall = false }: SkeletonFieldProps) {
   return (
     <Input.Wrapper labelElement="div" label={label} description={hint}>

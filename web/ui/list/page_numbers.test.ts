@@ -13,7 +13,7 @@ test.each([
   [6, 12, '1 … 5 6 7 … 12'],
   [12, 12, '1 … 8 9 10 11 12'],
   [500, 10_000, '1 … 499 500 501 … 10000'],
-])('page %i of %i offers %s', (current, pages, shown) => {
+])('Page %i of %i shows the numbers %s', (current, pages, shown) => {
   expect(
     pageNumbers(current, pages)
       .map((place) => (place === 'gap' ? '…' : place))
@@ -21,7 +21,7 @@ test.each([
   ).toBe(shown);
 });
 
-test('the page numbers are the first, the last, the current one and its neighbors, with gaps only where numbers are missing', () => {
+test('The page numbers are the first, the last, the current one and its neighbors, with gaps only where numbers are missing', () => {
   const anyPage = fc
     .integer({ min: 1, max: 100_000 })
     .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));

@@ -26,7 +26,7 @@ function lowerFirst(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** What the cost did, said first and drawn second. */
+/** The cost history: a sentence, then a chart. */
 export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
   const format = useFormat();
   const points = inOrder(item.costs);

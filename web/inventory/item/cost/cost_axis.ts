@@ -2,7 +2,7 @@
 const ROOM = 0.15;
 const STEPS = 4;
 
-/** Round marks from below the lowest to above the highest cost; one cost alone stands in the middle. Never below zero. */
+/** Round marks from below the lowest to above the highest cost; a single cost is in the middle. Never below zero. */
 export function costAxis(costs: number[]): number[] {
   const lowest = Math.min(...costs);
   const highest = Math.max(...costs);

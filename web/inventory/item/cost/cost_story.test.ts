@@ -4,25 +4,25 @@ import { costStory } from './cost_story.ts';
 
 const at = (date: string, unit_cost: number): CostPoint => ({ date, unit_cost, vendor: null, invoice_id: null });
 
-test('an item without purchases has no story', () => {
+test('An item without purchases has no story', () => {
   expect(costStory([])).toEqual({ kind: 'none' });
 });
 
-test('one purchase shows no price change', () => {
+test('One purchase shows no price change', () => {
   expect(costStory([at('2026-03-02', 2.2)])).toEqual({ kind: 'first', cost: 2.2 });
 });
 
-test('the newest cost is compared with the oldest, in any order', () => {
+test('The newest cost is compared with the oldest, in any order', () => {
   const story = costStory([at('2026-09-01', 2.464), at('2026-03-02', 2.2), at('2026-05-01', 3)]);
   expect(story).toEqual({ kind: 'rose', change: expect.closeTo(0.12, 10), since: '2026-03-02' });
 });
 
-test('a cost that was stable for long rose since its last stable day', () => {
+test('A cost that was stable for long rose since its last stable day', () => {
   const story = costStory([at('2026-09-01', 2), at('2026-10-01', 2), at('2026-11-10', 2), at('2026-11-17', 3)]);
   expect(story).toEqual({ kind: 'rose', change: 0.5, since: '2026-11-10' });
 });
 
-test('a lower newest cost is a decrease', () => {
+test('A lower newest cost is a decrease', () => {
   expect(costStory([at('2026-03-02', 4), at('2026-04-02', 3)])).toEqual({
     kind: 'fell',
     change: -0.25,
@@ -30,15 +30,15 @@ test('a lower newest cost is a decrease', () => {
   });
 });
 
-test('a change that rounds to zero is no change', () => {
+test('A change that rounds to zero is no change', () => {
   expect(costStory([at('2026-03-02', 100), at('2026-04-02', 100.04)])).toEqual({ kind: 'steady', since: '2026-03-02' });
 });
 
-test('costs more than a year older do not count', () => {
+test('Costs more than a year older do not count', () => {
   const story = costStory([at('2024-01-01', 1), at('2026-01-10', 2), at('2026-06-01', 2.5)]);
   expect(story).toEqual({ kind: 'rose', change: 0.25, since: '2026-01-10' });
 });
 
-test('a free purchase in the past gives no percentage', () => {
+test('A free purchase in the past gives no percentage', () => {
   expect(costStory([at('2026-03-02', 0), at('2026-04-02', 3)])).toEqual({ kind: 'first', cost: 3 });
 });

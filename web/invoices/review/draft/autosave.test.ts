@@ -61,7 +61,7 @@ function desk() {
   };
 }
 
-test('an edit is saved once, shortly after the last key', async () => {
+test('An edit is saved once, shortly after the last key', async () => {
   const d = desk();
   d.type('number', 'A');
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
@@ -71,7 +71,7 @@ test('an edit is saved once, shortly after the last key', async () => {
   expect(d.last()).toBe('saved');
 });
 
-test('an edit without a network is kept and retried', async () => {
+test('An edit without a network is kept and retried', async () => {
   const d = desk();
   d.failures.push({ kind: 'lost' }, { kind: 'lost' });
   d.type('number', 'A');
@@ -83,7 +83,7 @@ test('an edit without a network is kept and retried', async () => {
   expect(d.last()).toBe('saved');
 });
 
-test('a refused edit is shown and sent again with the next key', async () => {
+test('A refused edit is shown and sent again with the next key', async () => {
   const d = desk();
   d.failures.push({ kind: 'refused', detail: 'No.' });
   d.type('number', 'A');
@@ -94,7 +94,7 @@ test('a refused edit is shown and sent again with the next key', async () => {
   expect(d.server().number).toBe('B');
 });
 
-test('edits by two users to different values both stay', async () => {
+test('Edits by two users to different values both stay', async () => {
   const d = desk();
   d.elsewhere({ vendor: 'Other' });
   d.type('number', 'A');
@@ -103,7 +103,7 @@ test('edits by two users to different values both stay', async () => {
   expect(d.header().vendor).toBe('Other');
 });
 
-test('edits by two users to the same value become a conflict', async () => {
+test('Edits by two users to the same value become a conflict', async () => {
   const d = desk();
   d.elsewhere({ number: 'Theirs' });
   d.type('number', 'Mine');
@@ -115,7 +115,7 @@ test('edits by two users to the same value become a conflict', async () => {
   expect(d.server().number).toBe('Mine');
 });
 
-test('another user’s change is merged or becomes a conflict before anything is sent', async () => {
+test('Another user’s change is merged or becomes a conflict before anything is sent', async () => {
   const d = desk();
   d.type('number', 'Mine');
   d.elsewhere({ vendor: 'Other' });
@@ -129,7 +129,7 @@ test('another user’s change is merged or becomes a conflict before anything is
   expect(d.header().number).toBe('Mine');
 });
 
-test('a waiting edit is sent once when the user leaves the screen', async () => {
+test('A waiting edit is sent once when the user leaves the screen', async () => {
   const d = desk();
   d.type('number', 'A');
   d.autosave.leave();
@@ -143,7 +143,7 @@ test('a waiting edit is sent once when the user leaves the screen', async () => 
   expect(lost.sent).toHaveLength(1);
 });
 
-test('accepting the other value drops mine', async () => {
+test('Accepting the other value drops mine', async () => {
   const d = desk();
   d.elsewhere({ number: 'Theirs' });
   d.type('number', 'Mine');

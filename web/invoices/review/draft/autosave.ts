@@ -2,14 +2,14 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import { draftOf, type InvoiceChange, type InvoiceDraft, inputOf } from './draft.ts';
 import { overlaps } from './merge.ts';
 
-/** How a failed call is to be met. `lost`: nothing reached the server; `conflict`: somebody else was first; `refused`: it said no. */
+/** Why a save failed. `lost`: nothing reached the server; `conflict`: another user saved first; `refused`: the server rejected it. */
 export type SaveFailure = { kind: 'lost' } | { kind: 'conflict' } | { kind: 'refused'; detail: string };
 
 export type SaveStatus =
   | { state: 'saved' }
   | { state: 'waiting' }
   | { state: 'saving' }
-  /** Kept here and tried again by itself. */
+  /** Kept here and retried automatically. */
   | { state: 'offline' }
   /** Somebody else changed the same values; `fields` names them. */
   | { state: 'conflict'; theirs: Invoice; fields: string[] }
@@ -65,7 +65,7 @@ export class Autosave {
     return false;
   }
 
-  /** The way out of a conflict: keep what stands here, or take what the other person wrote. */
+  /** The ways to resolve a conflict: keep the own values, or take the other user's. */
   resolve(choice: 'mine' | 'theirs'): void {
     const theirs = this.#conflict;
     if (!theirs) return;

@@ -15,7 +15,7 @@ const base = draftOf(invoice);
 const names = (draft = base, broken = none) =>
   listDoubts(invoice, base, draft, broken).map((doubt) => [doubt.field, doubt.reason]);
 
-test('values to check follow the order of the screen, each with its reason', () => {
+test('Values to check follow the order of the screen, each with its reason', () => {
   expect(names()).toEqual([
     ['date', 'day_month_order'],
     ['quantity', 'unclear'],
@@ -25,17 +25,17 @@ test('values to check follow the order of the screen, each with its reason', () 
   ]);
 });
 
-test('a confirmed or retyped value is no longer in doubt', () => {
+test('A confirmed or retyped value is no longer in doubt', () => {
   const confirmed = ['date', wireName(doubtful.line_id, 'quantity'), wireName(guessed.line_id, 'stock_quantity')];
   const header = { ...base.header, total: '47.00' };
   expect(names({ ...base, confirmed, header })).toEqual([['item', 'no_item']]);
 });
 
-test('a value that is not a number is always in doubt', () => {
+test('A value that is not a number is always in doubt', () => {
   expect(names({ ...base, header: { ...base.header, total: '4o' } })).toContainEqual(['total', 'not_a_number']);
 });
 
-test('uncertain figures that add up are asked about together', () => {
+test('Uncertain figures that add up are asked about together', () => {
   const unsure = testLine(5, {
     in_doubt: ['quantity', 'unit_price'],
     boxes: { quantity: unclear, unit_price: unclear },
@@ -49,7 +49,7 @@ test('uncertain figures that add up are asked about together', () => {
   expect(listDoubts(one, before, before, broken).map((doubt) => doubt.field)).toEqual(['quantity', 'unit_price']);
 });
 
-test('a proposed item is in doubt until it is confirmed or replaced', () => {
+test('A proposed item is in doubt until it is confirmed or replaced', () => {
   const similar = testLine(4, { in_doubt: ['item'] });
   const one = testInvoice([similar]);
   const before = draftOf(one);
@@ -60,14 +60,14 @@ test('a proposed item is in doubt until it is confirmed or replaced', () => {
   expect(listDoubts(one, before, chosen, none)).toEqual([]);
 });
 
-test('a required value that was not found is missing', () => {
+test('A required value that was not found is missing', () => {
   const one = testInvoice([], { number: null });
   one.fields.number = testField({ in_doubt: true });
   const before = draftOf(one);
   expect(listDoubts(one, before, before, none)).toMatchObject([{ field: 'number', reason: 'missing' }]);
 });
 
-test('a certain amount with a wrong product is left to the live check', () => {
+test('A certain amount with a wrong product is left to the live check', () => {
   const one = testInvoice([testLine(1, { in_doubt: ['amount'] })]);
   const before = draftOf(one);
   expect(listDoubts(one, before, before, none)).toEqual([]);
@@ -76,12 +76,12 @@ test('a certain amount with a wrong product is left to the live check', () => {
   ]);
 });
 
-test('a line that is not stock needs only readable numbers', () => {
+test('A line that is not stock needs only readable numbers', () => {
   const lines = base.lines.map((line) => ({ ...line, choice: { kind: 'ignore' as const } }));
   expect(names({ ...base, lines }).filter(([field]) => field !== 'date' && field !== 'total')).toEqual([]);
 });
 
-test('a wrong product is in doubt only where no figure of its line is', () => {
+test('A wrong product is in doubt only where no figure of its line is', () => {
   const broken = new Map([
     [doubtful.line_id, '20.00'],
     [unmatched.line_id, '20.00'],
@@ -90,7 +90,7 @@ test('a wrong product is in doubt only where no figure of its line is', () => {
   expect(all.filter(([, reason]) => reason === 'line_product')).toEqual([['amount', 'line_product']]);
 });
 
-test('the next value to check follows the current cell, wraps around, and goes backward', () => {
+test('The next value to check follows the current cell, wraps around, and goes backward', () => {
   const doubts = listDoubts(invoice, base, base, none);
   const order = doubts.map((doubt) => doubt.cell);
   expect(nextDoubt(doubts, order, null)?.field).toBe('date');
@@ -100,18 +100,18 @@ test('the next value to check follows the current cell, wraps around, and goes b
   expect(nextDoubt([], order, null)).toBeNull();
 });
 
-test('only lines without an item block posting', () => {
+test('Only lines without an item block posting', () => {
   expect(unmatchedLines(base).map((line) => line.line_id)).toEqual([unmatched.line_id]);
 });
 
-test('every value to check has a place in the order of the cells', () => {
+test('Every value to check has a place in the order of the cells', () => {
   const order = cellOrder(base);
   const places = listDoubts(invoice, base, base, none).map((doubt) => order.indexOf(doubt.cell));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
 });
 
-test('a line with unchanged doubts keeps its list', () => {
+test('A line with unchanged doubts keeps its list', () => {
   const before = doubtsByLine(listDoubts(invoice, base, base, none), new Map());
   const draft = { ...base, confirmed: [wireName(doubtful.line_id, 'quantity')] };
   const after = doubtsByLine(listDoubts(invoice, base, draft, none), before);

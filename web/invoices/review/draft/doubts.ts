@@ -4,7 +4,7 @@ import type { HeaderField, ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type DraftLine, type InvoiceDraft, isBlank, isValid, placesOf, sameText } from './draft.ts';
 
-/** Why somebody should look: a code of the reader, or something that the screen found itself. */
+/** Why the user should check a value: a code of the reader, or a fault that the screen found. */
 export type DoubtReason =
   | ReadNote
   | 'low_confidence'
@@ -66,7 +66,7 @@ function lineDoubts(
     if (text !== undefined && before !== undefined && !sameText(field, text, before)) continue;
     const evidence = said?.boxes[field];
     if (evidence?.note) add(field, evidence.note);
-    // Without a note of its own a sure value is only part of a product that does not come out, which is watched while typing.
+    // A certain value without a note is only part of a wrong product, which is checked while the user types.
     else if (evidence && evidence.confidence < DOUBT_BELOW) add(field, 'low_confidence');
   }
   if (line.choice.kind === 'none') add('item', 'no_item');
@@ -75,21 +75,21 @@ function lineDoubts(
   return found;
 }
 
-/** Somebody wrote this amount, or looked at it, although quantity × price comes to another: a discount, a minimum charge. */
+/** The user typed or confirmed this amount although it is not quantity × price: a discount, a minimum charge. */
 function isAmountSure(said: InvoiceLine | undefined, draft: InvoiceDraft): boolean {
   return (
     !!said && (said.boxes.amount?.source === 'person' || draft.confirmed.includes(wireName(said.line_id, 'amount')))
   );
 }
 
-/** An item that was proposed because its words are alike, and that nobody looked at yet. */
+/** An item that was proposed by a similar name and not checked yet. */
 function isUnsureItem(line: DraftLine, said: InvoiceLine | undefined, draft: InvoiceDraft): boolean {
   if (line.choice.kind !== 'item' || line.choice.item_id !== said?.item_id || !said.in_doubt.includes('item'))
     return false;
   return !draft.confirmed.includes(wireName(said.line_id, 'item'));
 }
 
-/** A conversion that nobody stands behind: not typed, not remembered, not confirmed. */
+/** A guessed conversion: not typed, not remembered, not confirmed. */
 function isGuess(line: DraftLine, said: InvoiceLine | undefined, draft: InvoiceDraft): boolean {
   if (line.stock_typed || line.choice.kind !== 'item' || said?.item_id !== line.choice.item_id) return false;
   if (line.line_id && draft.confirmed.includes(wireName(line.line_id, 'stock_quantity'))) return false;

@@ -4,27 +4,27 @@ import { draftOf, emptyLine, inputOf, isBlank, tidyText } from './draft.ts';
 
 const base = draftOf(testInvoice([testLine(1), testLine(2, { stock_quantity_source: 'person' })]));
 
-test('an untouched draft sends nothing', () => {
+test('An untouched draft sends nothing', () => {
   expect(inputOf(base, base)).toBeNull();
 });
 
-test('an equal number in another notation sends nothing', () => {
+test('An equal number in another notation sends nothing', () => {
   expect(inputOf({ ...base, header: { ...base.header, total: '46.50' } }, base)).toBeNull();
   expect(inputOf({ ...base, header: { ...base.header, total: '46,5' } }, base)).toBeNull();
 });
 
-test('only the changed header field is sent, as an exact decimal', () => {
+test('Only the changed header field is sent, as an exact decimal', () => {
   expect(inputOf({ ...base, header: { ...base.header, total: '1,046.10' } }, base)).toEqual({ total: '1046.1' });
   expect(inputOf({ ...base, header: { ...base.header, number: ' ' } }, base)).toEqual({ number: null });
 });
 
-test('a value that is not a number is not sent', () => {
+test('A value that is not a number is not sent', () => {
   expect(inputOf({ ...base, header: { ...base.header, total: '46.5o' } }, base)).toBeNull();
   const lines = base.lines.map((line, index) => (index === 0 ? { ...line, amount: 'abc', code: 'X' } : line));
   expect(inputOf({ ...base, lines }, base)?.lines?.[0]).toMatchObject({ amount: '20', code: 'X' });
 });
 
-test('a changed line sends the whole list, and the stock quantity only where the user typed it', () => {
+test('A changed line sends the whole list, and the stock quantity only where the user typed it', () => {
   const lines = base.lines.map((line, index) => (index === 0 ? { ...line, quantity: '3' } : line));
   const sent = inputOf({ ...base, lines }, base)?.lines;
   expect(sent).toHaveLength(2);
@@ -36,7 +36,7 @@ test('a changed line sends the whole list, and the stock quantity only where the
   expect(sent?.[1]).toMatchObject({ stock_quantity: '12' });
 });
 
-test('removed and ignored lines are sent, and a blank new line is not', () => {
+test('Removed and ignored lines are sent, and a blank new line is not', () => {
   expect(inputOf({ ...base, lines: base.lines.slice(1) }, base)?.lines).toHaveLength(1);
   expect(inputOf({ ...base, lines: [...base.lines, emptyLine('n')] }, base)).toBeNull();
   expect(isBlank({ ...emptyLine('n'), code: '7' })).toBe(false);
@@ -44,7 +44,7 @@ test('removed and ignored lines are sent, and a blank new line is not', () => {
   expect(inputOf({ ...base, lines: ignored }, base)?.lines?.[0]).toMatchObject({ ignore: true });
 });
 
-test('a removed item is sent as null, and a line that never had one lets the server match it', () => {
+test('A removed item is sent as null, and a line that never had one lets the server match it', () => {
   const none = { kind: 'none' as const };
   const taken = base.lines.map((line) => ({ ...line, choice: none }));
   expect(inputOf({ ...base, lines: taken }, base)?.lines?.[0]).toMatchObject({ item_id: null });
@@ -53,7 +53,7 @@ test('a removed item is sent as null, and a line that never had one lets the ser
   expect(inputOf({ ...open, lines: renamed }, open)?.lines?.[0]).not.toHaveProperty('item_id');
 });
 
-test('a new item is sent with its line', () => {
+test('A new item is sent with its line', () => {
   const choice = { kind: 'new' as const, name: 'Romaine hearts', stock_unit: 'ea', category: null };
   const lines = [{ ...emptyLine('n'), description: 'ROMAINE', choice }];
   expect(inputOf({ ...base, lines: [...base.lines, ...lines] }, base)?.lines?.[2]).toMatchObject({
@@ -70,6 +70,6 @@ test.each([
   ['total', '', ''],
   ['quantity', '4.5', '4.5'],
   ['number', '12', '12'],
-])('%s left as %j is shown as %j', (field, text, expected) => {
+])('The field %s with %j is shown as %j after it loses the focus', (field, text, expected) => {
   expect(tidyText(field, text)).toBe(expected);
 });

@@ -15,7 +15,7 @@ export type ItemChoice =
   | { kind: 'new'; name: string; stock_unit: string; category: string | null }
   | { kind: 'ignore' };
 
-/** One line as it stands on the screen: every cell is the text that was typed. */
+/** One line as the screen shows it: every cell is the typed text. */
 export interface DraftLine extends Record<LineField, string> {
   /** Stays the same while the line lives, also before the server gave it an id. */
   key: string;
@@ -26,12 +26,12 @@ export interface DraftLine extends Record<LineField, string> {
   stock_typed: boolean;
 }
 
-/** The invoice as it stands on the screen. */
+/** The invoice as the screen shows it. */
 export interface InvoiceDraft {
   header: Record<HeaderField, string>;
   vendor_id: string | null;
   lines: DraftLine[];
-  /** Names of doubtful values that somebody looked at and found right, not yet told to the server. */
+  /** Names of values in doubt that the user confirmed, not yet sent to the server. */
   confirmed: string[];
 }
 
@@ -44,7 +44,7 @@ export function placesOf(field: string): number | null {
   return QUANTITY_FIELDS.has(field) ? 4 : null;
 }
 
-/** Whether what stands in a field can be sent. */
+/** Whether the value of a field can be sent. */
 export function isValid(field: string, text: string): boolean {
   const places = placesOf(field);
   return places === null || typedDecimal(text, places) !== undefined;
@@ -97,7 +97,7 @@ export function emptyLine(key: string): DraftLine {
   };
 }
 
-/** A line that nobody wrote anything into is not sent, and does not ask for an item. */
+/** An empty line is not sent and needs no item. */
 export function isBlank(line: DraftLine): boolean {
   return (
     line.line_id === null && line.choice.kind === 'none' && LINE_FIELDS.every((field) => line[field].trim() === '')

@@ -10,7 +10,7 @@ const at = (x: number, page: number | null = 2) => ({
   note: null,
 });
 
-test('a cell without a place of its own has its line’s', () => {
+test('A cell without a place of its own has its line’s', () => {
   const line = testLine(1, { boxes: { quantity: at(0.1), amount: at(0.8), unit_price: at(0, null) } });
   const invoice = testInvoice([line]);
   invoice.fields.date = testField({ page: 1, box: { x: 0.7, y: 0.1, w: 0.1, h: 0.02 } });
@@ -22,7 +22,7 @@ test('a cell without a place of its own has its line’s', () => {
   expect(places.has('header.total')).toBe(false);
 });
 
-test('a typed line has no place', () => {
+test('A typed line has no place', () => {
   expect(placesOf(testInvoice([testLine(1, { boxes: {} })])).size).toBe(0);
   expect(around([])).toBeNull();
 });

@@ -15,7 +15,7 @@ export function around(boxes: Box[]): Box | null {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** Where the whole line stands, on the page that most of it is on. */
+/** The place of the whole line, on the page that has most of it. */
 function placeOfLine(line: InvoiceLine): { page: number; box: Box } | null {
   const places = Object.values(line.boxes).flatMap(({ page, box }) => (page !== null && box ? [{ page, box }] : []));
   const page = places[0]?.page;
@@ -24,7 +24,7 @@ function placeOfLine(line: InvoiceLine): { page: number; box: Box } | null {
 }
 
 /**
- * Where each cell of the screen stands on the pages. A cell without a place of its own (the item, the stock quantity, a value
+ * The place of each cell on the pages. A cell without its own place (the item, the stock quantity, a value
  * that was worked out) has its line's; a header value without a place has none.
  */
 export function placesOf(invoice: Invoice): Map<string, PlacedBox> {

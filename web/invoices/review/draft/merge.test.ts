@@ -11,7 +11,7 @@ function typed(draft: InvoiceDraft, key: string, change: object): InvoiceDraft {
 }
 const key = (position: number) => base.lines[position - 1]?.key ?? '';
 
-test('my edits stay, and their changes arrive', () => {
+test('My edits stay, and their changes arrive', () => {
   const mine = typed({ ...base, header: { ...base.header, number: 'NF-2' } }, key(1), { quantity: '5' });
   const theirs = typed({ ...base, header: { ...base.header, total: '50.00' } }, key(1), { amount: '21.00' });
   const merged = mergeDrafts(base, mine, theirs);
@@ -20,24 +20,24 @@ test('my edits stay, and their changes arrive', () => {
   expect(overlaps(base, mine, theirs)).toEqual([]);
 });
 
-test('an equal number in another notation does not change under the cursor', () => {
+test('An equal number in another notation does not change under the cursor', () => {
   const mine = { ...base, header: { ...base.header, total: '46.5' } };
   expect(mergeDrafts(mine, mine, base).header.total).toBe('46.5');
 });
 
-test('an unchanged row is the same object', () => {
+test('An unchanged row is the same object', () => {
   const merged = mergeDrafts(base, base, typed(draftOf(invoice), key(2), { code: 'NEW' }));
   expect(merged.lines[0]).toBe(base.lines[0]);
   expect(merged.lines[1]?.code).toBe('NEW');
 });
 
-test('lines that either side removed are gone, and lines that they added appear', () => {
+test('Lines that either side removed are gone, and lines that they added appear', () => {
   const mine = { ...base, lines: base.lines.slice(1) };
   const theirs = draftOf(testInvoice([testLine(1), testLine(2), testLine(4)]));
   expect(mergeDrafts(base, mine, theirs).lines.map((line) => line.code)).toEqual(['C2', 'C4']);
 });
 
-test('my new line keeps its place and takes its id from the answer', () => {
+test('My new line keeps its place and takes its id from the answer', () => {
   const mine = { ...base, lines: base.lines.toSpliced(1, 0, { ...emptyLine('n'), code: 'N' }) };
   const answer = draftOf(testInvoice([testLine(1), testLine(9, { code: 'N' }), testLine(2), testLine(3)]));
   const merged = mergeDrafts(adoptIds(mine, mine, answer), adoptIds(mine, mine, answer), answer);
@@ -45,19 +45,19 @@ test('my new line keeps its place and takes its id from the answer', () => {
   expect(merged.lines[1]).toMatchObject({ key: 'n', line_id: testLine(9).line_id });
 });
 
-test('a new line that is not sent yet survives an answer', () => {
+test('A new line that is not sent yet survives an answer', () => {
   const mine = { ...base, lines: base.lines.toSpliced(1, 0, { ...emptyLine('n'), code: 'N' }) };
   expect(mergeDrafts(base, mine, base).lines.map((line) => line.code)).toEqual(['C1', 'N', 'C2', 'C3']);
 });
 
-test('a value that both sides changed is one conflict', () => {
+test('A value that both sides changed is one conflict', () => {
   const mine = typed(typed(base, key(1), { quantity: '5' }), key(2), { quantity: '6' });
   const theirs = typed(typed(base, key(1), { quantity: '7' }), key(2), { quantity: '8' });
   expect(overlaps(base, mine, theirs)).toEqual(['quantity']);
   expect(overlaps(base, mine, mine)).toEqual([]);
 });
 
-test('a confirmation that was sent is not sent again', () => {
+test('A confirmation that was sent is not sent again', () => {
   const sent = { ...base, confirmed: ['date'] };
   expect(mergeDrafts(sent, { ...base, confirmed: ['date', 'total'] }, base).confirmed).toEqual(['total']);
 });

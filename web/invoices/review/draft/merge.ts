@@ -10,7 +10,7 @@ function sameChoice(a: ItemChoice, b: ItemChoice): boolean {
 /** What I typed since `base` stays as I typed it; the rest becomes theirs. */
 function pick(field: string, base: string, mine: string, theirs: string): string {
   if (!sameText(field, mine, base)) return mine;
-  // The same number written another way must not change under somebody's cursor.
+  // An equal number in another notation must not change under the cursor.
   return sameText(field, mine, theirs) ? mine : theirs;
 }
 
@@ -28,8 +28,8 @@ function mergeLine(base: DraftLine, mine: DraftLine, theirs: DraftLine): DraftLi
 }
 
 /**
- * Three-way merge: `base` is what both sides started from, `mine` what stands on the screen, `theirs` what the server has now.
- * Lines meet by their line_id; mine that are new stay behind the line they stood behind.
+ * Three-way merge: `base` is what both sides started from, `mine` what the screen shows, `theirs` what the server has now.
+ * Lines are matched by their line_id; my new lines stay after the line that they followed.
  */
 export function mergeDrafts(base: InvoiceDraft, mine: InvoiceDraft, theirs: InvoiceDraft): InvoiceDraft {
   const header = { ...mine.header };

@@ -22,18 +22,18 @@ test.each([
   ['1,2,3', 2, undefined],
   ['12-3', 2, undefined],
   ['99999999999', 2, undefined],
-])('%j with %i places is %j', (text, places, expected) => {
+])('The input %j with %i decimals is %j', (text, places, expected) => {
   expect(typedDecimal(text, places)).toBe(expected);
 });
 
-test('money shows at least two decimals and keeps finer ones', () => {
+test('Money shows at least two decimals and keeps finer ones', () => {
   expect(moneyText(59)).toBe('59.00');
   expect(moneyText(0.0625)).toBe('0.0625');
   expect(moneyText(null)).toBe('');
   expect(quantityText(41.7)).toBe('41.7');
 });
 
-test('stock quantities multiply, and the stock per unit divides', () => {
+test('Stock quantities multiply, and the stock per unit divides', () => {
   expect(times('4', '6')).toBe('24');
   expect(times('x', '6')).toBe('');
   expect(perUnit('24', '4')).toBe('6');

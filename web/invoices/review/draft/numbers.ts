@@ -3,7 +3,7 @@ import Big from 'big.js';
 const DIGITS_BEFORE = 10;
 
 /**
- * What somebody typed into a number cell as an exact decimal string: "1,234.50" → "1234.5", "12,5" → "12.5", "" → null.
+ * The typed number as an exact decimal string: "1,234.50" → "1234.5", "12,5" → "12.5", "" → null.
  * Undefined when it is no number, or has more decimals than `places`.
  */
 export function typedDecimal(text: string, places: number): string | null | undefined {
@@ -29,7 +29,7 @@ function withPoint(text: string): string | undefined {
   return text.replaceAll(',', '');
 }
 
-/** 59 → "59.00", 0.0625 → "0.0625": at least the cents, and what is finer than a cent. */
+/** 59 → "59.00", 0.0625 → "0.0625": at least two decimals, and finer ones if there are any. */
 export function moneyText(value: number | string | null): string {
   if (value === null) return '';
   const big = new Big(value);

@@ -6,7 +6,7 @@ const invoice = testInvoice([testLine(1), testLine(2, { stock_quantity_source: '
 const [first, second] = [testLine(1).line_id, testLine(2).line_id];
 const run = (...actions: ReviewAction[]) => actions.reduce(reviewReducer, openReview(invoice));
 
-test('a corrected quantity updates the stock quantity, even with a typed conversion', () => {
+test('A corrected quantity updates the stock quantity, even with a typed conversion', () => {
   const { draft } = run(
     { type: 'cell', key: first, field: 'quantity', text: '3' },
     { type: 'per_unit', key: second, text: '12' },
@@ -16,7 +16,7 @@ test('a corrected quantity updates the stock quantity, even with a typed convers
   expect(draft.lines[1]).toMatchObject({ quantity: '3', stock_quantity: '36', stock_typed: true });
 });
 
-test('choosing the proposed item confirms it', () => {
+test('Choosing the proposed item confirms it', () => {
   const said = invoice.lines[0];
   const choice = { kind: 'item' as const, item_id: said?.item_id ?? '', item: '', stock_unit: null };
   const { draft } = run({ type: 'choose', key: first, choice });
@@ -24,7 +24,7 @@ test('choosing the proposed item confirms it', () => {
   expect(draft.lines[0]?.stock_quantity).toBe('12');
 });
 
-test('clearing and retyping a quantity keeps the conversion', () => {
+test('Clearing and retyping a quantity keeps the conversion', () => {
   const { draft } = run(
     { type: 'cell', key: first, field: 'quantity', text: '' },
     { type: 'cell', key: first, field: 'quantity', text: '4' },
@@ -32,12 +32,12 @@ test('clearing and retyping a quantity keeps the conversion', () => {
   expect(draft.lines[0]?.stock_quantity).toBe('24');
 });
 
-test('the stock per unit sets the stock quantity', () => {
+test('The stock per unit sets the stock quantity', () => {
   const { draft } = run({ type: 'per_unit', key: first, text: '12' });
   expect(draft.lines[0]).toMatchObject({ stock_quantity: '24', stock_typed: true });
 });
 
-test('the amount of a typed line is computed until the user types one', () => {
+test('The amount of a typed line is computed until the user types one', () => {
   const typed: ReviewAction[] = [
     { type: 'add_line', key: 'n', after: null },
     { type: 'cell', key: 'n', field: 'quantity', text: '3' },
@@ -53,7 +53,7 @@ test('the amount of a typed line is computed until the user types one', () => {
   expect(run(...more).draft.lines[2]?.amount).toBe('5');
 });
 
-test('choosing another item drops the old conversion', () => {
+test('Choosing another item drops the old conversion', () => {
   const choice = { kind: 'item' as const, item_id: 'x', item: 'X', stock_unit: 'lb' };
   expect(run({ type: 'choose', key: second, choice }).draft.lines[1]).toMatchObject({
     choice,
@@ -62,7 +62,7 @@ test('choosing another item drops the old conversion', () => {
   });
 });
 
-test('a restored line returns to its place', () => {
+test('A restored line returns to its place', () => {
   const removed = run({ type: 'remove_line', key: first });
   expect(removed.draft.lines).toHaveLength(1);
   const line = invoice.lines.length ? openReview(invoice).draft.lines[0] : undefined;
@@ -71,7 +71,7 @@ test('a restored line returns to its place', () => {
   expect(back.draft.lines.map((one) => one.key)).toEqual([first, second]);
 });
 
-test('an answer keeps newer edits, and an outdated answer changes nothing', () => {
+test('An answer keeps newer edits, and an outdated answer changes nothing', () => {
   const sent = run({ type: 'header', field: 'number', text: 'NF-2' });
   const typedOn = reviewReducer(sent, { type: 'header', field: 'po_number', text: 'PO' });
   const answer = testInvoice(invoice.lines, { number: 'NF-2', vendor: 'Northside', version: 2 });

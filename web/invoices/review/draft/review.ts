@@ -7,7 +7,7 @@ import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice 
 import { adoptIds, mergeDrafts } from './merge.ts';
 import { moneyText, perUnit, quantityText, times, typedDecimal } from './numbers.ts';
 
-/** `said` is the server's last word, `base` the same as texts, `draft` what stands on the screen. */
+/** `said` is the server's last answer, `base` the same as texts, `draft` what the screen shows. */
 export interface ReviewState {
   said: Invoice;
   base: InvoiceDraft;
@@ -27,7 +27,7 @@ export type ReviewAction =
   | { type: 'add_line'; key: string; after: string | null }
   | { type: 'remove_line'; key: string }
   | { type: 'restore_line'; line: DraftLine; index: number }
-  /** The server answered a save (`sent` is what went out) or told of somebody else's change (`sent` null). */
+  /** The server answered a save (`sent` is the request) or announced another user's change (`sent` is null). */
   | { type: 'heard'; invoice: Invoice; sent: InvoiceDraft | null }
   /** Everything here gives way to what the server has. */
   | { type: 'replace'; invoice: Invoice };
@@ -93,7 +93,7 @@ function choose(state: ReviewState, key: string, choice: ItemChoice): ReviewStat
   if (said && choice.kind === 'item' && choice.item_id === said.item_id && line.choice.kind === 'item') {
     return reduce(state, { type: 'confirm', name: wireName(said.line_id, 'item') });
   }
-  // Another item may be kept in another unit: the conversion is worked out anew.
+  // Another item can have another stock unit, so the conversion is computed again.
   const chosen = { choice, stock_quantity: '', stock_typed: false };
   return {
     ...state,

@@ -7,7 +7,7 @@ import type { Review } from './useReview.ts';
 /** An item and a stock quantity are not printed: there is nothing on the page to mark. */
 const NOT_PRINTED: ReadonlySet<string> = new Set(['item', 'stock_quantity']);
 
-/** What is in doubt in a review, whether its sums come out, and where on the pages its values stand. */
+/** The values to check in a review, whether its sums add up, and where its values are on the pages. */
 export function useDoubts({ editable, state }: Review) {
   const { said, base, draft } = state;
   const verdict = useMemo(() => judge(draft), [draft]);

@@ -11,7 +11,7 @@ function failureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500 || error.status === 429) {
     return { kind: 'lost' };
   }
-  // The session ended: what was typed waits in this tab until somebody is back.
+  // The session ended: the edits wait in this tab until the user logs in again.
   if (error.status === 401) return { kind: 'lost' };
   return error.status === 409 ? { kind: 'conflict' } : { kind: 'refused', detail: error.detail };
 }
@@ -32,7 +32,7 @@ export function learn(invoice: Invoice): void {
   void invalidate(invoices.list);
 }
 
-/** The state of one review: what the server said, what stands on the screen, and whether it is saved. */
+/** The state of one review: the server's answer, what the screen shows, and whether it is saved. */
 export function useReview(invoice: Invoice, mayEdit: boolean) {
   const { invoice_id } = invoice;
   const [state, dispatch] = useReducer(reviewReducer, invoice, open);

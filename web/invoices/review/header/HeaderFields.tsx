@@ -27,7 +27,7 @@ const FIRST = ['vendor', 'number', 'date', 'due_date'] as const;
 const MORE = ['po_number', 'currency'] as const;
 const LENGTHS: Partial<Record<HeaderField, number>> = { vendor: NAME_MAX, number: 60, po_number: 60, currency: 3 };
 
-/** Who, which, when. What is seldom looked at opens on request, or by itself when it is in doubt. */
+/** Vendor, number and dates. Rarely used fields open on request, or automatically if a value is in doubt. */
 export function HeaderFields({ draft, doubts, active, readOnly, dispatch }: HeaderFieldsProps) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(q(inventory.listVendors, { query: { limit: PAGE_SIZE_MAX } }));

@@ -18,7 +18,7 @@ interface ReviewHeaderProps {
   menu: ReactNode;
 }
 
-/** Which invoice this is, where it stands among those to review, and what else can be done with it. */
+/** The invoice's name, its position among those to review, and the menu of other actions. */
 export function ReviewHeader({ vendor, number, fallback, tags, queue, save, menu }: ReviewHeaderProps) {
   const texts = reviewTexts.page;
   const name = [vendor, number].filter(Boolean).join(' · ');

@@ -6,6 +6,6 @@ test.each([
   ['2026-03-13', null],
   ['2026-03-03', null],
   ['', null],
-])('%j the other way round is %j', (date, expected) => {
+])('The date %j with day and month swapped is %j', (date, expected) => {
   expect(swapDayAndMonth(date)).toBe(expected);
 });

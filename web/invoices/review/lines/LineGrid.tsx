@@ -42,7 +42,7 @@ export function LineGrid(props: LineGridProps) {
   }, [doubts]);
   const saidById = useMemo(() => new Map(said.lines.map((line) => [line.line_id, line])), [said.lines]);
   const unmatched = readOnly ? [] : unmatchedLines(draft);
-  // Fetched ahead: whoever opens it by key types on at once.
+  // Prefetched, because a user who opens it by key continues to type at once.
   useEffect(() => {
     if (!readOnly) fetchItemPicker();
   }, [readOnly]);

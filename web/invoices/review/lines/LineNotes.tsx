@@ -21,7 +21,7 @@ const QUICK = 2;
 /** Why the line is in doubt, and the answers that are one press away. */
 export function LineNotes({ line, said, doubts, product, readOnly, actions }: LineNotesProps) {
   if (doubts.length === 0 || readOnly) return null;
-  // The empty item says by itself what it asks.
+  // The empty item cell already says what is needed.
   const reasons = doubts.filter((doubt) => doubt.reason !== 'no_item');
   const needsItem = doubts.some((doubt) => doubt.reason === 'no_item');
   const choose = (choice: ItemChoice) => {

@@ -26,7 +26,7 @@ export interface LineRowProps {
   row: number;
   said: InvoiceLine | undefined;
   doubts: Doubt[];
-  /** What quantity × price comes to, where that is not the amount. */
+  /** The product of quantity and price, if it differs from the amount. */
   product: string | undefined;
   readOnly: boolean;
   /** A card that shows its fields only when it is open. */
@@ -37,7 +37,7 @@ export interface LineRowProps {
   actions: LineActions;
 }
 
-/** One line of the invoice. Drawn again only when something of its own changed. */
+/** One line of the invoice. It rerenders only when its own data changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, said, doubts, product, readOnly, card, open, picking, activeField, actions } = props;
   const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));

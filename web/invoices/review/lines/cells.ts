@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const COARSE = '(pointer: coarse)';
 /** Below this the lines are cards. The same width as the table's. */
 const PHONE = '(max-width: 47.99em)';
-/** From here the page stands beside the fields. */
+/** From this width the page is beside the fields. */
 const SPLIT = '(min-width: 68em)';
 
 function useMedia(query: string): boolean {
@@ -25,7 +25,7 @@ export function isCoarse(): boolean {
   return window.matchMedia(COARSE).matches;
 }
 
-/** The field, or the button, that stands for a cell. */
+/** The field or button of a cell. */
 export function cellElement(cell: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell)}"]`);
 }

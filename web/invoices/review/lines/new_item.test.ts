@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newItemFrom, tidyName } from './new_item.ts';
 import { priceChange } from './price.ts';
 
-test('names in capitals become title case, and others stay', () => {
+test('Names in capitals become title case, and others stay', () => {
   expect(tidyName('OATMLK  BARISTA 6/1LT')).toBe('Oatmlk barista 6/1lt');
   expect(tidyName('Butter, unsalted')).toBe('Butter, unsalted');
   expect(tidyName('"ÉCLAIR"')).toBe('"Éclair"');
@@ -15,15 +15,15 @@ test.each([
   ['cs', 'ea'],
   ['', 'ea'],
   ['KG', 'kg'],
-])('bought by %j it is kept in %s', (unit, stock_unit) => {
+])('An item bought by %j is kept in %s', (unit, stock_unit) => {
   expect(newItemFrom({ description: 'X y', code: '', unit })).toMatchObject({ kind: 'new', name: 'X y', stock_unit });
 });
 
-test('a line without a description is named by its code', () => {
+test('A line without a description is named by its code', () => {
   expect(newItemFrom({ description: ' ', code: '10442', unit: '' }).name).toBe('10442');
 });
 
-test('a price change is a fraction; a first purchase, noise and impossible prices give none', () => {
+test('A price change is a fraction; a first purchase, noise and impossible prices give none', () => {
   expect(priceChange('143.28', { unit_price: 131.45, date: '2026-10-21' })).toBe(0.09);
   expect(priceChange('10', { unit_price: 10.01, date: '2026-10-21' })).toBeNull();
   expect(priceChange('10', null)).toBeNull();

@@ -13,7 +13,7 @@ export interface LineActions {
   /** Opens a line's card on a phone. */
   open: (line_key: string | null) => void;
   remove: (line_key: string) => void;
-  /** The choice was made; on to what is next in doubt. */
+  /** The choice was made; moves to the next value to check. */
   chosen: (line_key: string) => void;
 }
 

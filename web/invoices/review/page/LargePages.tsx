@@ -28,7 +28,7 @@ export function LargePages({ opened, onClose, onPick, ...shared }: LargePagesPro
         shape="pane"
         onPick={(cell) => {
           onClose();
-          // The fields are behind the picture until it has gone.
+          // The picture covers the fields until it is closed.
           requestAnimationFrame(() => onPick(cell));
         }}
       />

@@ -62,7 +62,7 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
   );
 }
 
-/** A file that nothing could be drawn of: whoever types it in needs it beside them. */
+/** A file without a picture. The user needs the original beside the form to type it in. */
 function NoPages({ invoice }: { invoice: Invoice }) {
   return (
     <div className={classes.files}>

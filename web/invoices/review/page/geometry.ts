@@ -18,7 +18,7 @@ export function clampZoom(zoom: number): number {
   return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
 }
 
-/** Where each page stands in one long column; at zoom 1 the widest page fills `width`. */
+/** The position of each page in one long column; at zoom 1 the widest page fills `width`. */
 export function layPages(pages: Size[], width: number, zoom: number): Rect[] {
   const widest = Math.max(1, ...pages.map((page) => page.width));
   let top = PAGE_GAP;
@@ -49,7 +49,7 @@ export function boxRect(box: Box, page: Rect): Rect {
 }
 
 /**
- * The zoom at which a box can be read: its height comes to `readable` pixels, unless it would then be wider than the view.
+ * The zoom at which a box is readable: `readable` pixels high, unless it would then be wider than the view.
  * `rect` is the box at `zoom`.
  */
 export function zoomToRead(rect: Rect, zoom: number, view: Size, readable: number): number {

@@ -2,7 +2,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
 
-/** The original file in a window of its own; it needs the session's token, which a link could not send. */
+/** Opens the original file in a new window. The request needs the session's token, which a link cannot send. */
 export async function openFile(invoice_id: string, file_id: string): Promise<void> {
   // Opened at once, while the press still counts as the person's wish.
   const opened = window.open('', '_blank');

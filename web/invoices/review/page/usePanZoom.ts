@@ -4,13 +4,13 @@ import type { RefObject } from 'react';
 interface PanZoom {
   view: RefObject<HTMLDivElement | null>;
   zoom: number;
-  /** `point` in the view, in pixels: what stands there stays there. */
+  /** `point` in the view, in pixels: what is there does not move. */
   onZoom: (zoom: number, point: { x: number; y: number }) => void;
 }
 
 const WHEEL_SPEED = 0.0022;
 
-/** Drag with the mouse to pan, Ctrl + wheel or two fingers to zoom. One finger scrolls by itself. A drag is no click. */
+/** Drag with the mouse to pan, Ctrl + wheel or two fingers to zoom. One finger scrolls natively. A drag is not a click. */
 export function usePanZoom({ view, zoom, onZoom }: PanZoom): void {
   const zoomAt = (to: number, [x, y]: readonly [number, number]) => {
     const { left, top } = view.current?.getBoundingClientRect() ?? { left: 0, top: 0 };

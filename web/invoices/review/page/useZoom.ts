@@ -6,7 +6,7 @@ interface ZoomNeeds {
   view: RefObject<HTMLDivElement | null>;
   pages: Invoice['pages'];
   size: { width: number; height: number };
-  /** Where the cell that is being worked on stands; it is brought into view when `lit` changes. */
+  /** The place of the current cell; it is scrolled into view when `lit` changes. */
   place: PlacedBox | null;
   lit: string | null;
   shape: 'pane' | 'strip';

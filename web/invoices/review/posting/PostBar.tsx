@@ -21,7 +21,7 @@ interface PostBarProps {
   onPost: () => void;
 }
 
-/** Within reach of the thumb: what is in doubt now, its answer, and the button that posts. */
+/** Within reach of the thumb: the current value to check, its answer, and the button that posts. */
 export function PostBar({ draft, doubts, verdict, current, posting, onNext, onConfirm, onPost }: PostBarProps) {
   const texts = reviewTexts.page;
   const phone = usePhone();
@@ -80,7 +80,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
   );
 }
 
-/** The verdict on the sums in two words; the sentence stands with the totals. */
+/** The result of the sums in two words; the full sentence is beside the totals. */
 function SumMark({ verdict, currency }: { verdict: Verdict; currency: string }) {
   const words = useSumWords(verdict, currency);
   if (verdict.state === 'unknown') return null;

@@ -18,7 +18,7 @@ interface PostedPanelProps {
   busy: boolean;
   next: string | null;
   onTakeBack: () => void;
-  /** What stands between the message and the postings. */
+  /** The content between the message and the postings. */
   children: ReactNode;
 }
 

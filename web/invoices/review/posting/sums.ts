@@ -25,7 +25,7 @@ export interface Verdict {
   tax_included: boolean;
   /** found − expected of the sum that does not come out. */
   difference: string | null;
-  /** What its parts come to, and what is written. */
+  /** The sum of its parts, and the printed value. */
   expected: string | null;
   found: string | null;
   /** Which sum that is. */

@@ -25,10 +25,10 @@ export interface Obstacle {
   cell: string | null;
 }
 
-/** `here`: what the screen found itself, and finds gone as soon as it is mended. */
+/** `here`: found by the screen itself, and cleared as soon as it is corrected. */
 type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 
-/** The first thing that stands in the way of posting, found before the server is asked; null when nothing does. */
+/** The first fault that blocks posting, found before the request; null if there is none. */
 export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[]): Obstacle | null {
   const { draft } = review.state;
   const texts = reviewTexts.post;

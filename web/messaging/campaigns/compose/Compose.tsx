@@ -32,18 +32,18 @@ import { Words } from './Words.tsx';
 
 const texts = campaignTexts.compose;
 
-/** What a message is opened from, and what is told of its draft. */
+/** What a message starts from, and its draft. */
 export interface SheetProps {
   /** The draft; null: a new message. */
   opened: Campaign | null;
   onSaved: (campaign_id: string) => void;
-  /** Begins anew with the draft as it is now. */
+  /** Starts again with the current draft. */
   onReload: () => void;
 }
 
 interface ComposeProps extends SheetProps {
   source: Source;
-  /** In which language a sample was chosen: all of the message, where nobody reads Spanish. */
+  /** The language of the chosen sample: of the whole message if no customer reads Spanish. */
   chosen?: Language;
   /** How many of those who agreed read Spanish; null: not known. */
   readers?: number | null;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { TemplateChoice } from './TemplateChoice.tsx';
 import { Writing } from './Writing.tsx';
 
-/** Writing a promotional message: first which template or none, then the words, whom and when; or a draft, where it was left. */
+/** The steps of a promotional message: a template or none, the words, the audience and time; or a saved draft. */
 export function MessageView() {
   const { user } = useShop();
   const [address] = useSearchParams();

@@ -22,21 +22,21 @@ interface TemplateWordsProps {
   label?: (name: string) => string;
   fallback?: Record<string, string>;
   variables: Record<string, string>;
-  /** Words in place of the template's; null: none. */
+  /** Words instead of the template's; null: none. */
   override: string | null;
   rules: { link_example: string; cents_per_segment: number } | undefined;
   onVariables: (variables: Record<string, string>) => void;
   onOverride: (override: string | null) => void;
 }
 
-/** A template's words with their values, or what somebody wrote in their place. */
+/** A template's words with their values, or the user's own words. */
 export function TemplateWords({ template, label = labelOf, fallback = {}, ...props }: TemplateWordsProps) {
   const { variables, override, rules, onVariables, onOverride } = props;
   const { user } = useShop();
   const meterId = useId();
   /** Words that are being edited and not saved yet. */
   const [editing, setEditing] = useState<string | null>(null);
-  /** Fields that somebody has left: empty ones say so from then on. */
+  /** Fields that lost the focus: empty ones show their fault from then on. */
   const [left, setLeft] = useState<readonly string[]>([]);
   const raw = override ?? template.body;
   const names = asked(raw);

@@ -26,8 +26,8 @@ const draft = {
   variables_es: { day: 'viernes' },
 };
 
-describe('a sample in both languages', () => {
-  test('in each customer’s language, Spanish words use their own values and fall back to the English ones', () => {
+describe('A sample in both languages', () => {
+  test('In each customer’s language, Spanish words use their own values and fall back to the English ones', () => {
     expect(sentOf(draft, PAIR)).toMatchObject({
       template: PAIR.template,
       words: 'See you on Friday at Maple',
@@ -36,7 +36,7 @@ describe('a sample in both languages', () => {
     expect(sentOf({ ...draft, variables_es: { day: ' ' } }, PAIR).spanish).toBe('Te esperamos el Friday en Maple');
   });
 
-  test('in one language for everyone, only that template is sent', () => {
+  test('In one language for everyone, only that template is sent', () => {
     expect(sentOf({ ...draft, reading: 'en' }, PAIR)).toMatchObject({ template: PAIR.template, spanish: null });
     expect(sentOf({ ...draft, reading: 'es', spanish: 'Ven el {day}' }, PAIR)).toMatchObject({
       template: PAIR.twin,
@@ -47,14 +47,14 @@ describe('a sample in both languages', () => {
     });
   });
 
-  test('only typed words ask before they are lost', () => {
+  test('Only typed words ask before they are lost', () => {
     expect(isWritten(first('es'), PAIR, 'Maple')).toBe(false);
     expect(isWritten({ ...first('each'), variables_es: { day: 'lunes' } }, PAIR, 'Maple')).toBe(true);
     expect(isWritten(draft, PAIR, 'Maple')).toBe(true);
   });
 });
 
-test('a template with Spanish words is sent in Spanish when Spanish is chosen for everyone', () => {
+test('A template with Spanish words is sent in Spanish when Spanish is chosen for everyone', () => {
   const own = { ...template('own', 'en', 'Soup for {price}'), body_es: 'Sopa por {price}' };
   const source = { template: own, twin: spanishOf(own) };
   const filled = { ...firstDraft(source, 'Maple', 'each'), variables: { price: '$6' } };
@@ -68,7 +68,7 @@ test('a template with Spanish words is sent in Spanish when Spanish is chosen fo
   expect(spanishOf({ ...own, body_es: null })).toBeNull();
 });
 
-test('a custom message has a Spanish version only if one was typed', () => {
+test('A custom message has a Spanish version only if one was typed', () => {
   const source = { template: null, twin: null };
   const own = { ...firstDraft(source, 'Maple', 'each'), override: ' Soup is on ' };
   expect(sentOf(own, source)).toMatchObject({ template: null, words: 'Soup is on', spanish: null });

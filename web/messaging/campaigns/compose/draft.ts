@@ -21,11 +21,11 @@ export function spanishOf(template: Template): Template | null {
 export interface CampaignDraft {
   /** Values of the template's placeholders. */
   variables: Record<string, string>;
-  /** What stands in the Spanish twin instead, where something else does. */
+  /** The values of the Spanish twin, if they differ. */
   variables_es: Record<string, string>;
-  /** Words in place of the template's; of a custom message all there is. Null: the template's. */
+  /** Words instead of the template's, or the whole custom message. Null: the template's. */
   override: string | null;
-  /** Words in place of the twin's; without a twin the Spanish version, and null: there is none. */
+  /** Words instead of the twin's, or the Spanish version if there is no twin. Null: none. */
   spanish: string | null;
   reading: Reading;
 }
@@ -51,7 +51,7 @@ export interface Sent {
   spanish: string | null;
 }
 
-/** The words as they stand now, values filled in. */
+/** The current words with their values. */
 export function sentOf(draft: CampaignDraft, { template, twin }: Source): Sent {
   const { variables, override } = draft;
   const words = filled(override ?? template?.body ?? '', variables);
@@ -84,7 +84,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether the words still have placeholders that somebody has to fill in. */
+/** Whether the words still have placeholders without values. */
 export function isUnfilled(words: string): boolean {
   return asked(words).length > 0;
 }

@@ -26,7 +26,7 @@ function sentLater(draft: CampaignDraft, then: Source, now: Source) {
   return { words, spanish };
 }
 
-describe('a reopened draft', () => {
+describe('A reopened draft', () => {
   test.each<[string, CampaignDraft, Source]>([
     [
       'nothing but a custom message',
@@ -36,7 +36,7 @@ describe('a reopened draft', () => {
     ['own words', { ...firstDraft(ALONE, 'Maple', 'each'), override: ' Stew \n', spanish: '' }, ALONE],
     ['both languages', written, PAIR],
     ['Spanish for all', { ...written, reading: 'es', spanish: 'Ven el {day}' }, PAIR],
-  ])('%s: is as it was left', (_name, draft, source) => {
+  ])('A reopened draft is unchanged: %s', (_name, draft, source) => {
     const choice = { audience: { language: 'es' as const }, at: '2026-11-20T12:00' };
     expect(resumed(contentOf(draft, choice, source), source)).toEqual({ draft, choice });
   });
@@ -45,7 +45,7 @@ describe('a reopened draft', () => {
     ['now', null],
     ['a time that is not chosen yet', ''],
     ['a time that has passed', '2020-02-29T23:59'],
-  ])('when: %s', (_name, at) => {
+  ])('A reopened draft keeps its time: %s', (_name, at) => {
     expect(resumed(contentOf(written, { audience: null, at }, PAIR), PAIR).choice.at).toBe(at);
   });
 
@@ -70,11 +70,11 @@ describe('a reopened draft', () => {
       PAIR,
       { ...both, spanish: 'Mía' },
     ],
-  ])('what was read is what is sent: %s', (_name, draft, then, now, sent) => {
+  ])('The sent words are the ones that were shown: %s', (_name, draft, then, now, sent) => {
     expect(sentLater(draft, then, now)).toEqual(sent);
   });
 
-  test('the server reads the same words from it as the screen', () => {
+  test('The server reads the same words from it as the screen', () => {
     for (const reading of ['each', 'en', 'es'] as const) {
       const draft = { ...written, reading };
       const { words, spanish } = sentOf(draft, PAIR);

@@ -16,7 +16,7 @@ export function contentOf(draft: CampaignDraft, choice: Choice, { template, twin
 
 /**
  * The screen as it was when the draft was saved. Where its template says something else since then, the words that were read stay, as
- * somebody's own in place of the template's.
+ * the user's own instead of the template's.
  */
 export function resumed(content: DraftContent, source: Source): { draft: CampaignDraft; choice: Choice } {
   const { variables, variables_es, audience, is_planned, scheduled_at } = content;
@@ -35,11 +35,11 @@ function wordsOf(
   const { body, body_es } = template_words;
   const english = override ?? (body === template.body ? null : body);
   if (body_es === null) {
-    // The Spanish words have come since then: they go out only to whom they were meant for.
+    // The Spanish words were added later, so only customers who read Spanish get them.
     return { override: english, spanish, reading: twin && spanish === null ? 'en' : reading };
   }
   if (twin) return { override: english, spanish: spanish ?? (body_es === twin.body ? null : body_es), reading };
-  // They are not there any more: what they said is a version of one's own.
+  // They were removed from the template, so the draft keeps them as its own version.
   const kept = filled(spanish ?? body_es, variables, variables_es);
   if (reading === 'es') return { override: kept, spanish: null, reading: 'each' };
   return { override: english, spanish: reading === 'each' ? kept : null, reading: 'each' };

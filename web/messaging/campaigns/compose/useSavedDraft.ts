@@ -16,7 +16,7 @@ export type Elsewhere =
   | { kind: 'sent'; campaign_id: string }
   | { kind: 'deleted' };
 
-/** What a campaign says of its draft; null once it is none any more. */
+/** The draft of a campaign; null after it was sent. */
 export function keptOf({ campaign_id, name, draft }: Campaign): Kept | null {
   if (!draft) return null;
   const { version, changed_at, changed_by } = draft;
@@ -24,15 +24,15 @@ export function keptOf({ campaign_id, name, draft }: Campaign): Kept | null {
 }
 
 /**
- * Saving a message that is being written, and what others do with the draft meanwhile.
+ * Saves a message that is being written, and follows what other users do with the draft.
  * @param opened the draft that the message was opened from, if any
- * @param content the message as it stands now
+ * @param content the current message
  * @param onSaved told the id of a draft that is new
  */
 export function useSavedDraft(opened: Campaign | null, content: DraftContent, onSaved: (campaign_id: string) => void) {
   const [kept, setKept] = useState(opened && keptOf(opened));
   const written = JSON.stringify(content);
-  /** The message as it was saved last; null: never. Asked in the moment when somebody leaves. */
+  /** The message as last saved; null: never. Called when the user leaves. */
   const saved = useRef(opened ? written : null);
   // The second of two quick clicks comes before the button says that it is busy.
   const isSaving = useRef(false);

@@ -21,7 +21,7 @@ interface SendNeeds {
   onSent: () => void;
 }
 
-/** Sends a message as it stands, to everybody chosen or to one phone as a test, and goes to the campaign's page. */
+/** Sends the current message to the audience, or to one phone as a test, and opens the campaign's page. */
 export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
   const format = useFormat();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
       const waiting = waitingWords({ at_once: sent_count, held }, format);
       if (status === 'scheduled' && at) tell(campaignTexts.scheduled(customers_reached, format.instant(at)));
       else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
-      // Back does not lead to a draft that is none any more.
+      // Back must not lead to a draft that was sent.
       navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: kept !== null });
     },
     onError: () => void invalidate(campaigns.get),

@@ -26,7 +26,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     onError: (error) => warn(sentenceOf(error)),
   });
   const isOpen = status === 'running' || status === 'paused' || status === 'scheduled';
-  // What is under way can be called off to the last, also when nothing else can be changed any more.
+  // A campaign that is being sent can always be cancelled, even if nothing else can be changed.
   if (!isOpen || !mayTake(user, 'manager')) return null;
   const mayGoOn = hasRole(user, 'manager');
   const cancel = () =>

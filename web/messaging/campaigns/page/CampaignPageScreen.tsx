@@ -96,7 +96,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A draft for who may not write: what it says so far, and who is writing it. */
+/** A draft for users who cannot edit it: its words so far, and who wrote them. */
 function DraftToRead({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const { name, status, changed_at, changed_by } = campaign;

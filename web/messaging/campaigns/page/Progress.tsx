@@ -6,7 +6,7 @@ import { progressOf } from './progress.ts';
 
 const texts = campaignTexts.page;
 
-/** How far a campaign has come, while it is under way; why it stands still. */
+/** The progress of a campaign while it is being sent, or why it is paused. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const { status, is_queued, counts, pause_reason, finishes_at } = campaign;

@@ -20,7 +20,7 @@ import { reasonWords, TextTag } from './StatusTag.tsx';
 
 const texts = campaignTexts.page;
 
-/** Everybody who has a text of the campaign, and where it stands. */
+/** Everyone who gets a message of the campaign, with its status. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { campaign_id, counts } = campaign;
   const isOver = campaign.status === 'finished' || campaign.status === 'cancelled';
