@@ -25,6 +25,8 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Ceilings, for a machine that is slow and busy: what passes waits no longer than it has to.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -34,7 +34,7 @@ describe('The answers of smsbox', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => new Promise((done) => server.close(done)));
-  const send = (body = 'Hi') => kannelSms({ ...settings, url }).send({ ...TEXT, body }, AbortSignal.timeout(5000));
+  const send = (body = 'Hi') => kannelSms({ ...settings, url }).send({ ...TEXT, body }, AbortSignal.timeout(60_000));
 
   test.each(['0: Accepted for delivery', '3: Queued for later delivery'])(
     'The answer %s means that the message was accepted',
@@ -59,7 +59,7 @@ describe('The answers of smsbox', () => {
 
   test('Without a connection the message was not sent, and without an answer the outcome is unknown', async () => {
     const nowhere = kannelSms({ ...settings, url: `http://127.0.0.1:${await freePort()}` });
-    await expect(nowhere.send(TEXT, AbortSignal.timeout(5000))).rejects.toMatchObject({ failure: 'retry' });
+    await expect(nowhere.send(TEXT, AbortSignal.timeout(60_000))).rejects.toMatchObject({ failure: 'retry' });
     await expect(kannelSms({ ...settings, url }).send(TEXT, AbortSignal.abort())).rejects.toMatchObject({
       failure: 'unknown',
     });

@@ -46,7 +46,7 @@ test.each([
   [{ undelivered: 100 }, { status: 'undelivered', error_code: 'phone_unreachable' }],
 ])('A simulated phone with the behavior %j gives that outcome', async (behavior, expected) => {
   const reports = await reportsOf(behavior, 20);
-  await vi.waitFor(() => expect(reports).toHaveLength(20));
+  await vi.waitFor(() => expect(reports).toHaveLength(20), { timeout: 30_000 });
   expect(new Set(reports.map((report) => JSON.stringify(report)))).toEqual(
     new Set([JSON.stringify({ address: TEXT.status_url, ...expected })]),
   );

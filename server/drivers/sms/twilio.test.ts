@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const send = (to = url, body = 'Hi') =>
-  twilioSms({ ...TWILIO_ACCOUNT, api_url: to }).send({ ...TEXT, body }, AbortSignal.timeout(5000));
+  twilioSms({ ...TWILIO_ACCOUNT, api_url: to }).send({ ...TEXT, body }, AbortSignal.timeout(60_000));
 
 test('A message is sent as a form in the name of the account, with any characters', async () => {
   const body = 'Año & 20% = 漢 😀';
@@ -72,7 +72,7 @@ test('An unclear message is found by its words, with any characters and over sev
   };
   const { lookup } = twilioSms({ ...TWILIO_ACCOUNT, api_url: url });
   const doubtful = { ...TEXT, body, tried_at: new Date(), other_refs: [] };
-  const signal = AbortSignal.timeout(5000);
+  const signal = AbortSignal.timeout(60_000);
   expect(await lookup?.find(doubtful, signal)).toMatchObject({ provider_ref: SID });
   expect(await lookup?.find({ ...doubtful, other_refs: [SID] }, signal)).toBeNull();
 });
