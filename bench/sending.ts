@@ -152,7 +152,7 @@ export async function send(
     const noted = performance.now();
     const until = cpu();
     const seen = await server.seen();
-    if (seen.phones - before.phones !== texts) throw new Error('somebody was texted twice');
+    if (seen.phones - before.phones !== texts) throw new Error('a contact was texted twice');
     const perThousand = (to: number | null, since: number | null) =>
       to === null || since === null ? null : ((to - since) / (texts - from.texts)) * 1_000_000;
     return {

@@ -30,7 +30,7 @@ export interface Shop {
 export const STORY: readonly (readonly [string, (shop: Shop) => Promise<unknown>])[] = [
   ['an invoice is read, put into stock, taken back and put in again', invoiceToStock],
   ['an item is counted by hand', countByHand],
-  ['somebody joins on the public page', joinProgram],
+  ['a customer joins on the public page', joinProgram],
   [`${CONTACTS.toLocaleString('en-US')} contacts are imported, listed and found`, importContacts],
   ['a campaign goes to all of them', sendCampaign],
   ['STOP ends the texts to one of them', stopTexts],

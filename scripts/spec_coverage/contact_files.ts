@@ -9,10 +9,10 @@ export const CONTACT_FILE_ROWS: Record<string, Record<string, string>> = {
     '7-contacts-import': 'POST /contacts/import/csv?skip_duplicates=true&validate_tags=true, multipart file',
     '7-contacts-export': 'GET /contacts/export/csv?include_tags=true: file download',
     '8-export-failed': "'Failed to export customer data. Please try again.'",
-    '8-import-messages': 'each file that cannot be imported has its sentence, and nobody of it is imported',
+    '8-import-messages': 'each file that cannot be imported has its sentence, and none of its contacts is imported',
     '8-csv-messages':
       "'Import failed: {detail or Unknown error}', 'Failed to import customer data. Please try again.', 'Please select a CSV file to import.'",
     '9-import-defaults': 'the import skips duplicates and validates tags',
-    'ruling-15-import': 'who is imported counts as consented only with how, when and by whom',
+    'ruling-15-import': 'imported contacts are consented only with how, when and by whom',
   },
 };

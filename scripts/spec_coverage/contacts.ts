@@ -27,7 +27,7 @@ export const CONTACT_ROWS: Record<string, Record<string, string>> = {
     '7-tags': 'GET, POST /tags/, PUT, DELETE /tags/{id}',
   },
   '8 Contacts': {
-    '8-contact-failures': 'failures to create, update or tag are told to the person',
+    '8-contact-failures': 'failures to create, update or tag are shown to the user',
   },
   '9 Contacts': {
     '9-contacts-page': 'ten on a page',

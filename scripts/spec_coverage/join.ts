@@ -17,7 +17,7 @@ export const JOIN_ROWS: Record<string, Record<string, string>> = {
     '5-public-consent': "'Please agree to receive promotional messages to continue.'",
     '5-public-company': "'Invalid QR code. Missing company information.'",
     '5-public-phone-sent': 'the phone is sent as +1 and 10 digits',
-    '5-public-disclosure': 'ruling 16: what the disclosure says, and a box that is never ticked beforehand',
+    '5-public-disclosure': 'the content of the disclosure, and a box that is never checked in advance',
   },
   '7 Calls of the public page': {
     '7-public-signup': 'POST /loyalty/signup?company_id={id} with phone_e164',

@@ -17,7 +17,7 @@ export const TEMPLATE_ROWS: Record<string, Record<string, string>> = {
     '5-template-search-sorted': 'results are sorted by score',
     '5-template-preview': 'previews are cut at 120 characters',
     '5-welcome-unchanged': "save is disabled when unchanged: 'No changes to save.'",
-    '5-welcome-placeholder': 'company_name is put in on save',
+    '5-welcome-placeholder': 'company_name is filled in on save',
   },
   '7 Templates': {
     '7-templates': 'GET message-templates, and one of them by its id',

@@ -5,7 +5,7 @@ export const WALLET_ROWS: Record<string, Record<string, string>> = {
     '2.19-sections': 'available, redeemed and expired coupons, with the sentences where there are none',
     '2.19-none': "'No coupons available.' with no coupons at all",
     '2.19-redeem': 'the confirmation with its words and buttons',
-    '2.19-footer': 'the copyright at the foot',
+    '2.19-footer': 'the copyright in the footer',
   },
   '8 Customer coupons': {
     '8-coupon-sample': 'samples with their notes when the token is missing or the load fails',

@@ -15,7 +15,7 @@ export const WELCOME_PAGE_ROWS: Record<string, Record<string, string>> = {
     '3-welcome-public': 'the public page answers words and addresses of photos',
   },
   '4 States of the welcome page': {
-    '4-welcome-publish': 'a save uploads the page and then publishes it; shoppers see the published version',
+    '4-welcome-publish': 'a save uploads the page and then publishes it; customers see the published version',
     '4-gallery-order': 'an order is local and dirty until Save Order has saved it',
   },
   '5 Validation of the welcome page': {
