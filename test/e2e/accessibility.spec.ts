@@ -137,7 +137,8 @@ async function clear(page: Page, values: Record<string, string>): Promise<void> 
 }
 
 test.describe('axe finds nothing, and nothing is wider than the window', () => {
-  test.describe.configure({ mode: 'parallel' });
+  // One test looks at many screens.
+  test.describe.configure({ mode: 'parallel', timeout: 1_800_000 });
   test.use({ baseURL: SHOP.url });
   for (const [part, pages] of Object.entries(PARTS)) {
     // One window for all of a part: a new one would load and compile the same scripts again, which takes longer than the rules do.
