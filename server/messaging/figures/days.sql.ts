@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { newId } from '#server/platform/db/ids.ts';
 
 /** Locks the company's figures until the transaction ends, so that no day is added up while one of its messages changes. */
 export async function lockFigures(t: Tenant): Promise<void> {
@@ -49,14 +50,26 @@ export function findNextDay(t: Tenant, zone: string, from: Date | null): Promise
 export const GROUPED = sql`m.campaign_id, m.status, coalesce(m.error_code, m.reason, '') as reason,
   count(*) as messages, sum(m.segments) as segments, sum(m.segments * m.earlier_sends) as earlier_segments`;
 
+interface DaySum {
+  campaign_id: string | null;
+  status: string;
+  reason: string;
+  messages: number;
+  segments: number;
+  earlier_segments: number;
+}
+
 /** Adds up the messages that were sent on a day and replaces the earlier sums. */
 export async function addUpDay(t: Tenant, zone: string, { day, begins, ends }: Day): Promise<void> {
   await sql`delete from message_days
     where company_id = ${t.companyId} and time_zone = ${zone} and day = ${day}`.execute(t.db);
-  await sql`
-    insert into message_days (company_id, time_zone, day, campaign_id, status, reason, messages, segments, earlier_segments)
-    select m.company_id, ${zone}, ${day}, ${GROUPED} from messages m where ${wentOut(t, sql`${begins}`, sql`${ends}`)}
-    group by m.company_id, m.campaign_id, m.status, coalesce(m.error_code, m.reason, '')`.execute(t.db);
+  const { rows } = await sql<DaySum>`
+    select ${GROUPED} from messages m where ${wentOut(t, sql`${begins}`, sql`${ends}`)} group by 1, 2, 3`.execute(t.db);
+  if (rows.length === 0) return;
+  await t.db
+    .insertInto('message_days')
+    .values(rows.map((sum) => ({ company_id: t.companyId, message_day_id: newId(), time_zone: zone, day, ...sum })))
+    .execute();
 }
 
 /** Deletes the sums of time zones that the shop has left. */

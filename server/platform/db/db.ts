@@ -122,7 +122,7 @@ function onOneClient(client: pg.PoolClient): Kysely<DB> {
 
 /** Whether an error is PostgreSQL's unique violation, optionally of one constraint or index. */
 export function isUniqueViolation(error: unknown, name?: string): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code === '23505' && (name === undefined || error.constraint === name)
-  );
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
+  // Citus names the constraint only in the message, with the number of a shard behind it.
+  return name === undefined || error.constraint === name || new RegExp(`\\b${name}_\\d+\\b`).test(error.message);
 }
