@@ -147,7 +147,7 @@ test.each([
   if (isPublic) expect(() => readConfig({ ...settings, DEMO: '1' })).toThrow(/passwords of the demo shop/);
 });
 
-test('it answers under its public name and those that are allowed, or without one under those of this machine', () => {
+test('The server answers under its public name and the allowed names, or without a public name under those of this machine', () => {
   const named = { PUBLIC_URL: 'https://shop.example.com:8443', ALLOWED_HOSTS: 'till.local, app' };
   expect(readConfig(named).own_hosts).toEqual({
     names: ['127.0.0.1', 'shop.example.com', 'till.local', 'app'],

@@ -9,13 +9,13 @@ test.each([
   ['retry_later', [20429, 21611, 30001, 30003, 30022, 30023, 30610]],
   ['failed', [21408, 21608, 30004, 30008, 30036, 30450]],
   ['unknown', [20500, 30410, 99999]],
-] as const)('the outcome of these Twilio codes is %s', (outcome, codes) => {
+] as const)('These Twilio codes have the outcome %s', (outcome, codes) => {
   for (const code of codes) {
     expect([code, meaningOfFailure(failureOfTwilio(code)).outcome]).toEqual([code, outcome]);
     expect(failureOfTwilio(String(code))).toBe(failureOfTwilio(code));
   }
 });
 
-test('a code that we do not know keeps its number', () => {
+test('An unknown code keeps its number', () => {
   expect([99999, 'constructor'].map(failureOfTwilio)).toEqual(['carrier_99999', 'carrier_construc']);
 });
