@@ -4,9 +4,7 @@ import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
-import { ShopFoot } from '../ShopFoot.tsx';
-import { ShopHead } from '../ShopHead.tsx';
-import { Unready } from '../Unready.tsx';
+import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { useBack } from '../useBack.ts';
 import { useFreshPage } from '../useFreshPage.ts';
 import { AgreeForm } from './AgreeForm.tsx';
@@ -26,15 +24,13 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   const [isErased, setErased] = useState(false);
   const [isSwitched, setSwitched] = useState(true);
   const texts = myTextsTexts[language];
-  const { token, company_id, company_name, state } = page;
+  const { token, company_name, state } = page;
 
   /** The language of this page is that of the texts, too. */
   async function switchTo(other: Language) {
     setLanguage(other);
     setSwitched(true);
-    document.documentElement.lang = other;
-    document.title = myTextsTexts[other].title(company_name);
-    history.replaceState(null, '', myTextsPath(token, other));
+    showLanguage(other, myTextsTexts[other].title(company_name), myTextsPath(token, other));
     const { kind } = await post('language', { customer_token: token, language: other }, other);
     setSwitched(kind === 'done');
   }
@@ -51,39 +47,29 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
   if (isErased) return <Erased company={company_name} language={language} />;
   const common = { page, language, onDone: reload };
   return (
-    <>
-      <main className={classes.page}>
-        <ShopHead
-          company={company_name}
-          logo={page.logo_url}
-          title={texts.title(company_name)}
-          detail={texts.phone(page.phone)}
-          language={language}
-          href={(other) => myTextsPath(token, other)}
-          onSwitch={switchTo}
-        />
-        <Unready>{texts.unready}</Unready>
-        <div role="alert">{isSwitched ? null : <p className={classes.fault}>{texts.switchFailed}</p>}</div>
-        <Standing page={page} language={language} />
-        {state === 'in' || state === 'asked' ? <Leave {...common} /> : null}
-        {state === 'left' || state === 'asked' ? <AgreeForm {...common} /> : null}
-        {state === 'stopped' ? <Stopped {...common} /> : null}
-        <DataForm {...common} />
-        <Erase
-          {...common}
-          onErased={() => {
-            outdate();
-            setErased(true);
-          }}
-        />
-      </main>
-      <ShopFoot
-        company_id={company_id}
-        company={company_name}
-        year={page.year}
-        language={language}
-        other={{ href: walletPath(token, language), label: texts.coupons }}
+    <PersonalPage
+      page={page}
+      texts={texts}
+      className={classes.page}
+      language={language}
+      year={page.year}
+      href={(other) => myTextsPath(token, other)}
+      onSwitch={switchTo}
+      other={{ href: walletPath(token, language), label: texts.coupons }}
+    >
+      <div role="alert">{isSwitched ? null : <p className={classes.fault}>{texts.switchFailed}</p>}</div>
+      <Standing page={page} language={language} />
+      {state === 'in' || state === 'asked' ? <Leave {...common} /> : null}
+      {state === 'left' || state === 'asked' ? <AgreeForm {...common} /> : null}
+      {state === 'stopped' ? <Stopped {...common} /> : null}
+      <DataForm {...common} />
+      <Erase
+        {...common}
+        onErased={() => {
+          outdate();
+          setErased(true);
+        }}
       />
-    </>
+    </PersonalPage>
   );
 }

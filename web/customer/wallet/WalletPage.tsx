@@ -3,9 +3,7 @@ import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
-import { ShopFoot } from '../ShopFoot.tsx';
-import { ShopHead } from '../ShopHead.tsx';
-import { Unready } from '../Unready.tsx';
+import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
 import { PastCoupons } from './PastCoupons.tsx';
 import { ReadyCoupon } from './ReadyCoupon.tsx';
@@ -24,16 +22,14 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
   const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = walletTexts[language];
-  const { token, company_id, company_name } = page;
+  const { token, company_name } = page;
   const of = (status: string) => coupons.filter((coupon) => coupon.status === status);
   const [ready, redeemed, expired] = [of('ready'), of('redeemed'), of('expired')];
   const shown = opened && coupons.find(({ coupon_issue_id }) => coupon_issue_id === opened.id);
 
   function switchTo(other: Language) {
     setLanguage(other);
-    document.documentElement.lang = other;
-    document.title = walletTexts[other].title(company_name);
-    history.replaceState(null, '', walletPath(token, other));
+    showLanguage(other, walletTexts[other].title(company_name), walletPath(token, other));
   }
 
   function close() {
@@ -46,17 +42,16 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
 
   return (
     <>
-      <main className={classes.page}>
-        <ShopHead
-          company={company_name}
-          logo={page.logo_url}
-          title={texts.title(company_name)}
-          detail={texts.phone(page.phone)}
-          language={language}
-          href={(other) => walletPath(token, other)}
-          onSwitch={switchTo}
-        />
-        <Unready>{texts.unready}</Unready>
+      <PersonalPage
+        page={page}
+        texts={texts}
+        className={classes.page}
+        language={language}
+        year={page.now.slice(0, 4)}
+        href={(other) => walletPath(token, other)}
+        onSwitch={switchTo}
+        other={{ href: myTextsPath(token, language), label: texts.texts }}
+      >
         <div role="status">{isOnline ? null : <p className={classes.notice}>{texts.offline}</p>}</div>
         {page.can_redeem ? null : <p className={classes.notice}>{texts.closed(company_name)}</p>}
         {coupons.length === 0 ? (
@@ -88,14 +83,7 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
             <PastCoupons kind="expired" coupons={expired} page={page} language={language} />
           </>
         )}
-      </main>
-      <ShopFoot
-        company_id={company_id}
-        company={company_name}
-        year={page.now.slice(0, 4)}
-        language={language}
-        other={{ href: myTextsPath(token, language), label: texts.texts }}
-      />
+      </PersonalPage>
       {shown && opened?.sheet === 'code' ? (
         <CodeSheet
           coupon={shown}
