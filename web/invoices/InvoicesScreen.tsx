@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFileInvoice, IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -25,11 +25,9 @@ import { type Filters, isFiltered, useInvoiceFilters } from './filters.ts';
 import classes from './InvoicesScreen.module.css';
 import { useQueue } from './review/draft/useQueue.ts';
 import { usePhone } from './review/lines/cells.ts';
-import { AddSheet, QuestionDialog } from './upload/AddSheet.tsx';
+import { AddingDialogs } from './upload/AddingDialogs.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import { useAdding } from './upload/useAdding.ts';
-
-const PagesSheet = lazy(async () => ({ default: (await import('./upload/PagesSheet.tsx')).PagesSheet }));
 
 function withoutAdd(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
@@ -142,20 +140,13 @@ export function InvoicesScreen() {
           </span>
         </div>
       ) : null}
-      <AddSheet
+      <AddingDialogs
+        adding={adding}
         opened={mayAdd && (asked || adding.adding.step === 'sheet')}
         onClose={closeSheet}
         onFiles={take}
         onPhoto={photograph}
       />
-      {adding.adding.step === 'question' ? (
-        <QuestionDialog count={adding.adding.pictures.length} onAnswer={adding.answer} onClose={adding.close} />
-      ) : null}
-      {adding.adding.step === 'pages' ? (
-        <Suspense>
-          <PagesSheet start={adding.adding.pictures} onSend={adding.sendPages} onClose={adding.close} />
-        </Suspense>
-      ) : null}
     </Page>
   );
 }

@@ -47,7 +47,6 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const readOnly = !review.editable;
   const phone = usePhone();
   const split = useSplit();
-  const navigate = useNavigate();
   const format = useFormat();
   const queue = useQueue(said.invoice_id);
   const [keysShown, showKeys] = useState(false);
@@ -62,24 +61,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const posting = usePosting({ review, doubts, verdict, money, goTo });
   const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush());
 
-  useReviewKeys(letters, (key) => {
-    if (key === 'help') showKeys(true);
-    else if (key === 'leave_field') focus.leave();
-    else if (key === 'next_invoice' && queue.next) navigate(paths.invoice(queue.next));
-    else if (key === 'previous_invoice' && queue.previous) navigate(paths.invoice(queue.previous));
-    else if (readOnly) return;
-    else if (key === 'post') posting.post();
-    else if (key === 'confirm') focus.confirmAndGoOn();
-    else if (key === 'next_doubt') focus.goToDoubt(1);
-    else if (key === 'previous_doubt') focus.goToDoubt(-1);
-  });
-
+  useShortcuts({ letters, readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
   const { actions, addLine } = useLineActions(review, focus);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
-  useEffect(() => {
-    document.title = `${name} · ${commonTexts.product}`;
-  }, [name]);
+  useTitle(name);
 
   const shownActive = readOnly ? null : active;
   const fields = { draft, doubts, active: shownActive, readOnly, dispatch };
@@ -162,6 +148,37 @@ export function Review({ invoice, refetch }: ReviewProps) {
       </Once>
     </div>
   );
+}
+
+interface Shortcuts {
+  /** Whether single letters are shortcuts. */
+  letters: boolean;
+  readOnly: boolean;
+  queue: ReturnType<typeof useQueue>;
+  focus: ReturnType<typeof useFocus>;
+  posting: ReturnType<typeof usePosting>;
+  onHelp: () => void;
+}
+
+function useShortcuts({ letters, readOnly, queue, focus, posting, onHelp }: Shortcuts): void {
+  const navigate = useNavigate();
+  useReviewKeys(letters, (key) => {
+    if (key === 'help') onHelp();
+    else if (key === 'leave_field') focus.leave();
+    else if (key === 'next_invoice' && queue.next) navigate(paths.invoice(queue.next));
+    else if (key === 'previous_invoice' && queue.previous) navigate(paths.invoice(queue.previous));
+    else if (readOnly) return;
+    else if (key === 'post') posting.post();
+    else if (key === 'confirm') focus.confirmAndGoOn();
+    else if (key === 'next_doubt') focus.goToDoubt(1);
+    else if (key === 'previous_doubt') focus.goToDoubt(-1);
+  });
+}
+
+function useTitle(name: string): void {
+  useEffect(() => {
+    document.title = `${name} · ${commonTexts.product}`;
+  }, [name]);
 }
 
 /** A file that came twice was never read: there is nothing to show of it. */

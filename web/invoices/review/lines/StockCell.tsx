@@ -1,5 +1,6 @@
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { useFormat } from '../../../format.ts';
 import type { DraftLine } from '../draft/draft.ts';
 import { perUnit } from '../draft/numbers.ts';
 import { Cell } from './Cell.tsx';
@@ -19,6 +20,7 @@ interface StockCellProps {
 
 /** What the line brings into stock, and the sum behind it: 4 cs × 6 = 24 ea. */
 export function StockCell({ line, row, said, doubtful, active, readOnly, actions }: StockCellProps) {
+  const format = useFormat();
   const { choice } = line;
   if (choice.kind === 'none' || choice.kind === 'ignore') return <div className={classes.stock} data-none />;
   const stock_unit = choice.kind === 'new' ? choice.stock_unit : (choice.stock_unit ?? said?.stock_unit ?? null);
@@ -34,7 +36,7 @@ export function StockCell({ line, row, said, doubtful, active, readOnly, actions
         doubtful={doubtful}
         active={active}
         readOnly={readOnly}
-        suffix={stock_unit}
+        suffix={stock_unit && format.unit(stock_unit)}
         onType={(text) => actions.dispatch({ type: 'stock', key: line.key, text })}
       />
       {line.quantity && !sameUnit ? (
