@@ -3,7 +3,7 @@ import { canOpen } from '../../shell/gates/access.ts';
 import type { Shop } from '../../shell/shop.ts';
 
 /**
- * Who asks for help without a plan, after the trial, is led to the plans (specification 2.5); not as long as what is there can
+ * Who asks for help without a plan, after the trial, is led to the plans; not as long as what is there can
  * still be read, since help belongs to that.
  */
 export function leavesForPayment(
