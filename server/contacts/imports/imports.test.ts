@@ -229,8 +229,8 @@ describe('The import in one call', () => {
     await stop(phoneOf(2));
     const theirs = await atOnce('phone_e164\n2075550001\n2075550002\n', { fields: HOW }, corner.owner);
     expect(theirs.body).toMatchObject({ imported_count: 2, skipped_count: 0 });
-    const { rows } = await t.owner.query('select consent from contacts where company_id = $1', [corner.companyId]);
-    expect(rows.map(({ consent }) => consent)).toEqual(['consented', 'consented']);
+    const { customers } = (await call(t, corner.owner, contacts.list)).body;
+    expect(customers.map(({ consent }) => consent)).toEqual(['consented', 'consented']);
   });
 });
 

@@ -98,11 +98,8 @@ async function answersTo(phone: string): Promise<{ body: string; purpose: string
 }
 
 async function consentOf(phone: string, shop = maple): Promise<string | undefined> {
-  const { rows } = await t.owner.query('select consent from contacts where phone_e164 = $1 and company_id = $2', [
-    phone,
-    shop.companyId,
-  ]);
-  return rows[0]?.consent;
+  const { customers } = (await call(t, shop.owner, contacts.list, { query: { search: phone } })).body;
+  return customers[0]?.consent;
 }
 
 async function kept(phone: string) {

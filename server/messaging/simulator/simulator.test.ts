@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { createCompany } from '#server/account/account.ts';
 import { optIn } from '#server/contacts/contacts.ts';
 import { openBehaviors } from '#server/drivers/sms/simulator.behaviors.ts';
@@ -6,7 +7,7 @@ import { openSimulator } from '#server/drivers/sms/simulator.ts';
 import type { Sms } from '#server/drivers/sms/sms.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { queueMessage } from '../messaging.ts';
 
@@ -75,8 +76,8 @@ test('A phone shows the messages that it got, with working links, and can answer
   expect(page).not.toContain('<b>');
   const runUntilStopped = (await get(`/dev/phone/live?phone=${encodeURIComponent(PHONE)}`)).json();
   expect(runUntilStopped.thread.indexOf('STOP')).toBeLessThan(runUntilStopped.thread.indexOf('You are unsubscribed'));
-  const { rows } = await t.owner.query('select consent from contacts where phone_e164 = $1', [PHONE]);
-  expect(rows).toEqual([{ consent: 'opted_out' }]);
+  const { body } = await call(t, maple.owner, contacts.list, { query: { search: PHONE } });
+  expect(body.customers).toMatchObject([{ consent: 'opted_out' }]);
 });
 
 test('A phone shows its messages even when many companies are newer than the sender', async () => {
