@@ -5,7 +5,7 @@ import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
-import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
+import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';

@@ -7,7 +7,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import type { SessionCtx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AnyApp } from './app_types.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce } from './idempotency/idempotency.ts';
 import type { UploadGate } from './uploads.ts';
 
 type In<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/http.ts';
 import { IDEMPOTENCY_KEPT_MS } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import type { SessionCtx } from '../context.ts';
-import type { AllCompanies } from '../db/db.ts';
-import { newId } from '../db/ids.ts';
-import { AppError } from '../errors.ts';
+import type { SessionCtx } from '../../context.ts';
+import type { AllCompanies } from '../../db/db.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../errors.ts';
 import {
   abandonKey,
   claimKey,

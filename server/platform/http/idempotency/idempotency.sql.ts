@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AllCompanies, Tenant } from '../db/db.ts';
+import type { AllCompanies, Tenant } from '../../db/db.ts';
 
 /** One request under its key, of possibly several. */
 export interface KeyClaim {
