@@ -5,6 +5,7 @@ import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import type { SeriesPoint } from '#contract/analytics/analytics.ts';
 import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
 import type { Format } from '../format.ts';
+import { LINE_CHART } from '../ui/line_chart.ts';
 import classes from './Analytics.module.css';
 import { countMarks, dayMarks } from './story.ts';
 
@@ -35,6 +36,7 @@ export function AccountChart({ series, format }: AccountChartProps) {
   return (
     <div aria-hidden>
       <LineChart
+        {...LINE_CHART}
         h={ANALYTICS_CHART_HEIGHT}
         data={series}
         dataKey="date"
@@ -43,12 +45,8 @@ export function AccountChart({ series, format }: AccountChartProps) {
           { name: 'sent', label: texts.texts, color: 'var(--blue)', strokeDasharray: '6 4' },
         ]}
         curveType="linear"
-        strokeWidth={2}
-        gridAxis="x"
-        tickLine="none"
         withDots={series.length < 15}
         dotProps={{ r: 3, strokeWidth: 0 }}
-        activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--card)' }}
         xAxisProps={{
           ticks: dayMarks(series),
           interval: 'preserveStartEnd',
@@ -63,9 +61,6 @@ export function AccountChart({ series, format }: AccountChartProps) {
           interval: 0,
           tickFormatter: format.quantity,
         }}
-        lineChartProps={{ accessibilityLayer: false }}
-        lineProps={{ isAnimationActive: false }}
-        tooltipAnimationDuration={0}
         tooltipProps={{
           content: ({ payload }) => {
             const point: unknown = payload?.[0]?.payload;

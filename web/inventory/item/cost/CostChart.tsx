@@ -3,6 +3,7 @@ import { LineChart } from '@mantine/charts';
 import { ReferenceDot } from 'recharts';
 import type { CostPoint } from '#contract/inventory/inventory.ts';
 import type { Format } from '../../../format.ts';
+import { LINE_CHART } from '../../../ui/line_chart.ts';
 import classes from './CostChart.module.css';
 import { costAxis } from './cost_axis.ts';
 
@@ -28,16 +29,13 @@ export function CostChart({ points, format, height }: CostChartProps) {
   return (
     <div className={classes.chart} aria-hidden>
       <LineChart
+        {...LINE_CHART}
         h={height}
         data={data}
         dataKey="at"
         series={[{ name: 'cost', color: 'var(--accent)' }]}
         curveType="stepAfter"
-        strokeWidth={2}
-        gridAxis="x"
-        tickLine="none"
         dotProps={{ r: 3.5, strokeWidth: 2, stroke: 'var(--card)', fill: 'var(--accent)' }}
-        activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--card)' }}
         xAxisProps={{
           type: 'number',
           domain: ['dataMin', 'dataMax'],
@@ -52,9 +50,6 @@ export function CostChart({ points, format, height }: CostChartProps) {
           interval: 0,
           tickFormatter: format.unitCostShort,
         }}
-        lineChartProps={{ accessibilityLayer: false }}
-        lineProps={{ isAnimationActive: false }}
-        tooltipAnimationDuration={0}
         tooltipProps={{
           content: ({ payload }) => {
             const point: unknown = payload?.[0]?.payload;
