@@ -1,3 +1,4 @@
+import { DIFFERENCES } from './differences.ts';
 import type { Tagged } from './tags.ts';
 
 type Rows = Record<string, Record<string, string>>;
@@ -5,7 +6,7 @@ type Rows = Record<string, Record<string, string>>;
 const HEAD = `# The specification's rows and their tests
 
 Written by \`npm run spec:coverage\`; do not edit. A test names its rows in a comment on the line before it, \`// spec: 2.3-toggle\`.
-The rows are those of the account side and of the loyalty program.
+The rows are those of the account side and of the loyalty program. Where the product differs, the row says how and why.
 `;
 
 export interface Coverage {
@@ -21,10 +22,12 @@ export function coverage(rows: Rows, tags: readonly Tagged[]): Coverage {
   const known = new Set(Object.values(rows).flatMap((section) => Object.keys(section)));
   const testsOf = (row: string) => tags.filter((tag) => tag.row === row && tag.title !== '');
   const uncovered = [...known].filter((row) => testsOf(row).length === 0);
-  const parts = Object.entries(rows).map(([section, words]) => {
-    const lines = Object.entries(words).map(([row, what]) => {
+  const parts = Object.entries(rows).map(([section, section_rows]) => {
+    const lines = Object.entries(section_rows).map(([row, what]) => {
       const tests = testsOf(row).map(({ file, title }) => `${title} (\`${file}\`)`);
-      return `| \`${row}\` | ${cell(what)} | ${tests.map(cell).join('<br>') || '**none**'} |`;
+      const difference = DIFFERENCES[row];
+      const words = difference === undefined ? what : `${what}. **Differs:** ${difference}`;
+      return `| \`${row}\` | ${cell(words)} | ${tests.map(cell).join('<br>') || '**none**'} |`;
     });
     return [`## ${section}`, '', '| Row | What | Tests |', '|---|---|---|', ...lines, ''].join('\n');
   });

@@ -7,7 +7,7 @@ export interface Tagged {
 
 const TAG = /^[ \t]*\/\/ spec: (.+)$/;
 /** `test('…'`, `describe("…"`, `test.each(…)('…'`, also when the title is on a later line. */
-const TITLE = /(?:^|[\s)(])(['"`])((?:\\.|(?!\1)[^\\\n])+)\1\s*,\s*(?:async\s*)?(?:\(|function|\{)/m;
+const TITLE = /\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1\s*,\s*(?:async\s*)?(?:\(|function|\{)/;
 
 /** The tags of one test file, in its order. A tag without a test after it has the title ''. */
 export function tagsOf(file: string, text: string): Tagged[] {
