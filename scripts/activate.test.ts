@@ -33,7 +33,7 @@ test('The command activates a plan once, by the name of the company in any case'
 test('The command cancels a plan at the end of the paid month and resumes it', async () => {
   const { words, code } = await activate('--company', shop.companyId, '--cancel');
   expect(code).toBe(0);
-  expect(words).toMatch(/^The plan of New Deli is cancelled\. It stays active until 20/);
+  expect(words).toMatch(/^The plan of New Deli is canceled\. It stays active until 20/);
   expect(await membership()).toMatchObject({ action: 'resume' });
   expect((await activate('--company', shop.companyId, '--plan', 'both')).words).toMatch(/was resumed/);
   expect(await membership()).toMatchObject({ action: 'cancel' });

@@ -34,7 +34,7 @@ export async function activate(args: string[], env: Environment): Promise<string
     if (plan === undefined) {
       const deps = { payments: openPayments(config), billingContact: config.billing_contact, linkBase: () => linkBase };
       const { cancels_at } = await cancelSubscription(ctx, deps);
-      return `The plan of ${name} is cancelled. It stays active until ${cancels_at}.`;
+      return `The plan of ${name} is canceled. It stays active until ${cancels_at}.`;
     }
     const words = {
       started: `The plan “${PLANS[plan].name}” of ${name} is active. We emailed the owner.`,

@@ -15,7 +15,7 @@ export const settingsTexts = {
     resume: 'Resume plan',
     resumed: 'Your plan was resumed.',
     trialEnds: (feature: string, date: string) => `Trial of ${feature} ends ${date}`,
-    planEnds: (date: string) => `Cancelled. Active until ${date}`,
+    planEnds: (date: string) => `Canceled. Active until ${date}`,
     overdue: 'The last payment did not go through.',
     readOnlyUntil: (date: string) => `You can view and export everything until ${date}.`,
     requested: (plan: string) => `You requested “${plan}”. We are activating it.`,

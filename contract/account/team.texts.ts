@@ -43,7 +43,7 @@ export const teamTexts = {
   invitationUntil: (date: string) => `Link expires ${date}`,
   withdraw: 'Cancel',
   withdrawName: (email: string) => `Cancel the invitation for ${email}`,
-  withdrawn: (email: string) => `The invitation for ${email} was cancelled.`,
+  withdrawn: (email: string) => `The invitation for ${email} was canceled.`,
   failed: 'The team was not changed',
   waiting: (count: number) => `${plural(count, 'person wants', 'people want')} to join your company.`,
   look: 'Review requests',

@@ -38,7 +38,7 @@ export const billingTexts = {
       `Your trial has ended. You can view and export everything until ${until}, but you cannot change it.`,
     planReadOnly: (until: string) =>
       `Your plan has ended. You can view and export everything until ${until}, but you cannot change it.`,
-    planEnds: (date: string) => `Your plan is cancelled. It ends on ${date}.`,
+    planEnds: (date: string) => `Your plan is canceled. It ends on ${date}.`,
     overdue: 'Your last payment did not go through. Update your card to keep your plan.',
     action: 'See plans',
     resume: 'Resume plan',
@@ -117,7 +117,7 @@ export const billingTexts = {
     confirmDetail: 'Your plan stays active until the end of the period you paid for. We will not delete anything.',
     keep: 'Keep membership',
     yes: 'Cancel membership',
-    done: 'Your membership has been cancelled.',
+    done: 'Your membership has been canceled.',
     failed: (message: string) => `Something went wrong: ${message}`,
     failedPlain: 'Cancellation failed',
   },

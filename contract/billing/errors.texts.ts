@@ -1,11 +1,11 @@
 /** Sentences about plans and payment that the server answers. */
 export const billingErrors = {
   samePlan: 'This plan is already active.',
-  resumeInstead: 'This plan is cancelled but still active. Resume it instead of starting a new one.',
+  resumeInstead: 'This plan is canceled but still active. Resume it instead of starting a new one.',
   changePlan: (contact: string) => `To change your plan, write to ${contact}.`,
   paymentUnderWay: 'We are still processing an earlier payment. Check again in a moment.',
   nothingToCancel: 'You have no active plan to cancel.',
-  nothingToResume: 'You have no cancelled plan to resume. Start a plan instead.',
+  nothingToResume: 'You have no canceled plan to resume. Start a plan instead.',
   noPortal: (contact: string) =>
     `Your plan has no payment page. For questions about cards and bills, write to ${contact}.`,
   providerAway: 'We cannot reach the payment provider. Nothing was charged or changed. Try again in a moment.',

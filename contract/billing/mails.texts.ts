@@ -29,10 +29,8 @@ export const billingMails = {
     ],
   }),
   cancelRequested: (company: string, company_id: string, plan: string, ends: string): MailContent => ({
-    subject: `${company} cancelled the plan “${plan}”`,
-    paragraphs: [
-      `The owner of ${company} (${company_id}) cancelled the plan “${plan}”. It stays active until ${ends}.`,
-    ],
+    subject: `${company} canceled the plan “${plan}”`,
+    paragraphs: [`The owner of ${company} (${company_id}) canceled the plan “${plan}”. It stays active until ${ends}.`],
   }),
   started: (company: string, plan: string, url: string): MailContent => ({
     subject: `Your plan “${plan}” is active`,
@@ -40,9 +38,9 @@ export const billingMails = {
     action: { label: 'Open Counterbook', url },
   }),
   cancelled: (company: string, plan: string, ends: string, url: string): MailContent => ({
-    subject: 'Your membership has been cancelled',
+    subject: 'Your membership has been canceled',
     paragraphs: [
-      `The plan “${plan}” for ${company} is cancelled. It stays active until ${ends}.`,
+      `The plan “${plan}” for ${company} is canceled. It stays active until ${ends}.`,
       'Nothing changes until then. You can resume the plan later without paying the implementation fee again.',
     ],
     action: { label: 'Resume plan', url },

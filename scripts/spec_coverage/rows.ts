@@ -168,7 +168,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '8-signup-failed': "otherwise the detail or 'Signup failed. Please try again.'",
     '8-signup-success': "'Account created successfully for …! You can now log in.'",
     '8-cancel-failed': "'Something went wrong: …' or 'Cancellation failed'",
-    '8-cancel-done': "'Are you sure you’d like to cancel your membership?', then 'Your membership has been cancelled.'",
+    '8-cancel-done': "'Are you sure you’d like to cancel your membership?', then 'Your membership has been canceled.'",
   },
   '9 Limits': {
     '9-logo': '5242880 bytes, ratio 0.98 to 1.02',

@@ -174,8 +174,8 @@ test('Canceling takes effect at the end of the paid month, and resuming needs no
   });
   const told = (await mails(corner)).map(({ recipient, subject }) => [recipient, subject]);
   expect(told.slice(-2)).toEqual([
-    ['corner@example.com', 'Your membership has been cancelled'],
-    [CONTACT, `Corner Store cancelled the plan “${PLANS.both.name}”`],
+    ['corner@example.com', 'Your membership has been canceled'],
+    [CONTACT, `Corner Store canceled the plan “${PLANS.both.name}”`],
   ]);
   const count = told.length;
   await call(t, corner.owner, billing.cancelSubscription);

@@ -60,11 +60,11 @@ test('A plan is requested, activated by the operator, canceled and resumed', asy
   await page.getByRole('button', { name: cancel.yes }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('alert').filter({ hasText: cancel.done })).toBeVisible();
-  await expect(page.getByText(/Your plan is cancelled. It ends on/).first()).toBeVisible();
+  await expect(page.getByText(/Your plan is canceled. It ends on/).first()).toBeVisible();
 
   await page.getByRole('link', { name: banner.resume }).click();
   await page.getByRole('button', { name: banner.resume }).click();
-  await expect(page.getByText(/Your plan is cancelled. It ends on/)).toHaveCount(0);
+  await expect(page.getByText(/Your plan is canceled. It ends on/)).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

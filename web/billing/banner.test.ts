@@ -40,7 +40,7 @@ test.each<[Partial<MembershipReply>, string | undefined]>([
   ],
   [
     { label: 'Active Paid Plan', cancels_at: '2026-12-19T15:00:00.000Z' },
-    'Your plan is cancelled. It ends on December 19, 2026.',
+    'Your plan is canceled. It ends on December 19, 2026.',
   ],
   [{ payment_overdue: true }, 'Your last payment did not go through. Update your card to keep your plan.'],
 ])('The banner is correct for %j', (membership, words) => {

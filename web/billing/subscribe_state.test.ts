@@ -67,10 +67,10 @@ test.each([
   ],
   ['a plan', PAYS, 'Your plan is active', ['You do not need to do anything.']],
   [
-    'a cancelled plan',
+    'a canceled plan',
     { ...PAYS, cancels_at: '2026-12-19T15:00:00.000Z' },
     'Your plan is active',
-    ['Your plan is cancelled. It ends on December 19, 2026.'],
+    ['Your plan is canceled. It ends on December 19, 2026.'],
   ],
 ] as const)('A running %s is not called ended', (_name, membership, heading, messages) => {
   expect(runningWords(null, membership as MembershipReply)).toMatchObject({ heading, messages });

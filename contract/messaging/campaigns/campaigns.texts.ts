@@ -210,7 +210,7 @@ export const campaignTexts = {
     running: 'Sending',
     paused: 'Paused',
     finished: 'Sent',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   } satisfies Record<CampaignStatus, string>,
   types: {
     promo: 'Promo message',
@@ -229,7 +229,7 @@ export const campaignTexts = {
     failed: 'Failed',
     unknown: 'Unknown',
     suppressed: 'Not sent',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   } satisfies Record<MessageStatus, string>,
   reasons: {
     quiet_hours: 'Quiet hours',
@@ -274,7 +274,7 @@ export const campaignTexts = {
     /** Why a campaign has no texts. */
     noneAtAll: {
       scheduled: 'We create the texts at the scheduled time. Customers who join before then get one too.',
-      cancelled: 'The campaign was cancelled before any texts were created.',
+      cancelled: 'The campaign was canceled before any texts were created.',
     } as Readonly<Partial<Record<CampaignStatus, string>>>,
     held: (count: number) => `${plural(count, 'text is', 'texts are')} held until later`,
     pause: 'Pause campaign',
@@ -288,7 +288,7 @@ export const campaignTexts = {
         ? `${plural(waiting, 'text', 'texts')} will not be sent. You cannot recall texts that were already sent.`
         : 'No texts will be sent.',
     cancelKeep: 'Keep campaign',
-    cancelled: 'Campaign cancelled.',
+    cancelled: 'Campaign canceled.',
     by: (name: string) => `by ${name}`,
   },
 };

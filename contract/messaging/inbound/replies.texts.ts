@@ -50,7 +50,7 @@ export const replyTexts = {
     failed: 'Failed',
     unknown: 'Unknown',
     suppressed: 'Not sent',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   review: {
     title: 'Was this an opt-out?',
