@@ -170,7 +170,7 @@ async function listVisits(url: string, user: string, password: string): Promise<
   ];
 }
 
-const executablePath = findBrowser();
+const executablePath = findBrowser({ camera: true });
 if (!executablePath) throw new Error('There is no Chromium here: install one, or name it with CHROMIUM_PATH.');
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-bench-'));
 const counterbook = startCounterbook({ DATA_DIR: dataDir, PORT: '0', DEMO: '1' });

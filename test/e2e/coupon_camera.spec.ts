@@ -55,7 +55,7 @@ async function atCounter(
   const folder = mkdtempSync(join(tmpdir(), 'counterbook-camera-'));
   const film = join(folder, 'camera.y4m');
   await filmOf(code, side, film);
-  const executablePath = findBrowser();
+  const executablePath = findBrowser({ camera: true });
   const browser = await chromium.launch({
     args: [...DRIVEN_ARGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
     ...(executablePath ? { executablePath } : {}),
