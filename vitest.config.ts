@@ -9,8 +9,8 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   test: {
-    // Unless told, one core is left to nobody.
-    maxWorkers: availableParallelism(),
+    // One more than cores: tests wait for the database and for processes.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
