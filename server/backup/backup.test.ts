@@ -8,6 +8,8 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { backupFolder } from '#server/drivers/backups.disk.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
+import type { Storage } from '#server/drivers/storage.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { buildTestApp, call, SECRET_KEY, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
@@ -165,6 +167,61 @@ test.each([
   expect((await client.query(`select to_regclass('companies') as companies`)).rows).toEqual([{ companies: null }]);
   await client.end();
   await database.drop();
+});
+
+test('A backup of an older version is restored, and then gets the newer migrations', async () => {
+  const { rows: migrations } = await t.owner.query('select name, checksum from schema_migrations order by name');
+  const older = await blankDatabase();
+  await migrate(older.url, { upTo: migrations.slice(0, -1) });
+  const client = new pg.Client({ connectionString: older.url });
+  await client.connect();
+  await client.query(
+    `insert into companies (company_id, name, zip_code, created_at) values (gen_random_uuid(), 'Old Shop', '04101', now())`,
+  );
+  await client.end();
+  const { name } = await backUp(
+    { ownerUrl: older.url, storage: t.storage, backups: backupFolder(place), secret: SECRET_KEY },
+    NOON,
+  );
+  const database = await blankDatabase();
+  await restoreInto(database, name, 'older');
+  const restored = new pg.Client({ connectionString: database.url });
+  await restored.connect();
+  expect((await restored.query('select name from companies')).rows).toEqual([{ name: 'Old Shop' }]);
+  expect((await restored.query('select name, checksum from schema_migrations order by name')).rows).toEqual(migrations);
+  await restored.end();
+  await older.drop();
+  await database.drop();
+});
+
+test('A restore that failed can be tried again, and a backup of unknown tables changes nothing', async () => {
+  const { name } = await make();
+  const database = await blankDatabase();
+  const broken = { ...diskStorage(join(home, 'again')), putChunks: () => Promise.reject(new Error('the disk failed')) };
+  const attempt = (storage: Storage) =>
+    restore({
+      open: () => backupFolder(place).get(name),
+      ownerUrl: database.url,
+      storage,
+      keepSecret: () => {},
+      keepSettings: () => {},
+      afterLoad: async () => {},
+    });
+  await expect(attempt(broken)).rejects.toThrow('the disk failed');
+  expect((await attempt(diskStorage(join(home, 'again')))).rows).toBeGreaterThan(40_000);
+  await database.drop();
+
+  const { rows } = await t.owner.query(`select name, checksum from schema_migrations order by name desc limit 1`);
+  await t.owner.query(`update schema_migrations set checksum = 'of another file' where name = $1`, [rows[0].name]);
+  const unknown = await make();
+  await t.owner.query(`update schema_migrations set checksum = $2 where name = $1`, [rows[0].name, rows[0].checksum]);
+  const untouched = await blankDatabase();
+  await expect(restoreInto(untouched, unknown.name, 'unknown')).rejects.toThrow(/was changed after it ran/);
+  const client = new pg.Client({ connectionString: untouched.url });
+  await client.connect();
+  expect((await client.query(`select to_regclass('schema_migrations') as found`)).rows).toEqual([{ found: null }]);
+  await client.end();
+  await untouched.drop();
 });
 
 test('A disk that fails in the middle leaves no backup under the name', async () => {

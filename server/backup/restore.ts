@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Storage } from '#server/drivers/storage.ts';
 import { openClient } from '../platform/db/connections.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate, requireKnown } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/start_error.ts';
 import { readArchive } from './archive.ts';
 import { type Loader, openLoader } from './load.sql.ts';
@@ -37,11 +37,12 @@ export interface Restored {
  */
 export async function restore(deps: RestoreDeps): Promise<Restored> {
   const { about, manifest } = await verifyBackup(await deps.open(), deps.passphrase);
+  requireKnown(about.migrations);
   const taken_at = new Date(about.taken_at);
   const client = openClient({ connectionString: deps.ownerUrl, application_name: 'counterbook restore' });
   await client.connect();
   try {
-    await requireEmpty(client);
+    await requireEmpty(client, about);
     await migrate(deps.ownerUrl, { upTo: about.migrations });
     await client.query('begin');
     const loader = await openLoader(client, about);
@@ -74,12 +75,23 @@ async function putEntries(deps: RestoreDeps, about: About, loader: Loader): Prom
   return files;
 }
 
-async function requireEmpty(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ is_empty: boolean }>(
-    `select not exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')) as is_empty`,
+/** A database that an earlier try has migrated, and left without rows, is as good as an empty one. */
+async function requireEmpty(client: pg.Client, about: About): Promise<void> {
+  const { rows } = await client.query<{ has_tables: boolean; is_migrated: boolean }>(
+    `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relkind = 'r' and n.nspname = 'public') as has_tables,
+       to_regclass('public.companies') is not null and to_regclass('public.schema_migrations') is not null as is_migrated`,
   );
-  if (rows[0]?.is_empty) return;
+  const [database] = rows;
+  if (!database?.has_tables) return;
+  if (database.is_migrated) {
+    const { rows: left } = await client.query<{ is_unused: boolean }>(
+      `select not exists (select from companies) and not exists (select from users)
+         and not exists (select from schema_migrations where name <> all ($1)) as is_unused`,
+      [about.migrations.map(({ name }) => name)],
+    );
+    if (left[0]?.is_unused) return;
+  }
   throw new StartError(
     'The database is not empty. A backup is restored into an empty one only, so that nothing is lost.',
   );

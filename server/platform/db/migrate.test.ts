@@ -25,7 +25,8 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql);
-const run = () => migrate(database.url, { folder });
+const run = (beforeChange?: () => Promise<void>) =>
+  migrate(database.url, { folder, ...(beforeChange ? { beforeChange } : {}) });
 
 async function applied(): Promise<string[]> {
   const { rows } = await client.query('select name from schema_migrations order by name');
@@ -41,6 +42,21 @@ test('Each migration runs once, in order, after the job queue’s own tables', a
   write('0003_third', 'alter table shelf add column c int;');
   await run();
   expect(await applied()).toHaveLength(3);
+});
+
+test('A database in use can be backed up before it is changed, and only then', async () => {
+  const seen: string[][] = [];
+  const look = async () => void seen.push(await applied());
+  write('0001_first', 'create table shelf (a int);');
+  await run(look);
+  await run(look);
+  expect(seen).toEqual([]);
+  write('0002_second', 'alter table shelf add column b int;');
+  await run(look);
+  expect(seen).toEqual([['0001_first']]);
+  write('0003_third', 'alter table shelf add column c int;');
+  await expect(run(() => Promise.reject(new Error('no room for a backup')))).rejects.toThrow('no room');
+  expect(await applied()).toEqual(['0001_first', '0002_second']);
 });
 
 test('Several simultaneous starts migrate once', async () => {

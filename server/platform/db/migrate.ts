@@ -91,6 +91,14 @@ async function findPending(client: pg.Client, migrations: Migration[], upTo: Mig
   return { pending: wanted, isInUse: applied.length > 0 };
 }
 
+/**
+ * Whether this release can carry on a database that these migrations have made.
+ * @throws StartError when it was made by a newer release, or by other files than these
+ */
+export function requireKnown(applied: readonly { name: string; checksum: string }[]): void {
+  checkKnown(readMigrations(FOLDER), applied);
+}
+
 function checkKnown(migrations: Migration[], applied: readonly { name: string; checksum: string }[]): void {
   const newest = migrations.at(-1)?.name ?? '';
   for (const { name, checksum } of applied) {
