@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { trialShop } from '#test/cast.ts';
 import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
@@ -54,9 +55,12 @@ test('A backup is made, verified and restored by three commands that say what th
   });
 
   const restored = await restore([name]);
-  expect(restored.words).toMatch(/^Restored counterbook-.+: \d+ rows, 1 files\.\nTexts are paused until/);
+  expect(restored.words).toMatch(/^Restored counterbook-.+: \d+ rows, 1 files\.\n/);
   expect(restored.code).toBe(0);
-  expect(readFileSync(join(home, 'secret.key'), 'utf8')).toBe(`${SECRET_KEY}\n`);
+  // A secret that an operator chose is not one of those that the server takes from its own file.
+  expect(existsSync(join(home, 'secret.key'))).toBe(false);
+  expect(readFileSync(join(home, 'settings.env'), 'utf8')).toContain(`SECRET_KEY='${SECRET_KEY}'\n`);
+  expect(restored.words).toContain(`Set SECRET_KEY to the one in ${join(home, 'settings.env')}`);
   expect(readFileSync(join(home, 'files/company/kind/file'), 'utf8')).toBe('bytes');
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
@@ -89,6 +93,15 @@ test('A restore refuses a place in use, and leaves it as it was', async () => {
   expect(readFileSync(join(home, 'files/company/kind/file'), 'utf8')).toBe('mine');
   const full = await restore(['--newest'], there({ DATABASE_URL: t.ownerUrl, DATA_DIR: join(home, 'other') }));
   expect(full.words).toMatch(/^The database is not empty\./);
+});
+
+test('The secret that an installation made for itself is back in its file, where the server finds it', async () => {
+  const made = 'ab'.repeat(32);
+  await answerOf(backup, ['--to', join(home, 'backups')], { ...here(), SECRET_KEY: made });
+  const restored = await restore(['--newest', '--from', join(home, 'backups')]);
+  expect(restored.code).toBe(0);
+  expect(loadOrCreateSecret(join(home, 'secret.key'))).toBe(made);
+  expect(restored.words).not.toContain('SECRET_KEY');
 });
 
 test('A restore under another key is refused, and can be tried again', async () => {

@@ -2,7 +2,7 @@
  * Restores a backup into an empty place: `npm run -s restore -- counterbook-20261122T023000Z.tar.gz`, the newest one with `npm run -s
  * restore -- --newest`. Campaigns stay paused until an owner resumes them.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.ts';
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
+import { fitsSecretFile } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { findBackup } from './lib/find_backup.ts';
 import { type Environment, runCommand } from './lib/operator.ts';
@@ -37,11 +38,13 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
         passphrase: config.backups.passphrase,
         ownerUrl,
         storage: diskStorage(join(config.data_dir, 'files')),
-        keepSecret: (secret) => keepSecret(config, secret),
+        keepSecret(secret) {
+          if (keepSecret(config, secret))
+            kept.push(`Set SECRET_KEY to the one in ${settingsOf(config)}, or nothing starts.`);
+        },
         keepSettings(settings) {
-          const file = join(config.data_dir, 'settings.env');
-          writeFileSync(file, settings, { mode: 0o600 });
-          kept.push(`Its settings are in ${file}: compare them with yours.`);
+          appendFileSync(settingsOf(config), settings, { mode: 0o600 });
+          kept.push(`Its settings are in ${settingsOf(config)}: compare them with yours.`);
         },
         afterLoad: (client, taken_at) => pauseAfterRestore(client, taken_at, new Date()),
       }),
@@ -74,15 +77,27 @@ function clearFolder({ data_dir, database_url }: Config): void {
   for (const name of database_url ? ['files'] : WRITTEN) rmSync(join(data_dir, name), { recursive: true, force: true });
 }
 
-function keepSecret({ secret_key, data_dir }: Config, secret: string): void {
-  const file = join(data_dir, 'secret.key');
-  const own = secret_key ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
-  if (own === undefined) writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  if (own === undefined || own === secret) return;
-  const where = secret_key === undefined ? file : 'SECRET_KEY';
-  throw new StartError(
-    `The key in ${where} is not the one of this backup. Set it to the one of the backup, or remove it.`,
-  );
+function settingsOf({ data_dir }: Config): string {
+  return join(data_dir, 'settings.env');
+}
+
+/** @returns whether the operator has to set SECRET_KEY: only secrets that we made are kept in a file of their own */
+function keepSecret(config: Config, secret: string): boolean {
+  const file = join(config.data_dir, 'secret.key');
+  const own = config.secret_key ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+  if (own !== undefined && own !== secret) {
+    const where = config.secret_key === undefined ? file : 'SECRET_KEY';
+    throw new StartError(
+      `The key in ${where} is not the one of this backup. Set it to the one of the backup, or remove it.`,
+    );
+  }
+  if (own !== undefined) return false;
+  if (fitsSecretFile(secret)) {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    return false;
+  }
+  appendFileSync(settingsOf(config), `SECRET_KEY='${secret}'\n`, { mode: 0o600 });
+  return true;
 }
 
 function readArguments(args: string[]) {

@@ -28,10 +28,15 @@ export function loadOrCreateSecret(file: string): string {
     }
   }
   const secret = (kept ?? readFileSync(file, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/.test(secret)) {
+  if (!fitsSecretFile(secret)) {
     throw new StartError(`The key in ${file} is damaged. Restore the copy from your backup.`);
   }
   return secret;
+}
+
+/** Whether a secret is one that a file of ours holds; a SECRET_KEY may be any text. */
+export function fitsSecretFile(secret: string): boolean {
+  return /^[0-9a-f]{64}$/.test(secret);
 }
 
 /** The installation's secret: the configured one, or the one in the data folder. */
