@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { doubleFlate, hiddenFlate, nestedEntities } from '#test/bombs.ts';
-import { broadline } from '#test/documents.ts';
-import { openShop } from '#test/load.ts';
+import { openShop } from '#test/faults/load.ts';
+import { doubleFlate, hiddenFlate, nestedEntities } from '#test/files/bombs.ts';
+import { broadline } from '#test/files/documents.ts';
 import { startCounterbook } from '#test/start.ts';
 import { printResults, result } from './table.ts';
 

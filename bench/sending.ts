@@ -15,7 +15,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
-import { TWILIO_ACCOUNT } from '#test/twilio_server.ts';
+import { TWILIO_ACCOUNT } from '#test/providers/twilio_server.ts';
 import { databaseSeconds, ownSeconds, secondsOf } from './cpu.ts';
 import type { SeenTexts } from './texts_server.ts';
 

@@ -14,7 +14,7 @@ import { templates } from '#contract/messaging/templates/templates.ts';
 import { program } from '#contract/program/program.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { sendCsv } from '#test/csv_files.ts';
+import { sendCsv } from '#test/files/csv_files.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
 
 /** Tests every entry of the endpoint table, so a new call is covered. */

@@ -2,11 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files on a machine that has never run the tests. */
 const LONG = [
-  'test/killed_sender.test.ts',
+  'test/faults/killed_sender.test.ts',
   'server/demo/demo.test.ts',
   'test/start.test.ts',
-  'test/killed_worker.test.ts',
-  'test/killed_request.test.ts',
+  'test/faults/killed_worker.test.ts',
+  'test/faults/killed_request.test.ts',
   'server/invoices/reading/pool.test.ts',
   'server/invoices/reading/ocr/read_page.test.ts',
 ];

@@ -9,7 +9,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/mails.ts';
+import { MAILS } from '#test/providers/mails.ts';
 import { activatePlan } from './plans/operator.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,8 +8,13 @@ import { stripePayments } from '#server/drivers/payments.stripe.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
-import { type SignedEvent, type StripeServer, startStripeServer, WEBHOOK_SECRET } from '#test/stripe_server.ts';
-import { faultsByStripesSpec } from '#test/stripe_spec.ts';
+import {
+  type SignedEvent,
+  type StripeServer,
+  startStripeServer,
+  WEBHOOK_SECRET,
+} from '#test/providers/stripe_server.ts';
+import { faultsByStripesSpec } from '#test/providers/stripe_spec.ts';
 
 const DAY_MS = 86_400_000;
 const CONTACT = 'billing@example.com';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openS3Server, type S3Server } from '#test/s3_server.ts';
+import { openS3Server, type S3Server } from '#test/providers/s3_server.ts';
 import { backupBucket } from './backups.s3.ts';
 import type { Backups } from './backups.ts';
 

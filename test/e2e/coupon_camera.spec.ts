@@ -9,7 +9,7 @@ import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { drawBars } from '#server/platform/drawing/bar_code.ts';
 import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import { DRIVEN_ARGS, findBrowser } from '../browser.ts';
-import { filmOf } from '../camera.ts';
+import { filmOf } from '../files/camera.ts';
 import { newShop, PASSWORD, SHOP, watchForErrors } from './shop.ts';
 
 const texts = couponTexts.redeem;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../providers/stripe_server.ts';
 import { type Counterbook, startCounterbook } from '../start.ts';
-import { type StripeServer, startStripeServer, WEBHOOK_SECRET } from '../stripe_server.ts';
 import { PASSWORD } from './shop.ts';
 
 let stripe: StripeServer;

@@ -4,7 +4,7 @@ import { credentials } from '#contract/account/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/mails.ts';
+import { MAILS } from '#test/providers/mails.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -4,7 +4,7 @@ import { feedback } from '#contract/account/feedback.ts';
 import { FEEDBACK_MAX } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/mails.ts';
+import { MAILS } from '#test/providers/mails.ts';
 
 let t: TestApp;
 let silent: TestApp;

@@ -6,7 +6,7 @@ import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/mails.ts';
+import { MAILS } from '#test/providers/mails.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -6,7 +6,7 @@ import { team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/mails.ts';
+import { MAILS } from '#test/providers/mails.ts';
 
 let t: TestApp;
 let maple: Shop;

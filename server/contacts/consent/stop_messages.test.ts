@@ -12,8 +12,8 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { addCouponContact, couponShop, tokenOf } from '#test/coupons.ts';
-import { sendCsv } from '#test/csv_files.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
+import { sendCsv } from '#test/files/csv_files.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');

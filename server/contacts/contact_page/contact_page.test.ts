@@ -14,7 +14,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { sendCouponTo } from '#test/coupons.ts';
-import { pagesOf } from '#test/pdf_text.ts';
+import { pagesOf } from '#test/files/pdf_text.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 const MAPLE_NUMBER = '+12075550999';

@@ -15,7 +15,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { sendCouponTo, tokenOf } from '#test/coupons.ts';
-import { sendCsv } from '#test/csv_files.ts';
+import { sendCsv } from '#test/files/csv_files.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 const MAPLE_NUMBER = '+12075550999';

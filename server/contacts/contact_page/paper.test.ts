@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf } from '#test/pdf_text.ts';
+import { pagesOf } from '#test/files/pdf_text.ts';
 import { paper } from './paper.ts';
 
 const WORDS = 'These words have to be read in one go, wherever on a page they happen to begin. '.repeat(6).trim();

@@ -12,7 +12,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { contactsCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
+import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
 import { optOut } from '../contacts.ts';
 
 let t: TestApp;

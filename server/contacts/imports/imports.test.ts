@@ -14,7 +14,7 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { contactsCsv, phoneOf, sendCsv } from '#test/csv_files.ts';
+import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
 import { checkChain, optOut } from '../contacts.ts';
 import { forgetOldImportFiles } from './jobs.ts';
 import { runImport } from './run_import.ts';

@@ -5,8 +5,8 @@ import { vendorKey, wordKey } from '#server/inventory/inventory.ts';
 import { unitOf } from '#server/invoices/matching/units.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
-import { badFiles, broadline, einvoice, everyLayout, twoPages, ublDocument } from '#test/documents.ts';
-import { photoOf } from '#test/photo.ts';
+import { badFiles, broadline, einvoice, everyLayout, twoPages, ublDocument } from '#test/files/documents.ts';
+import { photoOf } from '#test/files/photo.ts';
 import { invoicePdf } from './render.ts';
 import { feesOf, LAYOUTS, type SupplierInvoice, supplierInvoice } from './supplier_invoice.ts';
 

@@ -10,7 +10,7 @@ import { freePort } from '#server/platform/free_port.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { type Kannel, startKannel, whyNoKannel } from '#test/kannel.ts';
+import { type Kannel, startKannel, whyNoKannel } from '#test/providers/kannel.ts';
 import { SmsError } from './error.ts';
 import type { SmsRequest } from './hooks.ts';
 import { kannelHooks, kannelInboundUrl } from './kannel.hooks.ts';

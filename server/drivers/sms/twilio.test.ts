@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/platform/free_port.ts';
-import { TWILIO_ACCOUNT } from '#test/twilio_server.ts';
+import { TWILIO_ACCOUNT } from '#test/providers/twilio_server.ts';
 import { TwilioHttp } from './twilio.http.ts';
 import { twilioSms } from './twilio.ts';
 

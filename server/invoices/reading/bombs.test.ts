@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { doubleFlate, hiddenFlate, manyObjects, nestedEntities } from '#test/bombs.ts';
-import { broadline } from '#test/documents.ts';
+import { doubleFlate, hiddenFlate, manyObjects, nestedEntities } from '#test/files/bombs.ts';
+import { broadline } from '#test/files/documents.ts';
 import { openReadingPool } from './pool.ts';
 
 const pool = openReadingPool({ threads: 1, ocr: { driver: 'wasm' } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReadProgress } from '#contract/invoices/reading.ts';
-import { drawPage } from '#test/drawn_pages.ts';
+import { drawPage } from '#test/files/drawn_pages.ts';
 import type { PagePicture } from './picture/display.ts';
 import { openReadingPool, type ReadingPool, type ReadingPoolOptions } from './pool.ts';
 

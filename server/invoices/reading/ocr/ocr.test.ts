@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPage, laidOut } from '#test/drawn_pages.ts';
+import { drawPage, laidOut } from '#test/files/drawn_pages.ts';
 import { type GrayImage, toGray } from '../picture/gray.ts';
 import { openOcr } from './ocr.ts';
 import type { OcrEngine } from './ocr_engine.ts';

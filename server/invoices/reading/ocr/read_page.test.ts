@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPage, INVOICE_ROWS } from '#test/drawn_pages.ts';
+import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
 import type { Word } from '../page.ts';
 import { type GrayImage, toGray } from '../picture/gray.ts';
 import { openOcr } from './ocr.ts';

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '#test/drawn_pages.ts';
+import { drawPage } from '#test/files/drawn_pages.ts';
 import { type PagePicture, type PictureOptions, pagePictures } from './display.ts';
 import { toGray } from './gray.ts';
 import { openPages } from './open_pages.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPage } from '#test/drawn_pages.ts';
+import { drawPage } from '#test/files/drawn_pages.ts';
 import { type GrayImage, toGray } from './gray.ts';
 import { openImage } from './images.ts';
 import { openPages } from './open_pages.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPage, INVOICE_ROWS, laidOut } from '#test/drawn_pages.ts';
+import { drawPage, INVOICE_ROWS, laidOut } from '#test/files/drawn_pages.ts';
 import { findSkew } from './deskew.ts';
 import { type GrayImage, sharpOf, toGray } from './gray.ts';
 import { evenLight, preparePage } from './prepare.ts';

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
+import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { trialShop } from '#test/cast.ts';
+import { blankDatabase, type ClonedDatabase } from '#test/database.ts';
+import { answerOf } from '../lib/operator.ts';
+import { backup } from './backup.ts';
+import { restoreCommand } from './restore.ts';
+import { verify } from './verify_backup.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+  await trialShop(t);
+  await t.storage.put('company/kind/file', Buffer.from('bytes'));
+});
+afterAll(() => t.close());
+
+let target: ClonedDatabase;
+let home: string;
+beforeEach(async () => {
+  target = await blankDatabase();
+  home = mkdtempSync(join(tmpdir(), 'counterbook-restore-'));
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(home, { recursive: true });
+});
+
+const here = () => ({ DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, SECRET_KEY });
+const there = (more = {}) => ({
+  DATABASE_URL: target.url,
+  DATA_DIR: home,
+  BACKUP_TO: join(t.dataDir, 'backups'),
+  ...more,
+});
+const restore = (args: string[], env = there()) => answerOf(restoreCommand, args, env);
+
+test('A backup is made, verified and restored by three commands that say what they did', async () => {
+  const made = await answerOf(backup, [], here());
+  expect(made.code).toBe(0);
+  expect(made.words).toMatch(
+    /^Backed up \d+ rows and 1 files to counterbook-\d{8}T\d{6}Z\.tar\.gz in .+backups\. It is not encrypted: keep it where only you can read it\.$/,
+  );
+  const [name = ''] = readdirSync(join(t.dataDir, 'backups'));
+  expect(await answerOf(verify, [], here())).toEqual({
+    code: 0,
+    words: expect.stringMatching(new RegExp(`^${name} is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`)),
+  });
+
+  const restored = await restore([name]);
+  expect(restored.words).toMatch(/^Restored counterbook-.+: \d+ rows, 1 files\.\n/);
+  expect(restored.code).toBe(0);
+  // A secret that an operator chose is not one of those that the server takes from its own file.
+  expect(existsSync(join(home, 'secret.key'))).toBe(false);
+  expect(readFileSync(join(home, 'settings.env'), 'utf8')).toContain(`SECRET_KEY='${SECRET_KEY}'\n`);
+  expect(restored.words).toContain(`Set SECRET_KEY to the one in ${join(home, 'settings.env')}`);
+  expect(readFileSync(join(home, 'files/company/kind/file'), 'utf8')).toBe('bytes');
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  const { rows } = await client.query('select name, restored_from is not null as is_restored from companies');
+  expect(rows).toEqual([{ name: 'New Deli', is_restored: true }]);
+  await client.end();
+});
+
+test('The commands run as programs', { timeout: 120_000 }, async () => {
+  const run = async (script: string, args: string[], env: Record<string, string>) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
+      env: { PATH: process.env.PATH, ...env },
+    });
+    return stdout;
+  };
+  expect(await run('backup.ts', [], here())).toMatch(/^Backed up /);
+  expect(await run('verify_backup.ts', [], here())).toMatch(/ is whole: /);
+  expect(await run('restore.ts', ['--newest'], there())).toMatch(/^Restored /);
+});
+
+test('A restore refuses a place in use, and leaves it as it was', async () => {
+  await answerOf(backup, [], here());
+  mkdirSync(join(home, 'files/company/kind'), { recursive: true });
+  writeFileSync(join(home, 'files/company/kind/file'), 'mine');
+  const refused = await restore(['--newest']);
+  expect(refused).toEqual({
+    code: 1,
+    words: `The data folder ${home} is in use (it has files). Set DATA_DIR to an empty folder, so that nothing is lost.`,
+  });
+  expect(readFileSync(join(home, 'files/company/kind/file'), 'utf8')).toBe('mine');
+  const full = await restore(['--newest'], there({ DATABASE_URL: t.ownerUrl, DATA_DIR: join(home, 'other') }));
+  expect(full.words).toMatch(/^The database is not empty\./);
+});
+
+test('The secret that an installation made for itself is back in its file, where the server finds it', async () => {
+  const made = 'ab'.repeat(32);
+  await answerOf(backup, ['--to', join(home, 'backups')], { ...here(), SECRET_KEY: made });
+  const restored = await restore(['--newest', '--from', join(home, 'backups')]);
+  expect(restored.code).toBe(0);
+  expect(loadOrCreateSecret(join(home, 'secret.key'))).toBe(made);
+  expect(restored.words).not.toContain('SECRET_KEY');
+});
+
+test('A restore under another key is refused, and can be tried again', async () => {
+  await answerOf(backup, [], here());
+  const other = await restore(['--newest'], there({ SECRET_KEY: 'another secret of some length, all wrong' }));
+  expect(other).toEqual({
+    code: 1,
+    words: 'The key in SECRET_KEY is not the one of this backup. Set it to the one of the backup, or remove it.',
+  });
+  expect(existsSync(join(home, 'files'))).toBe(false);
+});
+
+test.each([
+  [
+    () => restore(['counterbook-20200101T000000Z.tar.gz']),
+    /^There is no backup .+counterbook-20200101T000000Z\.tar\.gz\.$/,
+  ],
+  [() => restore([]), /^npm run -s restore/],
+  [() => restore(['--newest', 'one.tar.gz']), /^npm run -s restore/],
+  [() => restore(['--newest'], there({ BACKUP_TO: join(home, 'nothing') })), /^There is no backup in /],
+  [() => answerOf(verify, ['--all'], here()), /^npm run -s verify-backup/],
+  [() => answerOf(backup, ['now'], here()), /^npm run -s backup/],
+])('%s says what is wrong', async (run, sentence) => {
+  const { words, code } = await run();
+  expect(code).toBe(1);
+  expect(words).toMatch(sentence);
+});

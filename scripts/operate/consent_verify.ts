@@ -1,0 +1,78 @@
+/**
+ * Recomputes every company's consent chain, link by link, and reports whether it is intact: `npm run -s consent:verify`, or for one company
+ * `npm run -s consent:verify -- --company "Corner Store"`. Works on the database of a running Counterbook, or on DATABASE_URL, and changes
+ * nothing. It ends with 1 when a record was changed, and names the first invalid link.
+ */
+
+import { parseArgs } from 'node:util';
+import { loadEnvFile, readConfig } from '#server/config.ts';
+import { checkChain } from '#server/contacts/contacts.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { openClient } from '#server/platform/db/connections.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { findRunningPostgres } from '#server/platform/db/postgres.ts';
+import { secretKey } from '#server/platform/db/secret.ts';
+import { StartError } from '#server/platform/start_error.ts';
+import { listCompaniesNamed } from '../lib/operator.ts';
+
+const USAGE = 'npm run -s consent:verify -- [--company <name or id>]';
+
+try {
+  await verify();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function verify(): Promise<void> {
+  const wanted = readArguments();
+  loadEnvFile();
+  const config = readConfig(process.env);
+  const ownerUrl = config.database_owner_url ?? findRunningPostgres(config.data_dir);
+  if (ownerUrl === undefined) {
+    throw new StartError('Counterbook is not running on this data folder. Start it first, or set DATABASE_URL.');
+  }
+  const companies = await listCompanies(ownerUrl, wanted);
+  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
+  let broken = 0;
+  let all = 0;
+  try {
+    for (const { company_id, name } of companies) {
+      const { links, broken_at } = await db.tenant(companyOfJob({ company_id }), checkChain);
+      all += links;
+      if (broken_at !== null) broken += 1;
+      const state = broken_at === null ? 'valid' : `BROKEN at link ${broken_at}`;
+      console.log(`${company_id}  ${String(links).padStart(8)} links  ${state}  ${name}`);
+    }
+  } finally {
+    await db.close();
+  }
+  const records = `${companies.length} ${companies.length === 1 ? 'record' : 'records'}, ${all} links`;
+  console.log(broken === 0 ? `${records}: all valid.` : `${records}: ${broken} broken.`);
+  if (broken > 0) process.exitCode = 1;
+}
+
+function readArguments(): string | undefined {
+  try {
+    return parseArgs({ options: { company: { type: 'string' } } }).values.company;
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+async function listCompanies(ownerUrl: string, wanted?: string): Promise<{ company_id: string; name: string }[]> {
+  const client = openClient({ connectionString: ownerUrl });
+  await client.connect().catch(() => {
+    throw new StartError('The database does not answer. Start Counterbook first, or correct DATABASE_URL.');
+  });
+  try {
+    if (wanted === undefined) {
+      return (await client.query('select company_id, name from companies order by name, company_id')).rows;
+    }
+    const companies = await listCompaniesNamed(client, wanted);
+    if (companies.length === 0) throw new StartError(`There is no company called “${wanted}”.`);
+    return companies;
+  } finally {
+    await client.end();
+  }
+}

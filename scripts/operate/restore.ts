@@ -1,0 +1,115 @@
+/**
+ * Restores a backup into an empty place: `npm run -s restore -- counterbook-20261122T023000Z.tar.gz`, the newest one with `npm run -s
+ * restore -- --newest`. Campaigns stay paused until an owner resumes them.
+ */
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restore } from '#server/backup/restore.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { diskStorage } from '#server/drivers/storage.disk.ts';
+import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.ts';
+import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
+import { fitsSecretFile } from '#server/platform/db/secret.ts';
+import { StartError } from '#server/platform/start_error.ts';
+import { findBackup } from '../lib/find_backup.ts';
+import { type Environment, runCommand } from '../lib/operator.ts';
+import { withDatabase } from '../lib/operator_database.ts';
+
+const USAGE = 'npm run -s restore -- <backup> | --newest [--from <folder or s3://bucket/prefix>]';
+
+/** The files that a restore writes, and that an installation in use has. */
+const WRITTEN = ['postgres', 'postgres.password', 'files', 'secret.key', 'settings.env'];
+
+if (import.meta.main) await runCommand(restoreCommand);
+
+/** @throws StartError with a sentence that says what is wrong */
+export async function restoreCommand(args: string[], env: Environment): Promise<string> {
+  const { wanted, from } = readArguments(args);
+  const config = readConfig(from === undefined ? env : { ...env, BACKUP_TO: from });
+  const { name, open } = await findBackup(config, wanted);
+  requireEmptyFolder(config);
+  prepareDataFolder(config.data_dir);
+  const kept: string[] = [];
+  try {
+    const { taken_at, rows, files } = await withDatabase(config, { isRunning: false }, (ownerUrl) =>
+      restore({
+        open,
+        passphrase: config.backups.passphrase,
+        ownerUrl,
+        storage: diskStorage(join(config.data_dir, 'files')),
+        keepSecret(secret) {
+          if (keepSecret(config, secret))
+            kept.push(`Set SECRET_KEY to the one in ${settingsOf(config)}, or nothing starts.`);
+        },
+        keepSettings(settings) {
+          appendFileSync(settingsOf(config), settings, { mode: 0o600 });
+          kept.push(`Its settings are in ${settingsOf(config)}: compare them with yours.`);
+        },
+        afterLoad: (client, taken_at) => pauseAfterRestore(client, taken_at, new Date()),
+      }),
+    );
+    return [
+      `Restored ${name} of ${taken_at.toISOString()}: ${rows} rows, ${files} files.`,
+      ...kept,
+      'Texts are paused until the owner of each company resumes them: who opted out since the backup is not known.',
+    ].join('\n');
+  } catch (error) {
+    clearFolder(config);
+    throw error;
+  }
+}
+
+function requireEmptyFolder({ data_dir, database_url }: Config): void {
+  // With an external database, the key may already be there: several processes share it.
+  const taken = (database_url ? ['files'] : WRITTEN).find((name) => {
+    const path = join(data_dir, name);
+    return existsSync(path) && (name !== 'files' || readdirSync(path).length > 0);
+  });
+  if (taken === undefined) return;
+  throw new StartError(
+    `The data folder ${data_dir} is in use (it has ${taken}). Set DATA_DIR to an empty folder, so that nothing is lost.`,
+  );
+}
+
+/** Removes what a failed restore has left, so that it can be tried again. */
+function clearFolder({ data_dir, database_url }: Config): void {
+  for (const name of database_url ? ['files'] : WRITTEN) rmSync(join(data_dir, name), { recursive: true, force: true });
+}
+
+function settingsOf({ data_dir }: Config): string {
+  return join(data_dir, 'settings.env');
+}
+
+/** @returns whether the operator has to set SECRET_KEY: only secrets that we made are kept in a file of their own */
+function keepSecret(config: Config, secret: string): boolean {
+  const file = join(config.data_dir, 'secret.key');
+  const own = config.secret_key ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+  if (own !== undefined && own !== secret) {
+    const where = config.secret_key === undefined ? file : 'SECRET_KEY';
+    throw new StartError(
+      `The key in ${where} is not the one of this backup. Set it to the one of the backup, or remove it.`,
+    );
+  }
+  if (own !== undefined) return false;
+  if (fitsSecretFile(secret)) {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    return false;
+  }
+  appendFileSync(settingsOf(config), `SECRET_KEY='${secret}'\n`, { mode: 0o600 });
+  return true;
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { from: { type: 'string' }, newest: { type: 'boolean', default: false } },
+    });
+    if (positionals.length !== (values.newest ? 0 : 1)) throw new StartError(USAGE);
+    return { wanted: positionals[0], from: values.from };
+  } catch {
+    throw new StartError(USAGE);
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactImports } from '#contract/contacts/imports.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { checkChain } from '#server/contacts/contacts.ts';
+import { buildTestApp, call, SECRET_KEY, type TestApp } from '../app.ts';
+import { mapleDeli, type Shop } from '../cast.ts';
+import { contactsCsv, phoneOf, sendCsv } from '../files/csv_files.ts';
+
+const ROWS = 1500;
+const BATCH = 10;
+const KILLS = 3;
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+  await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
+});
+afterAll(() => t.close());
+
+function startImporter(import_id: string) {
+  const script = join(import.meta.dirname, 'importing_worker.ts');
+  const given = [t.ownerUrl, SECRET_KEY, join(t.dataDir, 'files'), maple.companyId, import_id, String(BATCH)];
+  return spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function rowsDone(import_id: string): Promise<number> {
+  const { rows } = await t.owner.query('select rows_done from contact_imports where import_id = $1', [import_id]);
+  return rows[0].rows_done;
+}
+
+// Like the tests of the runner between two batches, but with SIGKILL at any instruction.
+test('When importers are killed at any point, the next one continues, and every contact exists once with tag, ledger entry and evidence', async () => {
+  const attestation = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
+  // The first number is in the last row again, and one row cannot be read.
+  const csv = `${contactsCsv(ROWS)}12,Nobody,,\n${phoneOf(0)},Again,,\n`;
+  const sent = await sendCsv(t, maple.manager, contactImports.upload, csv);
+  const params = { import_id: sent.body.import_id };
+  await call(t, maple.manager, contactImports.check, { params, body: { mapping: sent.body.mapping } });
+  await t.runJobs();
+  await call(t, maple.manager, contactImports.run, { params, body: { attestation } });
+
+  const places: number[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = await rowsDone(params.import_id);
+    const importer = startImporter(params.import_id);
+    const wanted = before + (ROWS / (KILLS + 1)) * (0.5 + Math.random() / 2);
+    while ((await rowsDone(params.import_id)) < wanted && importer.exitCode === null) await pause(3);
+    importer.kill('SIGKILL');
+    const [code, signal] = await once(importer, 'exit');
+    expect([code, signal]).toEqual([null, 'SIGKILL']);
+    places.push(await rowsDone(params.import_id));
+  }
+  // Each has done a part, and none the whole.
+  expect(places.every((place, at) => place > (places[at - 1] ?? 0) && place < ROWS)).toBe(true);
+  const last = startImporter(params.import_id);
+  expect(await once(last, 'exit')).toEqual([0, null]);
+
+  const { body } = await call(t, maple.manager, contactImports.get, { params });
+  expect(body).toMatchObject({
+    ...{ state: 'finished', imported_count: ROWS, duplicate_count: 1, known_count: 0, refused_count: 1 },
+    rows_done: ROWS + 3,
+  });
+  const { rows } = await t.owner.query(
+    `select count(*)::int as people, count(distinct phone_e164)::int as phones,
+       (select count(*)::int from contact_tags) as tags, (select count(*)::int from consent_events) as events,
+       (select count(distinct evidence ->> 'phone_e164')::int from consent_evidence) as proofs from contacts`,
+  );
+  expect(Object.values(rows[0])).toEqual(Array.from({ length: 5 }, () => ROWS));
+  const chain = await t.db.tenant(maple.companyId, (tenant) => checkChain(tenant));
+  expect(chain).toEqual({ links: ROWS, broken_at: null });
+}, 90_000);

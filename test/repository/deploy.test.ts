@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Settings } from '#server/settings.ts';
+import { buildTestApp, type TestApp } from '../app.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', 'deploy', path), 'utf8');
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+test.each(['grafana/counterbook.json', 'prometheus/alerts.yml'])(
+  '%s asks only for figures that exist',
+  async (file) => {
+    const { body } = await t.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    const known = [...body.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, kind]) =>
+      kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    );
+    const asked = new Set(read(file).match(/\b(counterbook|process)_[a-z_]+/g));
+    expect(asked.size).toBeGreaterThan(5);
+    for (const name of asked) expect(known, name).toContain(name);
+  },
+);
+
+test.each(['settings.env.example', 'compose.yaml'])('%s names only settings that exist', (file) => {
+  const names = read(file).match(/^[ #]*([A-Z][A-Z_]+)(?==|: )/gm) ?? [];
+  const ours = names
+    .map((name) => name.replace(/[ #]/g, ''))
+    .filter((name) => !/^(POSTGRES_|DOMAIN|UPSTREAMS|DATABASE_PASSWORD)/.test(name));
+  expect(ours.length).toBeGreaterThan(2);
+  for (const name of ours) expect(Object.keys(Settings.shape)).toContain(name);
+});
