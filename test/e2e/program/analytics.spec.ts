@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
+import type { CampaignFigures } from '#contract/analytics/analytics.ts';
+import { addDays } from '#contract/dates.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { api, enter, newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from '../parts/shop.ts';
+import { test } from '../parts/test.ts';
+
+const TITLE = { name: texts.title, level: 1 } as const;
+
+async function openMonth(page: Page): Promise<void> {
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  await settled(page);
+  await page.getByRole('button', { name: texts.range.presets[30] }).click();
+  await expect(page).toHaveURL(/from=/);
+  // Until these days are drawn, what stands there is of the week before.
+  await expect(page.getByLabel(texts.range.from)).toHaveValue(new URL(page.url()).searchParams.get('from') ?? '');
+  await settled(page);
+}
+
+const rowNames = (page: Page) => page.getByRole('table', { name: texts.campaigns.title }).locator('tbody a');
+
+// spec: 2.11-route, 2.11-range, 2.11-cards, 2.11-chart, 2.11-revenue
+test('A week of the program has cards, lines by day, the same as a table, and every campaign with its results', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signIn(page);
+  await page.getByRole('navigation').getByRole('link', { name: shellTexts.links.home, exact: true }).click();
+  await expect(page.getByRole('heading', TITLE)).toBeVisible();
+  await settled(page);
+  const week = await api(page.request, page, '/loyalty/analytics/loyalty_account');
+  await expect(page.getByLabel(texts.range.from)).toHaveValue(week.start_date);
+  await expect(page.getByLabel(texts.range.to, { exact: true })).toHaveValue(week.end_date);
+  expect(addDays(week.start_date, 6)).toBe(week.end_date);
+
+  await openMonth(page);
+  const start_date = new URL(page.url()).searchParams.get('from');
+  const query = `?start_date=${start_date}&end_date=${week.end_date}`;
+  const month = await api(page.request, page, `/loyalty/analytics/loyalty_account${query}`);
+  const cards = page.getByRole('region', { name: texts.cards.label });
+  for (const [label, value] of [
+    [texts.cards.subscribers, month.subscribers],
+    [texts.cards.newSubscribers, month.new_subscribers],
+    [texts.cards.sent, month.sent],
+  ])
+    await expect(
+      cards.locator('div', { hasText: new RegExp(`^${label}${value.toLocaleString('en-US')}`) }).first(),
+    ).toBeVisible();
+
+  const card = page.getByRole('region', { name: texts.account.title });
+  const chart = card.locator('svg.recharts-surface').first();
+  await expect.poll(async () => Math.round((await chart.boundingBox())?.height ?? 0)).toBe(300);
+  expect((await chart.boundingBox())?.width ?? 0).toBeLessThanOrEqual(820);
+  await expect(card.locator('.recharts-xAxis .recharts-cartesian-axis-tick')).toHaveCount(6);
+  await expect(card.getByRole('listitem')).toHaveText([texts.account.subscribers, texts.account.texts]);
+  await chart.hover({ position: { x: 300, y: 150 } });
+  await expect(card.locator('.recharts-tooltip-wrapper')).toContainText(texts.account.subscribers);
+  await card.getByText(texts.account.asTable).click();
+  await expect(card.getByRole('rowheader')).toHaveCount(30);
+
+  const { campaigns } = await api(page.request, page, `/loyalty/analytics/campaigns${query}`);
+  const [most] = campaigns as CampaignFigures[];
+  const row = page.getByRole('row', { name: new RegExp(most?.name ?? '') });
+  await expect(row).toContainText(/\$\d+\.\d\d/);
+  await expect(page.getByText(texts.campaigns.rule)).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`${SHOP.url}/campaign/${most?.campaign_id}`);
+  expect(errors).toEqual([]);
+});
+
+test('The campaigns on the screen can be exported as a file', async ({ page }) => {
+  await enter(page);
+  await openMonth(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: texts.campaigns.export }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^campaigns-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(texts.campaigns.exported)).toBeVisible();
+});
+
+// spec: 7-campaign-name
+test('A campaign without a name of its own is listed under the name of its page', async ({ page }) => {
+  await enter(page);
+  let real = '';
+  await page.route(/\/api\/loyalty\/analytics\/campaigns\?/, async (route) => {
+    const { campaigns } = (await (await route.fetch()).json()) as { campaigns: CampaignFigures[] };
+    real = campaigns[0]?.name ?? '';
+    await route.fulfill({
+      json: { campaigns: campaigns.map((row, at) => (at === 0 ? { ...row, name: 'Manual send 7' } : row)) },
+    });
+  });
+  await openMonth(page);
+  await expect.poll(() => real).not.toBe('');
+  await expect(rowNames(page).filter({ hasText: real })).toHaveCount(1);
+  await expect(page.getByText('Manual send 7')).toHaveCount(0);
+});
+
+// spec: 2.11-failure
+test('Try Again reloads a page that failed', async ({ page }) => {
+  // Of a shop where nobody else changes anything: news would bring the figures before the button is pressed.
+  await newShop(page.request, 'figures-down');
+  await enter(page, 'figures-down', PASSWORD);
+  const detail = 'The database is away.';
+  await page.route(/loyalty_account/, (route) => route.fulfill({ status: 500, json: { detail, code: 'internal' } }));
+  await page.goto(`${SHOP.url}/loyalty-analytics`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(texts.failure.title);
+  await expect(alert).toContainText(detail);
+  await page.unroute(/loyalty_account/);
+  await page.route(/loyalty_account/, (route) => route.fulfill({ status: 500, body: '<html>' }));
+  const reloaded = page.waitForEvent('load');
+  await alert.getByRole('button', { name: texts.failure.retry }).click();
+  await reloaded;
+  await expect(alert).toContainText(texts.failure.fallback);
+  await page.unroute(/loyalty_account/);
+  await alert.getByRole('button', { name: texts.failure.retry }).click();
+  await expect(page.getByRole('region', { name: texts.cards.label })).toBeVisible();
+});

@@ -1,0 +1,210 @@
+import { expect, type Page, test } from '@playwright/test';
+import { invoicePdf } from '#server/demo/documents/render.ts';
+import { northside } from '../../northside.ts';
+import { api, enter, newInvoice, newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
+
+/** A document is read in a worker thread, which gets what the browser leaves it. */
+const READING = { timeout: 90_000 };
+
+/** A shop of its own, with its owner signed in. */
+async function openShop(page: Page, username: string): Promise<void> {
+  await newShop(page.request, username);
+  await enter(page, username, PASSWORD);
+}
+
+test('A supplier invoice becomes stock: dropped, read, reviewed, posted, and undone', async ({ page, request }) => {
+  const errors = watchForErrors(page);
+  await openShop(page, 'invoice-supplier');
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await newInvoice('E2E-101', 'pantry'));
+  const row = page.getByRole('row').filter({ hasText: 'E2E-101' });
+  await expect(row).toBeVisible(READING);
+  await row.getByText('Northside Foods').click();
+
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('E2E-101');
+  await expect(page.getByText('It adds up').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Post to stock' }).click();
+  await expect(page.getByText('4 lines have no inventory item yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create all 4 new items' }).click();
+  await expect(page.getByText('4 lines have no inventory item yet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Post to stock' }).click();
+  await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
+
+  const { items } = await api(request, page, '/items?search=quinoa tricolor');
+  expect(items).toMatchObject([{ on_hand: 24, last_cost: 2.46 }]);
+  await page.goto(`${SHOP.url}/inventory/${items[0].item_id}`);
+  await expect(page.getByRole('link', { name: /E2E-101/ })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo posting' }).click();
+  await expect(page.getByRole('button', { name: 'Post to stock' })).toBeVisible();
+  const after = await api(request, page, `/items/${items[0].item_id}`);
+  expect(after).toMatchObject({ on_hand: 0, last_cost: null });
+  expect(errors).toEqual([]);
+});
+
+test('The sums are checked while the user types, and posting asks once when they do not add up', async ({
+  page,
+  request,
+}) => {
+  await openShop(page, 'invoice-summer');
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await newInvoice('E2E-102', 'fish'));
+  await page.getByRole('row').filter({ hasText: 'E2E-102' }).getByText('Northside Foods').click(READING);
+  const total = page.getByRole('textbox', { name: /^Total/ });
+  await total.fill('388.43');
+  await expect(page.getByText('Off by $2.10').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create all 4 new items' }).click();
+  await page.getByRole('button', { name: 'Post to stock' }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('$2.10');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await total.fill('386.33');
+  await expect(page.getByText('It adds up').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Post to stock' }).click();
+  await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
+  const { invoices } = await api(request, page, '/invoices?search=E2E-102');
+  expect(invoices).toMatchObject([{ status: 'posted', total: 386.33 }]);
+});
+
+test('The same file again is offered as a duplicate', async ({ page }) => {
+  await openShop(page, 'invoice-copier');
+  const file = await newInvoice('E2E-103', 'sweets');
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByRole('row').filter({ hasText: 'E2E-103' })).toBeVisible(READING);
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await expect(page.getByText(/You already have this invoice/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep both' }).first()).toBeVisible();
+});
+
+test('A locked PDF says why it could not be read, and can be typed in', async ({ page }) => {
+  await openShop(page, 'invoice-locksmith');
+  const buffer = await invoicePdf(northside({ number: 'E2E-104', date: '2026-10-20' }), { password: 'secret' });
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'locked-e2e.pdf', mimeType: 'application/pdf', buffer });
+  const row = page.getByRole('row').filter({ hasText: 'locked-e2e.pdf' });
+  await expect(row).toContainText(/password|could not be read/i, READING);
+  await row.click();
+  await expect(page.getByText(/protected by a password/).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Invoice number' }).fill('E2E-104');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('E2E-104');
+});
+
+test('The doubtful values are reached and confirmed by keyboard alone', async ({ page, request }) => {
+  await enter(page);
+  const { invoices } = await api(request, page, '/invoices?status=needs_review&limit=200');
+  // The photographed one: its words were hard to read, its items are known.
+  const photographed = invoices.find((row: { file_name: string }) => /\.jpe?g$/.test(row.file_name));
+  await page.goto(`${SHOP.url}/invoices/${photographed.invoice_id}`);
+  const left = page.getByText(/^\d+ to check$/).first();
+  await expect(left).toBeVisible();
+  const before = Number.parseInt((await left.textContent()) ?? '', 10);
+  const next = page.getByRole('button', { name: /Next value to check/ });
+  for (let tabs = 0; tabs < 200 && !(await next.evaluate((button) => button === document.activeElement)); tabs++) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  // Enter goes to the doubt, opens what there is to choose from, and takes what is proposed.
+  const shown = async () => Number.parseInt((await left.textContent({ timeout: 2000 }).catch(() => '0')) ?? '0', 10);
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    expect(await shown()).toBeLessThan(before);
+  }).toPass({ intervals: [500] });
+});
+
+test('The page is dragged with the mouse, zoomed at the pointer by Ctrl and wheel, and by two fingers', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await openShop(page, 'invoice-dragger');
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await newInvoice('E2E-105', 'zoom'));
+  await page.getByRole('row').filter({ hasText: 'E2E-105' }).getByText('Northside Foods').click(READING);
+  const viewer = page.getByRole('region', { name: 'Pages of the invoice' });
+  const view = viewer.locator('[tabindex="0"]');
+  const picture = viewer.getByRole('img').last();
+  const place = async (of: typeof view) => {
+    const found = await of.boundingBox();
+    if (!found) throw new Error('not there');
+    return found;
+  };
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  const box = viewer.locator('[data-kind="lit"]');
+  /** How far down the page the value stands that is being worked on. */
+  const litAt = async () => Math.round((await place(box)).y - (await place(picture)).y);
+  await number.focus();
+  await expect(box).toBeVisible();
+  const [value, sheet, numberAt] = [await place(box), await place(picture), await litAt()];
+  await page.getByRole('textbox', { name: /^Total/ }).focus();
+  await expect.poll(litAt).not.toBe(numberAt);
+  const totalAt = await litAt();
+  await view.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
+  const { y: top } = await place(picture);
+  const [x, y] = [value.x + value.width / 2, value.y + value.height / 2 + top - sheet.y];
+
+  // The page goes along with the mouse, so a drag that begins on a value ends on it: that is no click.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 40, { steps: 4 });
+  await page.mouse.up();
+  // The first pixels only tell that it is a drag.
+  const dragged = top - (await place(picture)).y;
+  expect(Math.abs(dragged - 40)).toBeLessThanOrEqual(5);
+  expect(await litAt()).toBe(totalAt);
+  await page.mouse.click(x, y - dragged);
+  await expect.poll(litAt).toBe(numberAt);
+
+  const frame = await place(view);
+  const point = { x: frame.x + frame.width / 3, y: frame.y + frame.height / 2 };
+  /** How far the spot of the page that was under the point has gone since, as a part of the page. */
+  const under = async () => {
+    const now = await place(picture);
+    return { x: (point.x - now.x) / now.width, y: (point.y - now.y) / now.height, width: now.width };
+  };
+  const goneFrom = async (at: Awaited<ReturnType<typeof under>>) => {
+    const now = await under();
+    return Math.max(Math.abs(now.x - at.x), Math.abs(now.y - at.y));
+  };
+  const grownFrom = async (at: Awaited<ReturnType<typeof under>>) => (await under()).width / at.width;
+
+  let before = await under();
+  await page.mouse.move(point.x, point.y);
+  await page.keyboard.down('Control');
+  for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => grownFrom(before)).toBeGreaterThan(2.3);
+  // What lies between the pages does not grow.
+  await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);
+
+  before = await under();
+  const fingers = await context.newCDPSession(page);
+  for (const [type, apart] of [
+    ['touchStart', 40],
+    ['touchMove', 44],
+    ['touchMove', 50],
+    ['touchMove', 56],
+    ['touchEnd', 0],
+  ] as const) {
+    const touchPoints = apart === 0 ? [] : [-apart, apart].map((by) => ({ x: point.x + by, y: point.y }));
+    await fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  await expect.poll(() => grownFrom(before)).toBeGreaterThan(1.3);
+  expect(await grownFrom(before)).toBeLessThan(1.5);
+  await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);
+  await context.close();
+});
