@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** What the operator types. */
 async function activate(...given: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.COUNTERBOOK_DATA ?? '' };
-  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'activate.ts'), ...given], { env });
+  const { stdout } = await run(process.execPath, [join(ROOT, 'scripts', 'operate', 'activate.ts'), ...given], { env });
   return stdout;
 }
 
