@@ -29,9 +29,12 @@ create table audit_events (
   action text not null,
   subject_id uuid,
   detail jsonb default '{}'::jsonb not null,
+  address text,
+  device text,
   constraint audit_events_pkey PRIMARY KEY (company_id, audit_event_id),
   constraint audit_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
+CREATE INDEX audit_events_newest ON public.audit_events USING btree (company_id, occurred_at DESC, audit_event_id DESC);
 alter table audit_events enable row level security;
 create policy of_this_company on audit_events as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select on audit_events to counterbook_app;
@@ -266,6 +269,7 @@ create table feedback (
   feedback_type text,
   feedback_text text not null,
   created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
   constraint feedback_pkey PRIMARY KEY (company_id, feedback_id),
   constraint feedback_feedback_text_check CHECK ((feedback_text <> ''::text)),
   constraint feedback_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
@@ -1346,6 +1350,18 @@ CREATE UNIQUE INDEX invoice_postings_active ON public.invoice_postings USING btr
 alter table invoice_postings enable row level security;
 create policy of_this_company on invoice_postings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoice_postings to counterbook_app;
+
+create table unknown_logins (
+  unknown_login_id uuid not null,
+  occurred_at timestamp with time zone not null,
+  name_hash bytea not null,
+  address text not null,
+  device text not null,
+  constraint unknown_logins_pkey PRIMARY KEY (unknown_login_id),
+  constraint unknown_logins_name_hash_check CHECK ((length(name_hash) = 32))
+);
+CREATE INDEX unknown_logins_newest ON public.unknown_logins USING btree (occurred_at DESC);
+grant insert, select on unknown_logins to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -31,6 +31,8 @@ import { type Metrics, openMetrics } from './platform/metrics.ts';
 import { startWorker } from './worker.ts';
 
 const WEB = join(import.meta.dirname, '..', 'web', 'dist');
+const NO_OPERATOR_EMAIL =
+  'Nobody is told of messages from the help screen. Set OPERATOR_EMAIL, or read them with npm run -s help-messages.';
 
 await runUntilStopped(start);
 
@@ -111,6 +113,7 @@ async function start(life: Lifecycle): Promise<void> {
   announce(address);
   // From now on the parent process can start this one again if it ends by itself.
   process.send?.('open');
+  if (config.role !== 'worker' && !config.operator_email) console.log(NO_OPERATOR_EMAIL);
   if (config.role === 'worker') console.log(`Running jobs. Health check: ${address}/healthz`);
   else console.log(`Open ${config.public_url ?? address}`);
   if (config.role === 'worker') return;

@@ -8,8 +8,10 @@ import { startCounterbook } from './start.ts';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'counterbook-start-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
+const OPERATOR_EMAIL = 'operator@example.com';
+
 const start = (settings: Record<string, string> = {}) =>
-  startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', ...settings }, 'server/main.ts');
+  startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', OPERATOR_EMAIL, ...settings }, 'server/main.ts');
 
 /** Several starts, each of which may create a database. */
 const PATIENCE_MS = 120_000;
@@ -48,7 +50,10 @@ test('A server that crashed is started again with a message, and one that was st
   timeout: PATIENCE_MS,
 }, async () => {
   const home = mkdtempSync(join(tmpdir(), 'counterbook-again-'));
-  const started = startCounterbook({ DATA_DIR: home, PORT: '0', DEMO: '0' }, 'test/restarted_server.mjs');
+  const started = startCounterbook(
+    { DATA_DIR: home, PORT: '0', DEMO: '0', OPERATOR_EMAIL },
+    'test/restarted_server.mjs',
+  );
   await started.open;
   const owner = () => JSON.parse(readFileSync(join(home, 'counterbook.owner'), 'utf8')) as { pid: number; url: string };
   const first = owner();
@@ -91,16 +96,19 @@ test.each([
   expect(await start(settings).ended).toEqual({ code: 1, signal: null, output: `${sentence}\n` });
 });
 
-test('With a public address, the start says where to sign up, and the pages for this machine do not exist', {
+test('With a public address, the start says where to sign up and that help messages reach nobody, and the pages for this machine do not exist', {
   timeout: PATIENCE_MS,
 }, async () => {
   const PUBLIC_URL = 'https://shop.example.com';
-  const started = start({ PUBLIC_URL, LOG_LEVEL: 'silent' });
+  const started = start({ PUBLIC_URL, LOG_LEVEL: 'silent', OPERATOR_EMAIL: '' });
   await started.open;
   const { url } = JSON.parse(readFileSync(join(DATA_DIR, 'counterbook.owner'), 'utf8')) as { url: string };
   for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
   expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
-  expect((await started.stop()).output).toBe(`Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`);
+  expect((await started.stop()).output).toBe(
+    'Nobody is told of messages from the help screen. Set OPERATOR_EMAIL, or read them with npm run -s help-messages.\n' +
+      `Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`,
+  );
 });
 
 test('Without its secret the server does not start, and makes no other secret in its place', {

@@ -1,6 +1,8 @@
+import { stripVTControlCharacters } from 'node:util';
 import type pg from 'pg';
 import { type Config, loadEnvFile, readConfig } from '#server/config.ts';
-import { openClient } from '#server/platform/db/connections.ts';
+import { openClient, openPool } from '#server/platform/db/connections.ts';
+import { type AllCompanies, openAllCompanies } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { StartError } from '#server/platform/start_error.ts';
@@ -47,6 +49,31 @@ export function readOperatorConfig(env: Environment): { config: Config; ownerUrl
   return { config, ownerUrl };
 }
 
+/**
+ * Gives `work` the whole database, as the owner of its tables.
+ * @throws StartError when there is none, or it does not answer
+ */
+export async function withAllCompanies<T>(
+  env: Environment,
+  work: (companies: AllCompanies, operator: { config: Config; ownerUrl: string }) => Promise<T>,
+): Promise<T> {
+  const operator = readOperatorConfig(env);
+  const pool = openPool({ connectionString: operator.ownerUrl, max: 2 });
+  try {
+    await pool.query('select').catch(() => {
+      throw new StartError('The database does not answer. Start Counterbook first, or correct DATABASE_URL.');
+    });
+    return await work(openAllCompanies(pool), operator);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What a user typed, for a terminal: without the characters that could move its cursor or hide other lines. */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text).replace(/[^\P{C}\n]/gu, '');
+}
+
 /** The companies with this name, in any case and spacing, or with this id. */
 export async function listCompaniesNamed(
   owner: pg.Client,
@@ -83,4 +110,9 @@ export async function findCompany(ownerUrl: string, wanted: string): Promise<{ c
   } finally {
     await client.end();
   }
+}
+
+/** Whether an argument has the form of our ids; PostgreSQL refuses anything else with an error. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

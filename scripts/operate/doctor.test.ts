@@ -2,7 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { feedback } from '#contract/account/feedback.ts';
+import { buildTestApp, call, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { mapleDeli } from '#test/cast.ts';
 import { examine } from './doctor.ts';
 
 let t: TestApp;
@@ -66,6 +68,23 @@ test.each([
   ],
 ])('%j: %s is found', async (env, what, words) => {
   expect((await sayings(env, what)).join('\n')).toMatch(words);
+});
+
+test('Help messages that reach nobody, or have waited for more than a day, are found', async () => {
+  expect(await sayings({}, 'Help')).toEqual([expect.stringMatching(/^note OPERATOR_EMAIL is not set/)]);
+  expect(await sayings({ HOST: '0.0.0.0' }, 'Help')).toEqual([
+    expect.stringMatching(/^fault OPERATOR_EMAIL is not set/),
+  ]);
+  const maple = await mapleDeli(t);
+  const now = t.clock.now;
+  t.clock.now = new Date(now.getTime() - 25 * 3_600_000);
+  await call(t, maple.staff, feedback.send, { body: { feedback_text: 'Where are my invoices?' } });
+  t.clock.now = now;
+  await call(t, maple.owner, feedback.send, { body: { feedback_text: 'Hello' } });
+  expect(await sayings({ OPERATOR_EMAIL: 'us@example.com' }, 'Help')).toEqual([
+    'ok Messages from the help screen go to us@example.com',
+    'fault 2 messages wait for an answer, one for more than a day. Read them with npm run -s help-messages.',
+  ]);
 });
 
 test('Pages of this machine that the public address shows are a fault', async () => {

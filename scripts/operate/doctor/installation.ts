@@ -4,9 +4,10 @@ import type pg from 'pg';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import { openBackups } from '#server/drivers/open_backups.ts';
-import { openClient } from '#server/platform/db/connections.ts';
+import { countHelpMessages } from '#server/operator/help_messages.sql.ts';
+import { openClient, openPool } from '#server/platform/db/connections.ts';
 import { describeDatabaseFault } from '#server/platform/db/database_fault.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
+import { openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
 import { secretKey } from '#server/platform/db/secret.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { anyWorkerAlive } from '#server/platform/jobs/worker_processes.ts';
@@ -23,6 +24,7 @@ export async function examineInstallation(config: Config, ownerUrl: string | und
   return [
     ...(await look('Disk', () => checkDisk(config))),
     ...(await look('Database', () => checkDatabase(config, ownerUrl))),
+    ...(ownerUrl === undefined ? [] : await look('Help', () => checkHelp(config, ownerUrl))),
     ...(await look('Backups', () => checkBackups(config))),
   ];
 }
@@ -98,6 +100,25 @@ async function checkQueue(owner: pg.Client): Promise<Finding[]> {
   return rows.map(({ task, count, last_error }) =>
     note('Jobs', `${count} of “${task}” failed for good: ${(last_error ?? '').split('\n')[0]}`),
   );
+}
+
+/** Users are promised an answer within a day. */
+async function checkHelp({ operator_email, is_public }: Config, ownerUrl: string): Promise<Finding[]> {
+  const pool = openPool({ connectionString: ownerUrl, max: 1 });
+  try {
+    const { waiting, oldest } = await countHelpMessages(openAllCompanies(pool));
+    const isLate = oldest !== null && Date.now() - oldest.getTime() > DAY_MS;
+    const unset = 'OPERATOR_EMAIL is not set: nobody is told of messages from the help screen. Set it.';
+    const late = `${waiting} ${waiting === 1 ? 'message waits' : 'messages wait'} for an answer, one for more than a day. Read them with npm run -s help-messages.`;
+    return [
+      operator_email
+        ? ok('Help', `Messages from the help screen go to ${operator_email}`)
+        : (is_public ? fault : note)('Help', unset),
+      ...(isLate ? [fault('Help', late)] : []),
+    ];
+  } finally {
+    await pool.end();
+  }
 }
 
 async function checkBackups(config: Config): Promise<Finding> {

@@ -12,9 +12,6 @@ export async function examineProviders(config: Config): Promise<Finding[]> {
     ...(await look('Mail', () => checkMail(config))),
     ...(await look('Texts', () => checkSms(config))),
     ...(await look('Payments', () => checkPayments(config))),
-    config.operator_email
-      ? ok('Help', `Messages from the help screen go to ${config.operator_email}`)
-      : note('Help', 'OPERATOR_EMAIL is not set: nobody is told of messages from the help screen.'),
   ];
 }
 

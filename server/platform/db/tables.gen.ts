@@ -37,9 +37,11 @@ export interface Audiences {
 
 export interface AuditEvents {
   action: string;
+  address: string | null;
   audit_event_id: string;
   company_id: string;
   detail: Generated<Json>;
+  device: string | null;
   occurred_at: Timestamp;
   subject_id: string | null;
   user_id: string | null;
@@ -269,6 +271,7 @@ export interface Entitlements {
 }
 
 export interface Feedback {
+  answered_at: Timestamp | null;
   company_id: string;
   created_at: Timestamp;
   feedback_id: string;
@@ -738,6 +741,14 @@ export interface TrialReminders {
   sent_at: Timestamp;
 }
 
+export interface UnknownLogins {
+  address: string;
+  device: string;
+  name_hash: Buffer;
+  occurred_at: Timestamp;
+  unknown_login_id: string;
+}
+
 export interface Users {
   company_id: string;
   created_at: Timestamp;
@@ -890,6 +901,7 @@ export interface DB {
   suppressions: Suppressions;
   tags: Tags;
   trial_reminders: TrialReminders;
+  unknown_logins: UnknownLogins;
   users: Users;
   vendor_items: VendorItems;
   vendors: Vendors;
