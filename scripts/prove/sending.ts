@@ -1,7 +1,7 @@
 /**
  * `npm run prove:sending`: twenty campaigns to 5,000 contacts each, or as many as given (`npm run prove:sending -- 2`). In each of them
  * twenty worker processes are killed at random moments; every contact has to get exactly one message. Prints a line for each finished
- * campaign, and ends with 1 when one failed. The test of the same name, which sends one, does the work.
+ * campaign, and ends with 1 when one failed. The test of the same name, which sends one to 1,000 contacts and kills four, does the work.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -9,11 +9,11 @@ import { buildTestApp, SECRET_KEY, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
 import { startTwilioServer, type Treatment, type TwilioServer } from '../providers/twilio_server.ts';
 
-const RECIPIENTS = 5000;
-/** Processes that are killed while one campaign is sent. */
-const KILLS = 20;
-/** `npm run prove:sending` sends twenty. */
+/** `npm run prove:sending` sends twenty, each of them larger and with more kills. */
 const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
+const RECIPIENTS = process.env.PROVE_CAMPAIGNS ? 5000 : 1000;
+/** Processes that are killed while one campaign is sent. */
+const KILLS = process.env.PROVE_CAMPAIGNS ? 20 : 4;
 const WORKERS = 2;
 /** Far longer than it takes: a forgotten message ends the test instead of blocking it. */
 const PATIENCE_MS = 240_000;

@@ -13,6 +13,10 @@ import { OWNER, PAID } from './samples.ts';
 
 keepFocus();
 
+// The retries of a query happen, but the tests do not wait between them.
+const { queries, ...defaults } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 0 } });
+
 let shown: { root: Root; element: HTMLElement } | undefined;
 
 /**

@@ -140,12 +140,18 @@ test('A removed team member gets no link', async () => {
 });
 
 test('Repeated requests are refused whether the address is known or not', async () => {
-  for (const email of ['nobody@example.com', 'MAPLE-manager@example.com']) {
-    const statuses: number[] = [];
-    for (let n = 0; n < 6; n++) statuses.push((await forgotPassword(email)).status);
-    expect(statuses.at(-1)).toBe(429);
-    expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
-  }
+  const emails = ['nobody@example.com', 'MAPLE-manager@example.com'];
+  const seen = await Promise.all(
+    emails.map(async (email) => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => forgotPassword(email)));
+      return answers.map(({ status }) => status).sort();
+    }),
+  );
+  // The second one has asked before.
+  expect(seen).toEqual([
+    [200, 200, 200, 200, 200, 429],
+    [200, 200, 200, 200, 429, 429],
+  ]);
 });
 
 test('Requests from many addresses neither flood a mailbox nor keep its owner from a working link', async () => {
@@ -160,7 +166,7 @@ test('Requests from many addresses neither flood a mailbox nor keep its owner fr
   };
   // At the same moment: the first is mailed, and the others refer to the same link.
   await ask('10.9.0.1');
-  for (let n = 2; n < 5; n++) await ask(`10.9.0.${n}`);
+  await Promise.all([2, 3, 4].map((n) => ask(`10.9.0.${n}`)));
   expect(await mails()).toBe(1);
   for (let n = 5; n < 12; n++) {
     t.clock.now = new Date(t.clock.now.getTime() + 3 * MINUTE_MS);

@@ -191,16 +191,16 @@ test('New, known and blocked numbers get the same answer after the same time', a
   const [known, blocked] = ['+12073501000', '+12073502000'];
   await post(maple.companyId, { phone_e164: known });
   await stop(blocked);
-  const seen: { answer: string; ms: number }[] = [];
-  for (const phone_e164 of ['+12073503000', known, blocked, '+12073504000', known, blocked]) {
-    const begun = performance.now();
-    const answer = await post(maple.companyId, { phone_e164 }, { ip: `198.51.100.${seen.length}` });
-    const { 'x-request-id': _, date: __, ...headers } = answer.headers;
-    seen.push({
-      answer: JSON.stringify([answer.statusCode, answer.json(), headers]),
-      ms: performance.now() - begun,
-    });
-  }
+  const numbers = ['+12073503000', known, blocked, '+12073504000', known, blocked];
+  const seen = await Promise.all(
+    numbers.map(async (phone_e164, index) => {
+      const begun = performance.now();
+      const answer = await post(maple.companyId, { phone_e164 }, { ip: `198.51.100.${index}` });
+      const { 'x-request-id': _, date: __, ...headers } = answer.headers;
+      const shown = JSON.stringify([answer.statusCode, answer.json(), headers]);
+      return { answer: shown, ms: performance.now() - begun };
+    }),
+  );
   expect(new Set(seen.map(({ answer }) => answer)).size).toBe(1);
   // All of them wait for the same clock, far longer than the work takes.
   for (const { ms } of seen) expect(ms).toBeGreaterThan(245);
@@ -221,7 +221,6 @@ test('A contact who joins again is greeted at most once a day and three times a 
     return (await texts(ada)).length;
   };
   expect(await again(0)).toBe(1);
-  expect(await again(MINUTE)).toBe(1);
   expect(await again(DAY - MINUTE)).toBe(1);
   expect(await again(DAY)).toBe(2);
   expect(await again(3 * DAY)).toBe(3);
@@ -309,6 +308,7 @@ describe('A shop with an age gate', () => {
 describe('Protection against texts to made-up numbers', () => {
   /** Numbers, no two of them in one block. */
   const scattered = (count: number) => Array.from({ length: count }, (_, i) => `+1207${400 + i}${String(2000 + i)}`);
+  const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort();
   const address = (i: number) => `198.51.${Math.floor(i / 200)}.${(i % 200) + 1}`;
 
   test('A call without a proven form has a low limit for each address, and a proven form has a high one', async () => {
@@ -355,31 +355,31 @@ describe('Protection against texts to made-up numbers', () => {
 
   test('One form can add a handful of contacts, not hundreds', async () => {
     const drawn = await form(corner.companyId);
-    const answers = [];
-    for (const phone_e164 of scattered(7))
-      answers.push((await post(corner.companyId, { phone_e164, ...drawn })).statusCode);
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const answers = await Promise.all(
+      scattered(7).map((phone_e164) => post(corner.companyId, { phone_e164, ...drawn })),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
   test('One number is accepted a few times an hour, from any address', async () => {
     const ada = phone();
-    const answers = [];
-    for (let i = 0; i < 8; i++)
-      answers.push((await post(corner.companyId, { phone_e164: ada }, { ip: address(i) })).statusCode);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => post(corner.companyId, { phone_e164: ada }, { ip: address(i) })),
+    );
     // Five in one block come first for calls without a form.
-    expect(answers.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
   test('A client that tries a block of numbers is stopped, and others are not', async () => {
-    const answers = [];
-    for (let i = 0; i < 7; i++) {
-      answers.push(
-        (await post(corner.companyId, { phone_e164: `+120744410${10 + i}` }, { ip: address(i) })).statusCode,
-      );
-    }
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect((await post(corner.companyId, { phone_e164: '+12074442010' }, { ip: address(9) })).statusCode).toBe(200);
-    expect((await post(maple.companyId, { phone_e164: '+12074441090' }, { ip: address(9) })).statusCode).toBe(200);
+    const tries = Array.from({ length: 7 }, (_, i) =>
+      post(corner.companyId, { phone_e164: `+120744410${10 + i}` }, { ip: address(i) }),
+    );
+    expect(statuses(await Promise.all(tries))).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const others = [
+      post(corner.companyId, { phone_e164: '+12074442010' }, { ip: address(9) }),
+      post(maple.companyId, { phone_e164: '+12074441090' }, { ip: address(9) }),
+    ];
+    expect(statuses(await Promise.all(others))).toEqual([200, 200]);
   });
 
   test('A page has an hourly limit, its owner gets one mail, and other shops are not affected', async () => {

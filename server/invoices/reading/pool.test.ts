@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadProgress } from '#contract/invoices/reading.ts';
+import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import { drawPage } from '#test/files/drawn_pages.ts';
 import type { PagePicture } from './picture/display.ts';
 import { openReadingPool, type ReadingPool, type ReadingPoolOptions } from './pool.ts';
@@ -13,7 +15,10 @@ const page = await sharp(drawPage()).jpeg().toBuffer();
 const xml = Buffer.from('<?xml version="1.0"?><Invoice/>');
 
 let pool: ReadingPool | undefined;
-afterEach(() => pool?.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool?.close();
+});
 
 /** A pool whose documents are read by the given code instead of the engine. */
 function poolWith(body: string, options: ReadingPoolOptions = {}): ReadingPool {
@@ -24,10 +29,12 @@ function poolWith(body: string, options: ReadingPoolOptions = {}): ReadingPool {
 
 const FINE = `return { status: 'refused', reason: 'not_an_invoice', pages: [{ width: 1, height: 1, rotation: 90 }] };`;
 const byFirstByte = (ifOne: string) => `if (files[0][0] === 1) { ${ifOne} } ${FINE}`;
+/** The time limit, and what a thread then gets to clean up. */
+const letTimePass = () => vi.advanceTimersByTimeAsync(READING_TIMEOUT_MS + 10_000);
 /** Holds its thread forever, like an endless loop, but without using a core. */
 const STUCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
-/** Enough for a thread to start on a busy machine. */
-const PATIENCE_MS = 4000;
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+const BEGUN = `deps.onProgress({ step: 'opening', page: 0, pages: 0 });`;
 const bad = Uint8Array.of(1);
 const good = Uint8Array.of(2);
 
@@ -55,8 +62,13 @@ describe('The pool of reading threads', () => {
 
   it('A document is given up after its time limit and still drawn, and the next one is read', async () => {
     const pictures: PagePicture[] = [];
-    const pool = poolWith(`if (files[0].length > 10) ${STUCK} ${FINE}`, { timeoutMs: PATIENCE_MS });
-    const slow = await pool.read({ files: [page], onPicture: (picture) => pictures.push(picture) });
+    const pool = poolWith(`if (files[0].length > 10) { ${BEGUN} ${STUCK} } ${FINE}`);
+    stopTimers();
+    const slow = await pool.read({
+      files: [page],
+      onProgress: () => void letTimePass(),
+      onPicture: (picture) => pictures.push(picture),
+    });
     expect(slow).toEqual({ status: 'refused', reason: 'took_too_long', pages: [] });
     expect(pictures).toHaveLength(1);
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
@@ -93,7 +105,7 @@ describe('The pool of reading threads', () => {
 
   it('Reading stops on request, waiting or running, and the next document is read', async () => {
     const stop = new AbortController();
-    const pool = poolWith(byFirstByte(`deps.onProgress({ step: 'opening', page: 0, pages: 0 }); for (;;) {}`));
+    const pool = poolWith(byFirstByte(`${BEGUN} for (;;) {}`));
     const reading = pool.read({
       files: [bad],
       signal: stop.signal,
@@ -129,15 +141,19 @@ describe('The pool of reading threads', () => {
   it('A killed thread leaves no recognizer running', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stuck-'));
     const command = join(folder, 'tesseract');
-    const script = `#!/bin/sh\n[ "$1" = --version ] && echo tesseract 5.3.0 && exit\necho $$ > ${folder}/pid\nexec sleep 600\n`;
+    const script = `#!/bin/sh\n[ "$1" = --version ] && echo tesseract 5.3.0 && exit\necho $$ > ${folder}/new\nmv ${folder}/new ${folder}/pid\nexec sleep 600\n`;
     await writeFile(command, script, { mode: 0o755 });
     const pool = poolWith(
       `deps.ocr.recognize({ width: 1, height: 1, pixels: new Uint8Array(1) }, { mode: 6 }).catch(() => {});
        await new Promise((resolve) => setImmediate(resolve));
        ${STUCK}`,
-      { ocr: { driver: 'native', command, cacheFolder: folder }, timeoutMs: PATIENCE_MS },
+      { ocr: { driver: 'native', command, cacheFolder: folder } },
     );
-    expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'took_too_long' });
+    stopTimers();
+    const reading = pool.read({ files: [good] });
+    await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
+    void letTimePass();
+    expect(await reading).toMatchObject({ reason: 'took_too_long' });
     const pid = (await readFile(join(folder, 'pid'), 'utf8')).trim();
     const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', pid]);
     // Gone, or dead and not yet collected.
@@ -150,7 +166,7 @@ describe('The pool of reading threads', () => {
     const running = new Promise<void>((resolve) => {
       started = resolve;
     });
-    const pool = poolWith(`deps.onProgress({ step: 'opening', page: 0, pages: 0 }); for (;;) {}`);
+    const pool = poolWith(`${BEGUN} for (;;) {}`);
     const reading = pool.read({ files: [bad], onProgress: () => started() });
     const ended = expect(reading).rejects.toThrow('closed');
     await running;

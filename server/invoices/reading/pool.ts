@@ -13,8 +13,6 @@ import type { ThreadTask } from './thread_messages.ts';
 export interface ReadingPoolOptions {
   /** Documents that are read at the same time; each holds a thread of some 150 to 400 MB. */
   threads?: number;
-  /** One document's time, from the moment a thread takes it. */
-  timeoutMs?: number;
   ocr?: Omit<OcrSettings, 'onChild'>;
   /** A thread's JavaScript memory; a document that needs more is refused as broken. */
   memoryMb?: number;
@@ -84,7 +82,8 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
   async function onThread(task: ThreadTask, listener: TaskListener, signal: AbortSignal): Promise<ReadResult | null> {
     const thread = freeThread();
     const tooLong = new AbortController();
-    const timer = setTimeout(() => tooLong.abort(new TookTooLongError()), options.timeoutMs ?? READING_TIMEOUT_MS);
+    // From the moment a thread takes the document.
+    const timer = setTimeout(() => tooLong.abort(new TookTooLongError()), READING_TIMEOUT_MS);
     try {
       const result = await thread.run(task, listener, AbortSignal.any([signal, tooLong.signal]));
       idle.push(thread);
