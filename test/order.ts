@@ -2,9 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files on a machine that has never run the tests. */
 const LONG = [
-  'test/faults/killed_sender.test.ts',
   'server/demo/demo.test.ts',
   'test/start.test.ts',
+  'test/faults/database_faults.test.ts',
+  'test/faults/killed_sender.test.ts',
+  'server/backup/backup.test.ts',
   'test/faults/killed_worker.test.ts',
   'test/faults/killed_request.test.ts',
   'server/invoices/reading/pool.test.ts',
