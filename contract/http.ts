@@ -13,6 +13,11 @@ export type FeatureCode = (typeof FEATURE_CODES)[number];
 export const ROLES = ['staff', 'manager', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether the second role can do something that the first cannot. */
+export function roleRises(from: Role, to: Role): boolean {
+  return ROLES.indexOf(to) > ROLES.indexOf(from);
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**

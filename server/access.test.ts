@@ -13,7 +13,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { program } from '#contract/program/program.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
-import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
 
@@ -195,12 +195,21 @@ describe('When the trial has ended', () => {
     const now = t.clock.now;
     // The trial ended a day ago.
     t.clock.now = new Date(now.getTime() + 29 * 86_400_000);
-    const answer = await send(endpoint, old.owner);
+    lateOwner ??= await logInWithoutAccess();
+    const answer = await send(endpoint, lateOwner);
     t.clock.now = now;
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('no_access');
   });
 });
+
+let lateOwner: string | undefined;
+/** The login is refused for want of access, and carries a session with which the owner can pay. */
+async function logInWithoutAccess(): Promise<string> {
+  const payload = { username: 'old', password: PASSWORD };
+  const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  return answer.json().access_token;
+}
 
 describe('A staff user where a manager is required', () => {
   test.each(managed)('The call %s answers 403', async (_name, endpoint) => {

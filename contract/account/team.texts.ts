@@ -29,6 +29,7 @@ export const teamTexts = {
   refuseDetail: 'This deletes the account and tells the person by email. They can sign up again.',
   roleOf: (name: string) => `Role of ${name}`,
   roleChanged: (name: string, role: Role) => `${name} is now ${ROLE_WORDS[role]}.`,
+  roleRaised: (name: string, role: Role) => `${name} is now ${ROLE_WORDS[role]} and has to log in again.`,
   remove: 'Remove',
   removeName: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

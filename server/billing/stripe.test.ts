@@ -7,7 +7,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { stripePayments } from '#server/drivers/payments.stripe.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { logIn, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import {
   type SignedEvent,
   type StripeServer,
@@ -231,6 +231,7 @@ test('After every payment attempt has failed the shop becomes read-only until it
   expect(await membership()).toMatchObject({ label: 'Free Trial', action: 'start' });
   const start = t.clock.now;
   t.clock.now = new Date(start.getTime() + 14 * DAY_MS);
+  shop.owner = await logIn(t, 'trial');
   expect((await write()).status).toBe(403);
   bought.status = 'active';
   await deliver(stripe.event('customer.subscription.updated', bought));
@@ -271,6 +272,7 @@ test('The end of the plan makes the shop read-only at once, and coming back cost
   if (!bought) throw new Error('nothing was bought');
   const start = t.clock.now;
   t.clock.now = new Date(start.getTime() + 20 * DAY_MS);
+  shop.owner = await logIn(t, 'trial');
   bought.status = 'canceled';
   bought.ended_at = Math.floor(t.clock.now.getTime() / 1000);
   // A snapshot from before the end comes after it.

@@ -5,6 +5,7 @@ import { account } from '#contract/account/account.ts';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
+import { passwordTexts } from '#contract/account/password.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { id } from '../testing/samples.ts';
 import { openApp } from '../testing/screen.tsx';
@@ -131,4 +132,22 @@ test('A reset that fails keeps the new password and can be repeated', async () =
   await userEvent.keyboard('{Enter}');
   letGo();
   await expect.element(alert.getByText('Password reset successful')).toBeVisible();
+});
+
+test('A hint says how hard the new password is to guess, and a common one is refused beside the field', async () => {
+  openApp('/reset-password?token=from-a-mail');
+  const field = page.getByRole('textbox', { name: reset.newPassword, exact: true });
+  const hint = page.getByRole('status');
+  await field.fill('Password1!');
+  await expect.element(hint).toHaveTextContent(passwordTexts.en.strength.fair);
+  refuse(credentials.resetPassword, 422, {
+    detail: passwordTexts.en.common,
+    code: 'invalid',
+    fields: { new_password: passwordTexts.en.common },
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert.getByText(passwordTexts.en.common)).toBeVisible();
+  await field.fill('Quiet-Lantern-Soup!');
+  await expect.element(hint).toHaveTextContent(passwordTexts.en.strength.strong);
+  await expect.element(page.getByText(passwordTexts.en.common)).not.toBeInTheDocument();
 });

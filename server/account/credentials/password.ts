@@ -8,20 +8,21 @@ import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { requireGoodPassword } from './new_password.ts';
 import { getCredentials, replacePassword } from './sql.ts';
 
 /**
- * Checks the user's password and returns its hash. Guesses are counted, because an open session may be in the wrong hands.
+ * Checks the user's password and returns what is known of the user. Guesses are counted, because an open session may be in the wrong hands.
  * @throws AppError 400 `wrong_password`, 429
  */
-export async function verifyPassword(ctx: SessionCtx, password: string, perUser: Throttle): Promise<string> {
+export async function verifyPassword(ctx: SessionCtx, password: string, perUser: Throttle) {
   await perUser.spend(ctx.userId);
   const known = await ctx.tx((t) => getCredentials(t, ctx.userId));
   if (!known || !(await checkPassword(password, known.password_hash))) {
     throw new AppError('bad_request', credentialTexts.change.wrongCurrent, { code: 'wrong_password' });
   }
   await perUser.forgive(ctx.userId);
-  return known.password_hash;
+  return known;
 }
 
 /** Sets a new password and ends every session of the user, including this one. */
@@ -31,10 +32,11 @@ export async function changePassword(
   perUser: Throttle,
 ): Promise<void> {
   const checked = await verifyPassword(ctx, input.current_password, perUser);
+  await requireGoodPassword('new_password', input.new_password, checked);
   const password_hash = await hashPassword(input.new_password);
   await ctx.tx(async (t) => {
     const known = await getCredentials(t, ctx.userId);
-    if (known?.password_hash !== checked) throw new AppError('conflict', credentialTexts.change.failed);
+    if (known?.password_hash !== checked.password_hash) throw new AppError('conflict', credentialTexts.change.failed);
     await replacePassword(t, ctx.userId, password_hash);
     await announceEndedSessions(t);
     await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });

@@ -11,7 +11,9 @@ import { hashToken, newToken } from '#server/platform/http/session.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import type { LoginLimits } from '../login/limits.ts';
 import { getTeamMember } from '../sql.ts';
+import { requireGoodPassword } from './new_password.ts';
 import {
   findByEmail,
   findReset,
@@ -88,15 +90,18 @@ async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> 
  * @throws AppError when the link does not work (any more).
  */
 export async function resetPassword(
-  { db, now, mailed }: { db: Database; now: Date; mailed: Throttle },
+  { db, now, mailed, limits }: { db: Database; now: Date; mailed: Throttle; limits: LoginLimits },
   input: { token: string; new_password: string; ip: string },
 ): Promise<void> {
   const tokenHash = hashToken(input.token);
   const user = await findReset(db.global, tokenHash, now);
   if (!user) throw linkEndedError();
-  const password_hash = await hashPassword(input.new_password);
   const { user_id } = user;
-  await db.tenant(companyOfPublicPage(user), async (t) => {
+  const companyId = companyOfPublicPage(user);
+  const own = await db.tenant(companyId, (t) => getCredentials(t, user_id));
+  await requireGoodPassword('new_password', input.new_password, own ?? {});
+  const password_hash = await hashPassword(input.new_password);
+  await db.tenant(companyId, async (t) => {
     if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
     await replacePassword(t, user_id, password_hash);
     await announceEndedSessions(t);
@@ -105,6 +110,7 @@ export async function resetPassword(
     await audit({ userId: user_id, now }, t, 'password.reset', user_id, { ip: input.ip });
   });
   await mailed.forgive(user_id);
+  await limits.forgiveAccount(user_id);
 }
 
 function linkEndedError(): AppError {

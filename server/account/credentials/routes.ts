@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import type { LoginLimits } from '../login/limits.ts';
 import { changePassword, verifyPassword } from './password.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import { revokeOtherSessions, revokeSession, showSessions } from './sessions.ts';
@@ -13,7 +14,10 @@ const FIFTEEN_MINUTES = 900;
 const HOUR = 3600;
 
 /** Serves passwords and open sessions. */
-export function credentialRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {
+export function credentialRoutes(
+  app: AnyApp,
+  deps: { db: Database; clock: Clock; linkBase: () => string; limits: LoginLimits },
+): void {
   const { db, clock } = deps;
   const resets = {
     asked: openThrottlePair(db.pool, 'forgot', { address: 30, subject: 5, seconds: FIFTEEN_MINUTES }),
@@ -33,7 +37,7 @@ export function credentialRoutes(app: AnyApp, deps: { db: Database; clock: Clock
   });
   bind(app, credentials.resetPassword, async (_ctx, { body, request }) => {
     await linksPerAddress.spend(request.ip);
-    await resetPassword({ db, now: clock(), mailed: resets.mailed }, { ...body, ip: request.ip });
+    await resetPassword({ db, now: clock(), mailed: resets.mailed, limits: deps.limits }, { ...body, ip: request.ip });
     return { message: credentialTexts.reset.done };
   });
   bind(app, credentials.verifyPassword, async (ctx, { body }) => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { usedSince } from '#server/platform/http/session.ts';
 
 /** By email in any case. Global, because the company is not known yet. */
 export function findByEmail(db: Kysely<DB>, email: string) {
@@ -60,10 +61,11 @@ export async function takeReset(t: Tenant, tokenHash: Buffer, now: Date): Promis
 
 export function getCredentials(t: Tenant, userId: string) {
   return t.db
-    .selectFrom('users')
-    .select(['username', 'email', 'password_hash'])
-    .where('company_id', '=', t.companyId)
-    .where('user_id', '=', userId)
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.company_id', 'u.company_id')
+    .select(['u.username', 'u.email', 'u.password_hash', 'c.name as company'])
+    .where('u.company_id', '=', t.companyId)
+    .where('u.user_id', '=', userId)
     .executeTakeFirst();
 }
 
@@ -86,6 +88,7 @@ export function listSessions(t: Tenant, userId: string, now: Date) {
     .where('company_id', '=', t.companyId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('last_seen_at', '>', usedSince(now))
     .orderBy('last_seen_at', 'desc')
     .execute();
 }

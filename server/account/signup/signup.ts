@@ -10,7 +10,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import { createCompany } from '../account.ts';
+import { requireGoodPassword } from '../credentials/new_password.ts';
 import { insertUser } from '../sql.ts';
+import { getCompanyName } from '../team/team.sql.ts';
 import { mailOwnersAboutRequest } from '../team/team.ts';
 import { featuresOf, trialAvailability } from './rules.ts';
 import { findListedCompany, findSignup, getStatus } from './signup.sql.ts';
@@ -66,6 +68,8 @@ async function trySignUp(deps: SignupDeps, trial: TrialType, input: SignupInput)
   if (input.company_id && !companyId) throw new AppError('not_found', signupTexts.noCompany);
   const before = await findAccount(deps.db, companyId, accounts, input);
   if (before) return before;
+  const company = companyId ? await deps.db.tenant(companyId, getCompanyName) : (input.company_name ?? '');
+  await requireGoodPassword('password', input.password, { ...input, company });
   return companyId ? requestToJoin(deps, companyId, trial, input) : openCompany(deps, trial, input);
 }
 

@@ -14,6 +14,7 @@ import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import { hashToken, newToken } from '#server/platform/http/session.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { requireGoodPassword } from '../credentials/new_password.ts';
 import { insertUser } from '../sql.ts';
 import {
   findInvitationToken,
@@ -86,6 +87,8 @@ export async function acceptInvitation(
   input: { token: string; username: string; password: string },
 ): Promise<SignupReply> {
   const { token, username, password } = input;
+  const own = await withInvitation(db, token, async (t, { email }) => ({ email, company: await getCompanyName(t) }));
+  await requireGoodPassword('password', password, { ...own, username });
   const password_hash = await hashPassword(password);
   try {
     return await withInvitation(db, token, async (t, invitation) => {

@@ -177,13 +177,14 @@ describe('A request to join', () => {
 });
 
 describe('A role', () => {
-  test('A new role takes effect at once in open sessions', async () => {
+  test('A higher role takes effect at the next login, a lower one at once in open sessions', async () => {
     const applicant = await newApplicant(maple.companyId);
     await approve(maple.owner, applicant.user_id);
-    const token = await logIn(t, applicant.username);
-    expect((await approve(token, applicant.user_id)).status).toBe(403);
+    const before = await logIn(t, applicant.username);
+    expect((await approve(before, applicant.user_id)).status).toBe(403);
     await changeRole(maple.owner, applicant.user_id, 'owner');
-    expect((await call(t, token, account.getUser)).body.role).toBe('owner');
+    expect((await call(t, before, account.getUser)).status).toBe(401);
+    const token = await logIn(t, applicant.username);
     expect((await changeRole(token, applicant.user_id, 'staff')).status).toBe(200);
     expect((await changeRole(token, applicant.user_id, 'owner')).status).toBe(403);
     expect(await auditOf('member.role_changed', applicant.user_id)).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Invitation, TeamMember } from '#contract/account/team.ts';
 import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
 import { TRIAL_TYPES, type TrialType } from '#contract/account/trials.ts';
-import type { Role } from '#contract/http.ts';
+import { type Role, roleRises } from '#contract/http.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
@@ -111,6 +111,11 @@ export function changeRole(ctx: SessionCtx, userId: string, role: Role): Promise
     if (teamMember.role === role) return;
     if (teamMember.role === 'owner') await requireAnotherOwner(t);
     await updateTeamMember(t, userId, { role });
+    // A token that was opened with fewer rights, and may have been seen, must not gain more.
+    if (roleRises(teamMember.role as Role, role)) {
+      await endSessions(t, userId);
+      await announceEndedSessions(t);
+    }
     await audit(ctx, t, 'member.role_changed', userId, { from: teamMember.role, to: role });
   });
 }

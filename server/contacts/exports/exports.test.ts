@@ -11,7 +11,7 @@ import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
 import { optOut } from '../contacts.ts';
 
@@ -160,8 +160,9 @@ test('Only managers can export their own company, the audit log records it, and 
 
   const now = t.clock.now;
   t.clock.now = new Date(now.getTime() + 15 * 86_400_000);
-  const lapsed = await download({}, corner.owner);
-  const refused = await sendCsv(t, corner.owner, contactImports.csv, 'phone_e164\n2075550001\n');
+  const owner = await logIn(t, 'corner');
+  const lapsed = await download({}, owner);
+  const refused = await sendCsv(t, owner, contactImports.csv, 'phone_e164\n2075550001\n');
   t.clock.now = now;
   expect([lapsed.answer.statusCode, refused.status, refused.body.code]).toEqual([200, 403, 'trial_expired']);
 });

@@ -11,6 +11,8 @@ import type { Database, Tenant } from '../db/db.ts';
 import { AppError } from '../errors.ts';
 
 const TOKEN_BYTES = 32;
+/** A session that was not used for so long ends. */
+const IDLE_MS = 14 * 86_400_000;
 /** `last_seen_at` is written at most this often, so that most requests only read. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
@@ -48,12 +50,10 @@ export function hashToken(token: string): Buffer {
 /** The check before every call that is not public: turns the bearer token into a context, or answers 401. */
 export function sessionCheck(db: Database, clock: Clock): (request: FastifyRequest) => Promise<SessionCtx> {
   return async (request) => {
-    const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
-    if (!token) throw new AppError('not_signed_in', httpTexts.notSignedIn);
-    const tokenHash = hashToken(token);
+    const tokenHash = bearerToken(request);
+    if (!tokenHash) throw new AppError('not_signed_in', httpTexts.notSignedIn);
     const now = clock();
-    const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
-    const row = rows[0];
+    const row = await findSession(db, tokenHash, now);
     if (row?.status !== 'active') throw new AppError('not_signed_in', httpTexts.sessionEnded);
     const companyId = companyOfSession(row);
     if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
@@ -76,10 +76,27 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
   };
 }
 
+/** The hash of the request's bearer token, or null. */
+export function bearerToken(request: FastifyRequest): Buffer | null {
+  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '') ?? [];
+  return token ? hashToken(token) : null;
+}
+
+/** Undefined for a session that does not exist, has expired or was not used for too long. */
+async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
+  const [row] = rows;
+  return row && row.last_seen_at > usedSince(now) ? row : undefined;
+}
+
+/** Sessions that were used last at this moment or before have ended. */
+export function usedSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_MS);
+}
+
 /** Whether the session is valid and its user is still on the team. This check does not count as a use. */
 export async function isSessionActive(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql<SessionRow>`select * from session_context(${tokenHash}, ${now})`.execute(db.global);
-  return rows[0]?.status === 'active';
+  return (await findSession(db, tokenHash, now))?.status === 'active';
 }
 
 /** A logout deletes the session, but the time of the user's last activity stays. */
@@ -92,7 +109,10 @@ export async function recordLastSeen(t: Tenant, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Deletes expired sessions. */
+/** Deletes sessions that have expired or were not used for too long. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
-  await db.global.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.global
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', usedSince(now))]))
+    .execute();
 }

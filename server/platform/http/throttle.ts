@@ -12,6 +12,8 @@ export interface Throttle {
   requireLeft(key: string): Promise<void>;
   /** Deletes the attempts of a key (after the right password). */
   forgive(key: string): Promise<void>;
+  /** Takes back one counted attempt. */
+  refund(key: string): Promise<void>;
 }
 
 /** `points` attempts in `seconds`, then refused until the window has passed. */
@@ -35,6 +37,9 @@ export function openThrottle(pool: pg.Pool, name: string, points: number, second
     },
     async forgive(key) {
       await limiter.delete(key);
+    },
+    async refund(key) {
+      await limiter.reward(key);
     },
   };
 }

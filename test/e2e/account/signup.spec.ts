@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { SHOP, watchForErrors } from '../parts/shop.ts';
 
@@ -52,7 +53,7 @@ test('The two steps of the signup create an account', async ({ page }) => {
 
   await fillAccount(page, 'harbor');
   for (const [toggle, label] of [
-    [signupTexts.showPassword, signupTexts.password],
+    [credentialTexts.show(signupTexts.password), signupTexts.password],
     [signupTexts.showConfirm, signupTexts.confirmPassword],
   ] as const) {
     await page.getByRole('button', { name: toggle, exact: true }).click();

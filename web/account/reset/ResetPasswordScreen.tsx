@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { passwordFault } from '#contract/account/fields.ts';
-import { PASSWORD_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
@@ -13,8 +12,8 @@ import { endSession } from '../../session.ts';
 import entry from '../../shell/Entry.module.css';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { EntryPage } from '../EntryPage.tsx';
+import { NewPasswordField } from '../NewPasswordField.tsx';
 import classes from './Reset.module.css';
 import { ResetForm } from './ResetForm.tsx';
 
@@ -66,21 +65,13 @@ function NewPassword({ token }: { token: string }) {
       isPending={reset.isPending}
       onSubmit={submit}
       field={
-        <PasswordField
+        <NewPasswordField
           label={texts.newPassword}
-          description={credentialTexts.passwordRule}
-          showLabel={credentialTexts.show(texts.newPassword)}
-          hideLabel={credentialTexts.hide(texts.newPassword)}
           name="new_password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
           size="md"
-          required
-          withAsterisk={false}
           autoFocus
           value={password}
           error={fault}
-          errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setFault(null);

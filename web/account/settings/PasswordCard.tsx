@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { User } from '#contract/account/account.ts';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { passwordFault } from '#contract/account/fields.ts';
@@ -12,13 +13,14 @@ import { Card } from '../../ui/Card.tsx';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { NewPasswordField } from '../NewPasswordField.tsx';
 import classes from './Settings.module.css';
 import { type PasswordState, usePasswordCheck } from './usePasswordCheck.ts';
 
 const texts = credentialTexts.change;
 
 /** Changes the password after the current one is checked; all of the user's sessions end. */
-export function PasswordCard() {
+export function PasswordCard({ user }: { user: User }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [confirmed, setConfirmed] = useState('');
@@ -52,15 +54,14 @@ export function PasswordCard() {
           error={check.state === 'wrong' ? texts.wrongCurrent : check.state === 'failed' ? check.detail : null}
           onType={setCurrent}
         />
-        <Field
+        <NewPasswordField
           label={texts.next}
-          autoComplete="new-password"
           value={next}
-          description={credentialTexts.passwordRule}
+          own={user}
           error={refused ?? weak}
           onBlur={() => setTouched(true)}
-          onType={(value) => {
-            setNext(value);
+          onChange={(event) => {
+            setNext(event.currentTarget.value);
             change.reset();
           }}
         />
@@ -87,7 +88,6 @@ interface FieldProps {
   value: string;
   description?: React.ReactNode;
   error: string | null;
-  onBlur?: () => void;
   onType: (value: string) => void;
 }
 

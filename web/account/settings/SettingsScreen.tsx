@@ -33,7 +33,7 @@ export function SettingsScreen() {
         </div>
         <div className={classes.column}>
           <LogoCard user={user} />
-          <PasswordCard />
+          <PasswordCard user={user} />
           <SessionsCard />
         </div>
       </div>

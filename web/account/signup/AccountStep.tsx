@@ -4,7 +4,8 @@ import { signupTexts } from '#contract/account/signup.texts.ts';
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
 import entry from '../../shell/Entry.module.css';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import { NewPasswordField, UsernameField } from '../credential_fields.tsx';
+import { NewPasswordField } from '../NewPasswordField.tsx';
+import { UsernameField } from '../UsernameField.tsx';
 import classes from './Signup.module.css';
 import type { SignupForm } from './useSignupForm.ts';
 
@@ -38,7 +39,7 @@ export function AccountStep({ form, busy, children, onBack, onCreate }: AccountS
         autoComplete="email"
         maxLength={EMAIL_MAX}
       />
-      <NewPasswordField {...form.inputOf('password')} />
+      <NewPasswordField {...form.inputOf('password')} own={{ ...form.fields, company: form.fields.company_name }} />
       <PasswordField
         {...form.inputOf('confirm')}
         label={signupTexts.confirmPassword}

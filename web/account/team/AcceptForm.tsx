@@ -11,7 +11,8 @@ import { refusedFields } from '../../refusals.ts';
 import entry from '../../shell/Entry.module.css';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { NewPasswordField, UsernameField } from '../credential_fields.tsx';
+import { NewPasswordField } from '../NewPasswordField.tsx';
+import { UsernameField } from '../UsernameField.tsx';
 
 const ANNOUNCED = { role: 'alert' } as const;
 
@@ -46,7 +47,12 @@ export function AcceptForm({ token, company }: { token: string; company: string 
     >
       {failedWhole ? <Failure detail={sentenceOf(accept.error)} /> : null}
       <UsernameField autoFocus errorProps={ANNOUNCED} {...form.getInputProps('username')} />
-      <NewPasswordField errorProps={ANNOUNCED} {...form.getInputProps('password')} value={form.values.password} />
+      <NewPasswordField
+        {...form.getInputProps('password')}
+        size="md"
+        value={form.values.password}
+        own={{ username: form.values.username, company }}
+      />
       <Button type="submit" size="md" loading={accept.isPending}>
         {teamTexts.invitation.submit}
       </Button>

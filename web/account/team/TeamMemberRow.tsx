@@ -3,7 +3,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { account } from '#contract/account/account.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { type TeamMember, team } from '#contract/account/team.ts';
-import { ROLES, type Role } from '#contract/http.ts';
+import { ROLES, type Role, roleRises } from '#contract/http.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
@@ -28,7 +28,7 @@ export function TeamMemberRow({ teamMember, isSelf, canChange }: TeamMemberRowPr
     await call(team.changeRole, { params: { user_id }, body: { role } });
     // One's own role decides what one sees.
     if (isSelf) await invalidate(account.getUser);
-    return teamTexts.roleChanged(name, role);
+    return roleRises(teamMember.role, role) ? teamTexts.roleRaised(name, role) : teamTexts.roleChanged(name, role);
   });
   const remove = useTeamChange(async () => {
     await call(team.remove, { params: { user_id } });

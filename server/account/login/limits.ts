@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { openThrottle, spendAll, type Throttle } from '#server/platform/http/throttle.ts';
+
+const FIFTEEN_MINUTES = 900;
+const HOUR = 3600;
+
+/** One attempt to log in, as far as the limits are concerned. */
+export interface Attempt {
+  /** As typed. */
+  username: string;
+  ip: string;
+  /** Null for an unknown name. */
+  user_id: string | null;
+  /** The browser, if this user has logged in with it before. */
+  device: string | null;
+}
+
+export interface LoginLimits {
+  /** Counts an attempt before the password is looked at. @throws AppError 429 */
+  spend(attempt: Attempt): Promise<void>;
+  /** The password was right. */
+  succeed(attempt: Attempt): Promise<void>;
+  /** Whoever reads the mailbox of the account has set a new password. */
+  forgiveAccount(user_id: string): Promise<void>;
+}
+
+/**
+ * Limits guesses at one account from any number of addresses. A browser that its user has logged in with before is counted by itself, so
+ * that strangers who use up the account's attempts do not lock its user out.
+ */
+export function openLoginLimits(pool: pg.Pool): LoginLimits {
+  // One machine that tries many accounts.
+  const perAddress = openThrottle(pool, 'login-address', 200, FIFTEEN_MINUTES);
+  const perSubject = openThrottle(pool, 'login', 10, FIFTEEN_MINUTES);
+  // More than one address can spend in an hour, so that one address alone cannot use them up.
+  const perAccount = openThrottle(pool, 'login-account', 50, HOUR);
+  const perDevice = openThrottle(pool, 'login-device', 10, FIFTEEN_MINUTES);
+  return {
+    async spend(attempt) {
+      const [own, key] = ownBudget(attempt);
+      await spendAll([
+        [perAddress, attempt.ip],
+        [own, key],
+      ]);
+      // Only after the others: attempts that they refuse take nothing from the account.
+      if (!attempt.device) await perAccount.spend(accountKey(attempt));
+    },
+    async succeed(attempt) {
+      const [own, key] = ownBudget(attempt);
+      await own.forgive(key);
+      if (!attempt.device) await perAccount.refund(accountKey(attempt));
+    },
+    forgiveAccount: (user_id) => perAccount.forgive(user_id),
+  };
+
+  function ownBudget({ username, ip, user_id, device }: Attempt): [Throttle, string] {
+    return device ? [perDevice, `${user_id}|${device}`] : [perSubject, `${nameOf(username)}|${ip}`];
+  }
+}
+
+/** A name that nobody has is counted too: the answers must not reveal which names exist. */
+function accountKey({ user_id, username }: Attempt): string {
+  return user_id ?? `name ${nameOf(username)}`;
+}
+
+function nameOf(username: string): string {
+  return username.toLowerCase().slice(0, 200);
+}

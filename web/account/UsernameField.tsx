@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { signupTexts } from '#contract/account/signup.texts.ts';
+import { USERNAME_MAX } from '#contract/limits.ts';
+
+/** The username of a new account. */
+export function UsernameField(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      label={signupTexts.username}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={USERNAME_MAX}
+      size="md"
+      required
+      withAsterisk={false}
+      {...props}
+    />
+  );
+}
