@@ -1,11 +1,5 @@
-import {
-  BarcodeFormat,
-  BinaryBitmap,
-  DecodeHintType,
-  HybridBinarizer,
-  MultiFormatReader,
-  RGBLuminanceSource,
-} from '@zxing/library';
+import { BinaryBitmap, Code128Reader, DecodeHintType, HybridBinarizer, RGBLuminanceSource } from '@zxing/library';
+import jsqr from 'jsqr';
 
 /** Finds a code in a picture; null when there is none in it. */
 export type Decode = (frame: HTMLVideoElement) => Promise<string | null>;
@@ -15,13 +9,6 @@ const WIDTH_MAX = 800;
 
 /** Reads codes out of video frames without help from the browser. */
 export function openFrameDecoder(): Decode {
-  const reader = new MultiFormatReader();
-  reader.setHints(
-    new Map<DecodeHintType, unknown>([
-      [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.QR_CODE, BarcodeFormat.CODE_128]],
-      [DecodeHintType.TRY_HARDER, true],
-    ]),
-  );
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (frame) => {
@@ -32,17 +19,13 @@ export function openFrameDecoder(): Decode {
     canvas.height = height;
     context.drawImage(frame, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
-    return readPixels(reader, data, width, height);
+    // ZXing reads QR codes as well, but some of them from no angle at all.
+    return jsqr(data, width, height, { inversionAttempts: 'dontInvert' })?.data || readBars(data, width, height);
   };
 }
 
-/** The code in a picture of RGBA pixels; null if there is none. */
-export function readPixels(
-  reader: MultiFormatReader,
-  data: Uint8ClampedArray,
-  width: number,
-  height: number,
-): string | null {
+/** The bars in a picture of RGBA pixels; null if there are none. */
+function readBars(data: Uint8ClampedArray, width: number, height: number): string | null {
   const gray = new Uint8ClampedArray(width * height);
   for (let at = 0; at < gray.length; at += 1) {
     // The eye's weights (ITU-R BT.601), as integers.
@@ -50,11 +33,9 @@ export function readPixels(
   }
   try {
     const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(gray, width, height)));
-    return reader.decodeWithState(bitmap).getText();
+    return new Code128Reader().decode(bitmap, new Map([[DecodeHintType.TRY_HARDER, true]])).getText();
   } catch {
     // The library says "nothing here" by throwing.
     return null;
-  } finally {
-    reader.reset();
   }
 }
