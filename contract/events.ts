@@ -34,6 +34,7 @@ export const events = {
     summary:
       "Stream the company's server-sent events: {type, id, …}, starting with those of the last `since_ms` milliseconds",
     access: 'session',
+    accountant: true,
     query: z.object({ since_ms: z.coerce.number().int().min(0).optional() }),
     reply: 'stream',
   }),

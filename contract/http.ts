@@ -9,12 +9,17 @@ export type Access = 'public' | 'session' | FeatureCode;
 export const FEATURE_CODES = ['invoice_scanning', 'loyalty_sms'] as const;
 export type FeatureCode = (typeof FEATURE_CODES)[number];
 
-/** The lowest role that can call, for endpoints that need a session. Owners can do what managers can, and managers what staff can. */
-export const ROLES = ['staff', 'manager', 'owner'] as const;
+/**
+ * Owners can do what managers can, and managers what staff can. Accountants are outside of this order: they read and export invoices, stock
+ * and costs, and change nothing.
+ */
+export const ROLES = ['accountant', 'staff', 'manager', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Whether the second role can do something that the first cannot. */
 export function roleRises(from: Role, to: Role): boolean {
+  // An accountant can take along what staff can only look at.
+  if (from === 'staff' && to === 'accountant') return true;
   return ROLES.indexOf(to) > ROLES.indexOf(from);
 }
 
@@ -29,7 +34,13 @@ export interface Endpoint {
   path: string;
   summary: string;
   access: Access;
-  role?: Role;
+  /** The lowest role that can call, of those above accountants; staff by default. */
+  role?: Exclude<Role, 'accountant'>;
+  /**
+   * Whether an accountant can call it. By default only what reads invoices and stock, whatever role it asks of others; it must reveal no
+   * customer.
+   */
+  accountant?: boolean;
   /** Whether it works while an ended feature can still be read; a GET does unless it says `false`, anything else only with `true`. */
   grace?: boolean;
   params?: z.ZodObject;
@@ -47,6 +58,12 @@ export interface Endpoint {
 /** Declares an endpoint without widening its types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** Whether a signed-in user with this role can call it. */
+export function mayCall(userRole: Role, { access, method, role = 'staff', ...rest }: Endpoint): boolean {
+  if (userRole === 'accountant') return rest.accountant ?? (access === 'invoice_scanning' && method === 'GET');
+  return ROLES.indexOf(userRole) >= ROLES.indexOf(role);
 }
 
 /** Whether an `Idempotency-Key` makes a repeated request harmless: signed-in calls that change something. */

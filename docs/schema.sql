@@ -68,11 +68,13 @@ create table mails (
   last_error text,
   created_at timestamp with time zone default now() not null,
   sent_at timestamp with time zone,
+  topic text,
   constraint mails_pkey PRIMARY KEY (company_id, mail_id),
   constraint mails_recipient_check CHECK ((recipient <> ''::text)),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
+CREATE INDEX mails_recipient ON public.mails USING btree (company_id, lower(recipient), topic);
 alter table mails enable row level security;
 create policy of_this_company on mails as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on mails to counterbook_app;
@@ -124,6 +126,7 @@ create table users (
   password_hash text not null,
   created_at timestamp with time zone not null,
   personal_phone_number text,
+  email_confirmed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_personal_phone_number_check CHECK ((personal_phone_number ~ '^[0-9]{10}$'::text)),
   constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE RESTRICT
@@ -142,7 +145,7 @@ create table members (
   last_seen_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (company_id, user_id),
   constraint members_requested_trial_check CHECK ((requested_trial = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text, 'both'::text]))),
-  constraint members_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text, 'owner'::text]))),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['accountant'::text, 'staff'::text, 'manager'::text, 'owner'::text]))),
   constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'removed'::text]))),
   constraint members_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE RESTRICT,
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
@@ -208,7 +211,7 @@ create table invitations (
   accepted_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
   constraint invitations_pkey PRIMARY KEY (company_id, invitation_id),
-  constraint invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text, 'owner'::text]))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['accountant'::text, 'staff'::text, 'manager'::text, 'owner'::text]))),
   constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (company_id, lower(email)) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
@@ -1350,6 +1353,19 @@ CREATE UNIQUE INDEX invoice_postings_active ON public.invoice_postings USING btr
 alter table invoice_postings enable row level security;
 create policy of_this_company on invoice_postings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoice_postings to counterbook_app;
+
+create table email_confirmations (
+  user_id uuid not null,
+  token_hash bytea not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint email_confirmations_pkey PRIMARY KEY (user_id),
+  constraint email_confirmations_token_hash_key UNIQUE (token_hash),
+  constraint email_confirmations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on email_confirmations to counterbook_app;
 
 create table unknown_logins (
   unknown_login_id uuid not null,

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { team } from '#contract/account/team.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactImports, IMPORT_FIELDS } from '#contract/contacts/imports.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
+import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode, mayCall } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { program } from '#contract/program/program.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
-import { cornerStore, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
+import { addUser, cornerStore, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
 
@@ -216,6 +217,55 @@ describe('A staff user where a manager is required', () => {
     const answer = await send(endpoint, maple.staff, {});
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('forbidden');
+  });
+});
+
+describe('An accountant', () => {
+  /** What accountants change: their own password, sessions and messages to the provider. */
+  const OWN = [
+    'account.logout',
+    'credentials.verifyPassword',
+    'credentials.changePassword',
+    'credentials.revokeSession',
+    'credentials.revokeOtherSessions',
+    'feedback.send',
+  ];
+  const allowed = signedIn.filter(([, endpoint]) => mayCall('accountant', endpoint));
+  const names = allowed.map(([name]) => name);
+  let accountant: string;
+  beforeAll(async () => {
+    accountant = await addUser(t, maple.companyId, 'maple-accountant', 'accountant');
+  });
+
+  test.each(signedIn.filter(([name]) => !names.includes(name)))('The call %s answers 403', async (name, endpoint) => {
+    const answer = await send(endpoint, accountant, BODIES[name] ?? {});
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  test.each(allowed.filter(([, endpoint]) => endpoint.reply !== 'stream' && endpoint.method === 'GET'))(
+    'The call %s answers',
+    async (name, endpoint) => {
+      const query = name === 'account.hasFeature' ? '?code=invoice_scanning' : '';
+      const answer = await t.app.inject({
+        url: `/api${fillPath(endpoint.path, mapleIds)}${query}`,
+        headers: { authorization: `Bearer ${accountant}` },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+    },
+  );
+
+  test('Accountants see invoices, stock and costs, and change nothing but their own account', () => {
+    expect(names).toEqual(expect.arrayContaining(['invoices.list', 'invoices.file', 'inventory.getItem']));
+    expect(allowed.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual(OWN.sort());
+  });
+
+  test('No call for accountants reads customers or their phone numbers', () => {
+    for (const [name, { access, reply }] of allowed) {
+      expect([name, access]).not.toEqual([name, 'loyalty_sms']);
+      const words =
+        reply === 'stream' ? '' : JSON.stringify(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }));
+      expect(words).not.toMatch(/phone|loyalty_customer/);
+    }
   });
 });
 

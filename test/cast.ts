@@ -57,22 +57,27 @@ async function shop(test: TestApp, name: string, user: string, equip: (id: Compa
   await equip(companyId);
   const tokens: Partial<Record<Role, string>> = { owner: await logIn(test, user) };
   for (const role of ['manager', 'staff'] as const) {
-    const username = `${user}-${role}`;
-    hashed ??= hashPassword(PASSWORD);
-    const password_hash = await hashed;
-    await test.db.tenant(companyId, (t) =>
-      insertUser(t, {
-        user_id: newId(),
-        username,
-        email: `${username}@example.com`,
-        password_hash,
-        role,
-        created_at: test.clock.now,
-      }),
-    );
-    tokens[role] = await logIn(test, username);
+    tokens[role] = await addUser(test, companyId, `${user}-${role}`, role);
   }
   return { companyId, ...(tokens as Record<Role, string>) };
+}
+
+/** Adds a user to a company and signs in. */
+export async function addUser(test: TestApp, companyId: CompanyId, username: string, role: Role): Promise<string> {
+  hashed ??= hashPassword(PASSWORD);
+  const password_hash = await hashed;
+  const created_at = test.clock.now;
+  await test.db.tenant(companyId, (t) =>
+    insertUser(t, {
+      user_id: newId(),
+      username,
+      email: `${username}@example.com`,
+      password_hash,
+      role,
+      created_at,
+    }),
+  );
+  return logIn(test, username);
 }
 
 /** Signs in and returns the token. */

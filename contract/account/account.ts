@@ -60,6 +60,7 @@ export const account = {
     path: '/auth/logout',
     summary: 'Log out: end this session',
     access: 'session',
+    accountant: true,
     reply: z.object({}),
     // A second logout has no session any more.
     keyed: false,
@@ -69,6 +70,7 @@ export const account = {
     path: '/users/get-user',
     summary: 'Get the logged-in user and company',
     access: 'session',
+    accountant: true,
     reply: User,
   }),
   hasFeature: endpoint({
@@ -76,6 +78,7 @@ export const account = {
     path: '/users/has-feature',
     summary: 'Check whether the company can use a feature now, through a plan or a trial',
     access: 'session',
+    accountant: true,
     query: z.object({ code: FeatureCodeInput }),
     reply: FeatureAccess,
   }),

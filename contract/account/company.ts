@@ -57,6 +57,7 @@ export const company = {
     path: '/company/details',
     summary: "Get the company's details",
     access: 'session',
+    accountant: true,
     reply: CompanyDetails,
   }),
   updateDetails: endpoint({

@@ -17,6 +17,7 @@ export const feedback = {
     path: '/feedback',
     summary: 'Send a message to the provider',
     access: 'session',
+    accountant: true,
     body: FeedbackInput,
     reply: z.object({ message: z.string() }),
   }),

@@ -7,13 +7,14 @@ const ROLE_WORDS: Record<Role, string> = {
   owner: 'an owner',
   manager: 'a manager',
   staff: 'a staff member',
+  accountant: 'an accountant',
 };
 
 /** Sentences about the team: its members, requests to join it and invitations. */
 export const teamTexts = {
   title: 'Team',
   detail:
-    'Staff can view, count, receive and scan. Managers can also edit and post. Owners can also manage the team and billing.',
+    'Accountants can view and export invoices, stock and costs. Staff can view everything, count, receive and scan. Managers can also edit and post. Owners can also manage the team and billing.',
   you: 'you',
   columns: { teamMember: 'Member', role: 'Role', seen: 'Last active' },
   never: 'Never',

@@ -5,6 +5,7 @@ const AS_ROLE: Record<Role, string> = {
   owner: 'as an owner',
   manager: 'as a manager',
   staff: 'as a staff member',
+  accountant: 'as an accountant',
 };
 
 /** Sentences about the team that the server answers. */

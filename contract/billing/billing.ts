@@ -55,6 +55,7 @@ export const billing = {
     path: '/billing/membership',
     summary: "Get the company's plan or trials, their end dates and the available actions",
     access: 'session',
+    accountant: true,
     reply: MembershipReply,
   }),
   checkout: endpoint({

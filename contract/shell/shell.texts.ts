@@ -31,11 +31,20 @@ export const shellTexts = {
   },
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
-  roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' } satisfies Record<Role, string>,
+  roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff', accountant: 'Accountant' } satisfies Record<
+    Role,
+    string
+  >,
   loading: 'Opening Counterbook',
   offline: 'No network. This page may be out of date, and you cannot save until the connection is back.',
   readsOnly: 'Your trial or plan has ended. You can view and export everything, but you cannot change it.',
   checkFailed: 'We could not check your account',
+  notForRole: {
+    title: 'Not part of your role',
+    detail:
+      'Accountants can view and export invoices, stock and costs. Customers and texts are for the rest of the team.',
+    action: 'Go to Inventory',
+  },
   notFound: {
     title: 'Page not found',
     detail: 'The address may be wrong, or the page may have moved.',

@@ -23,6 +23,8 @@ export const httpTexts = {
     `You can view and export everything until ${until}. To make changes, start a paid plan.`,
   roleNeeded: (role: Role) =>
     role === 'owner' ? 'Only the owner can do this.' : 'Only a manager or the owner can do this.',
+  notForAccountants:
+    'Accountants can view and export invoices, stock and costs. Ask a manager or the owner to do this.',
   keyLength: 'An Idempotency-Key must have between 1 and 200 characters.',
   keyOfAnother: 'This Idempotency-Key was used for another request. Send this request with a new key.',
   inProgress: 'This request is already in progress. Wait a moment and try again. It will not be done twice.',

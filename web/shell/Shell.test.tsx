@@ -175,3 +175,12 @@ test('The QR code is fetched two seconds after entry, and again once it is older
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.waitFor(() => expect(fetched()).toHaveLength(2));
 });
+
+test('An accountant who opens a page about customers is told that it is not part of the role', async () => {
+  answerShell({ user: { role: 'accountant' } });
+  signIn();
+  openApp('/contacts');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(shellTexts.notForRole.title);
+  await expect.element(page.getByRole('link', { name: shellTexts.links.invoices }).first()).toBeVisible();
+  await expect.element(page.getByRole('link', { name: shellTexts.links.contacts })).not.toBeInTheDocument();
+});

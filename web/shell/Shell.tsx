@@ -21,7 +21,7 @@ import { OfflineNotice } from './notices/OfflineNotice.tsx';
 import { PendingBar } from './notices/PendingBar.tsx';
 import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
-import { hasRole, ShopContext } from './shop.ts';
+import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 // Only owners are asked; few shops are restored.
@@ -71,12 +71,13 @@ function SignedIn() {
 
   const stockAccess = accessOf(stock);
   const loyaltyAccess = accessOf(loyalty);
+  const features = useMemo(
+    () => (stockAccess && loyaltyAccess ? { invoice_scanning: stockAccess, loyalty_sms: loyaltyAccess } : null),
+    [stockAccess, loyaltyAccess],
+  );
   const shop = useMemo(
-    () =>
-      user.data && stockAccess && loyaltyAccess
-        ? { user: user.data, features: { invoice_scanning: stockAccess, loyalty_sms: loyaltyAccess } }
-        : null,
-    [user.data, stockAccess, loyaltyAccess],
+    () => (user.data && features ? { user: user.data, features: featuresFor(user.data, features) } : null),
+    [user.data, features],
   );
   useQrPrefetch(shop);
   const format = useMemo(
@@ -88,7 +89,7 @@ function SignedIn() {
   const { pathname } = useLocation();
 
   const error = user.error ?? stock.error ?? loyalty.error;
-  if (!shop || !format) {
+  if (!shop || !features || !format) {
     if (!error) return <LoadingScreen />;
     if (pathname === paths.settings() && user.error && !isPassing(user.error)) {
       return <ToSubscribe state={noAccess(sentenceOf(user.error))} />;
@@ -100,7 +101,7 @@ function SignedIn() {
       </div>
     );
   }
-  if (accessState(shop.user, shop.features) === 'no_access' && !wasNoAccessTold()) {
+  if (accessState(shop.user, features) === 'no_access' && !wasNoAccessTold()) {
     return <ToSubscribe state={noAccess()} />;
   }
   return (

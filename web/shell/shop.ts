@@ -33,6 +33,11 @@ export function mayTake(user: Standing, least: Role): boolean {
   return ROLES.indexOf(user.role) >= ROLES.indexOf(least);
 }
 
+/** The features whose screens are for this user: customers and texts are not for accountants. */
+export function featuresFor({ role }: Pick<User, 'role'>, features: Shop['features']): Shop['features'] {
+  return role === 'accountant' ? { ...features, loyalty_sms: { allowed: false, access_type: null } } : features;
+}
+
 /** Why something can only be looked at: nothing can be changed here any more, or, `byRole`, somebody else may. */
 export function whyNot(user: Standing, byRole: string): string {
   return user.reads_only ? shellTexts.readsOnly : byRole;

@@ -180,3 +180,9 @@ test('A company sends at most fifty invitations an hour', async () => {
   const refused = await call(t, corner.owner, team.invite, { body: { email: 'n51@example.com', role: 'staff' } });
   expect(refused.status).toBe(429);
 });
+
+test('An accountant can be invited and is one from the first login', async () => {
+  const { token } = await invite('books@example.com', 'accountant');
+  await accept(token, 'books');
+  expect((await call(t, await logIn(t, 'books'), account.getUser)).body.role).toBe('accountant');
+});

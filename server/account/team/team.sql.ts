@@ -26,7 +26,7 @@ export function listTeamMembers(t: Tenant) {
   return members(t)
     .select(['m.last_seen_at', 'm.created_at'])
     .where('m.status', '!=', 'removed')
-    .orderBy(sql`case m.role when 'owner' then 0 when 'manager' then 1 else 2 end`)
+    .orderBy(sql`case m.role when 'owner' then 0 when 'manager' then 1 when 'staff' then 2 else 3 end`)
     .orderBy('u.username')
     .execute();
 }

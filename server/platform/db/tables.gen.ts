@@ -262,6 +262,14 @@ export interface CustomerTokens {
   token_hash: Buffer;
 }
 
+export interface EmailConfirmations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Entitlements {
   company_id: string;
   ends_at: Timestamp | null;
@@ -479,6 +487,7 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   text: string | null;
+  topic: string | null;
 }
 
 export interface Members {
@@ -753,6 +762,7 @@ export interface Users {
   company_id: string;
   created_at: Timestamp;
   email: string;
+  email_confirmed_at: Timestamp | null;
   password_hash: string;
   personal_phone_number: string | null;
   user_id: string;
@@ -861,6 +871,7 @@ export interface DB {
   coupon_redemptions: CouponRedemptions;
   coupon_settings: CouponSettings;
   customer_tokens: CustomerTokens;
+  email_confirmations: EmailConfirmations;
   entitlements: Entitlements;
   feedback: Feedback;
   files: Files;

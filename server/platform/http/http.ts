@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/http.ts';
-import { isKeyed, ROLES, type Role } from '#contract/http.ts';
+import { isKeyed, mayCall } from '#contract/http.ts';
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { SessionCtx } from '../context.ts';
@@ -63,7 +63,7 @@ export function bind<E extends Endpoint>(
       if (endpoint.access === 'public') return;
       request.ctx = await app.authenticate(request);
       requireFeature(request.ctx, endpoint);
-      requireRole(request.ctx, endpoint.role ?? 'staff');
+      requireRole(request.ctx, endpoint);
       if (body === 'multipart') await app.admitUpload(request.ctx, request);
     },
     handler: async (request, reply) => {
@@ -95,8 +95,10 @@ function requireFeature(ctx: SessionCtx, { access: feature, method, grace = meth
   });
 }
 
-function requireRole(ctx: SessionCtx, role: Role): void {
-  if (ROLES.indexOf(ctx.role) < ROLES.indexOf(role)) throw new AppError('forbidden', httpTexts.roleNeeded(role));
+function requireRole({ role }: SessionCtx, endpoint: Endpoint): void {
+  if (mayCall(role, endpoint)) return;
+  const sentence = role === 'accountant' ? httpTexts.notForAccountants : httpTexts.roleNeeded(endpoint.role ?? 'staff');
+  throw new AppError('forbidden', sentence);
 }
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useShop } from '../../shell/shop.ts';
+import { hasRole, useShop } from '../../shell/shop.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -37,7 +37,7 @@ export function SettingsScreen() {
           <SessionsCard />
         </div>
       </div>
-      <TeamSection />
+      {hasRole(user, 'staff') ? <TeamSection /> : null}
     </Page>
   );
 }

@@ -19,7 +19,8 @@ interface StateNoticeProps {
   mayEdit: boolean;
   onReopen: () => void;
   onArchive: () => void;
-  onReread: () => void;
+  /** Null: not for this user. */
+  onReread: (() => void) | null;
 }
 
 /** Why an invoice is where it is, with what can be done next. */
@@ -49,10 +50,12 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
         title={reviewTexts.refused.title}
         actions={
           <>
-            <Button variant="default" component={Link} to={paths.invoices({ add: 1 })}>
-              {invoiceTexts.nextActions.upload}
-            </Button>
-            {reason_code === 'took_too_long' ? (
+            {onReread ? (
+              <Button variant="default" component={Link} to={paths.invoices({ add: 1 })}>
+                {invoiceTexts.nextActions.upload}
+              </Button>
+            ) : null}
+            {onReread && reason_code === 'took_too_long' ? (
               <Button variant="default" onClick={onReread}>
                 {reviewTexts.page.reread}
               </Button>

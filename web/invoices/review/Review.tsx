@@ -41,6 +41,7 @@ interface ReviewProps {
 export function Review({ invoice, refetch }: ReviewProps) {
   const { user } = useShop();
   const mayEdit = hasRole(user, 'manager');
+  const mayReread = hasRole(user, 'staff');
   const review = useReview(invoice, mayEdit);
   const { dispatch, status } = review;
   const { said, draft } = review.state;
@@ -89,9 +90,17 @@ export function Review({ invoice, refetch }: ReviewProps) {
           tags={<LookTag count={doubts.length} />}
           queue={queue}
           save={review.editable ? <SaveMark status={status} /> : null}
-          menu={<ReviewMenu invoice={said} mayEdit={mayEdit} decide={decide} onKeys={() => showKeys(true)} />}
+          menu={
+            <ReviewMenu
+              invoice={said}
+              mayEdit={mayEdit}
+              mayReread={mayReread}
+              decide={decide}
+              onKeys={() => showKeys(true)}
+            />
+          }
         />
-        <ReviewNotices review={review} mayEdit={mayEdit} decide={decide} />
+        <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decide} />
         {said.status === 'reading' ? <ReadingPanel invoice={invoice} onPage={refetch} /> : null}
         {said.status === 'posted' ? (
           <>

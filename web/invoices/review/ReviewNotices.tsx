@@ -9,11 +9,12 @@ import { SaveNotice, StateNotice } from './Notices.tsx';
 interface ReviewNoticesProps {
   review: Review;
   mayEdit: boolean;
+  mayReread: boolean;
   decide: ReturnType<typeof useDecisions>;
 }
 
 /** The notices above the fields: the invoice's state, whether it is saved, and who can post it. */
-export function ReviewNotices({ review, mayEdit, decide }: ReviewNoticesProps) {
+export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoticesProps) {
   const { status, recovered } = review;
   const { said } = review.state;
   useEffect(() => {
@@ -26,7 +27,7 @@ export function ReviewNotices({ review, mayEdit, decide }: ReviewNoticesProps) {
         mayEdit={mayEdit}
         onReopen={decide.reopen}
         onArchive={decide.archive}
-        onReread={decide.reread}
+        onReread={mayReread ? decide.reread : null}
       />
       <SaveNotice status={status} review={review} />
       {said.status === 'needs_review' && !mayEdit ? <Notice tone="quiet">{reviewTexts.post.notAllowed}</Notice> : null}

@@ -3,7 +3,7 @@ import type { FeatureAccess } from '#contract/account/account.ts';
 import { ROLES } from '#contract/http.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { defaultRoute, isIn, logoTarget, navGroups } from '../bar/links.ts';
-import { hasRole, mayTake, whyNot } from '../shop.ts';
+import { featuresFor, hasRole, mayTake, whyNot } from '../shop.ts';
 import { accessState, canChange, canOpen, missingFeature, NO_FEATURE, noAccess } from './access.ts';
 
 const PAID: FeatureAccess = { allowed: true, access_type: 'paid' };
@@ -41,8 +41,8 @@ test('A lapsed feature can be viewed and exported by role, and not changed', () 
   expect([PAID, TRIAL, LAPSED, NO_FEATURE].map(canChange)).toEqual([true, true, false, false]);
   const reading = { reads_only: true } as const;
   for (const role of ROLES) expect(hasRole({ role, ...reading }, 'staff')).toBe(false);
-  expect(ROLES.map((role) => mayTake({ role, ...reading }, 'manager'))).toEqual([false, true, true]);
-  expect(ROLES.map((role) => hasRole({ role }, 'manager'))).toEqual([false, true, true]);
+  expect(ROLES.map((role) => mayTake({ role, ...reading }, 'manager'))).toEqual([false, false, true, true]);
+  expect(ROLES.map((role) => hasRole({ role }, 'manager'))).toEqual([false, false, true, true]);
   expect(whyNot({ role: 'owner', ...reading }, 'A manager can.')).toBe(shellTexts.readsOnly);
   expect(whyNot({ role: 'staff' }, 'A manager can.')).toBe('A manager can.');
 });
@@ -90,4 +90,11 @@ test('A menu link is current on every address of its section', () => {
     expect(marked(path), path).toEqual([shellTexts.links.program]);
   expect(marked('/campaign/coupons')).toEqual([shellTexts.links.campaigns]);
   expect(marked('/campaigns')).toEqual([]);
+});
+
+test('Accountants see the screens of invoices and stock, and none of customers', () => {
+  const labels = (role: (typeof ROLES)[number]) =>
+    navGroups({ features: featuresFor({ role }, both(PAID, PAID)) }).flatMap(({ links }) => links.map(({ to }) => to));
+  expect(labels('accountant')).toEqual(['/inventory', '/invoices', '/vendors', '/settings', '/add_feedback']);
+  expect(labels('staff')).toContain('/contacts');
 });

@@ -8,12 +8,14 @@ import { openFile } from '../page/open_file.ts';
 interface ReviewMenuProps {
   invoice: Invoice;
   mayEdit: boolean;
+  /** Staff may have it read again, accountants may not. */
+  mayReread: boolean;
   decide: ReturnType<typeof useDecisions>;
   onKeys: () => void;
 }
 
 /** What is seldom done with an invoice. */
-export function ReviewMenu({ invoice, mayEdit, decide, onKeys }: ReviewMenuProps) {
+export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: ReviewMenuProps) {
   const texts = reviewTexts.page;
   const isOpen = invoice.status === 'needs_review' || invoice.status === 'duplicate';
   return (
@@ -33,7 +35,7 @@ export function ReviewMenu({ invoice, mayEdit, decide, onKeys }: ReviewMenuProps
             {texts.openFile(file.name)}
           </Menu.Item>
         ))}
-        {invoice.status !== 'posted' && invoice.status !== 'reading' ? (
+        {mayReread && invoice.status !== 'posted' && invoice.status !== 'reading' ? (
           <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={decide.reread}>
             {texts.reread}
           </Menu.Item>
