@@ -1,4 +1,5 @@
 import { account } from './account/account.ts';
+import { auditLog } from './account/audit/audit.ts';
 import { company } from './account/company.ts';
 import { credentials } from './account/credentials.ts';
 import { feedback } from './account/feedback.ts';
@@ -39,6 +40,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   company,
   branding,
   feedback,
+  auditLog,
   signup,
   team,
   contacts,

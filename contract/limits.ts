@@ -34,6 +34,12 @@ export const SUBSCRIBE_COUNTDOWN_S = 5;
 export const IDEMPOTENCY_KEY_MAX = 200;
 export const IDEMPOTENCY_KEPT_MS = 86_400_000;
 
+/**
+ * How long the activity log is kept: whoever looks back over a year in the month after it still finds all of it. Names and networks of users
+ * are not kept for longer than that.
+ */
+export const AUDIT_KEPT_DAYS = 400;
+
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;

@@ -1,3 +1,4 @@
+import { forgetOldEvents } from './account/account.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { forgetOldImportFiles } from './contacts/imports/jobs.ts';
@@ -20,6 +21,7 @@ export function schedule({
     ...(backups ? { back_up: { cron: '29 2 * * *', run: () => backups.run(clock()) } } : {}),
     add_up_days: { cron: '17 */6 * * *', run: (companies) => addUpAllCompanies(companies, db) },
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },
+    forget_activity: { cron: '37 4 * * *', run: (companies) => forgetOldEvents(companies, clock()) },
     forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },

@@ -59,6 +59,8 @@ export const paths = {
   contactsImport: () => '/contacts/import',
   contactImport: (importId: string) => `/contacts/import/${encodeURIComponent(importId)}`,
   settings: () => '/settings',
+  /** What happened in the company, for owners. */
+  activity: () => '/settings/activity',
   /** Help: a message to us. */
   feedback: () => '/add_feedback',
   signup: (query?: { service?: 'invoice_scanning' | 'loyalty_text' | 'both' }) => withQuery('/signup', query),

@@ -199,6 +199,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'settings/activity',
+                lazy: async () => ({
+                  Component: (await import('./account/audit/ActivityScreen.tsx')).ActivityScreen,
+                }),
+              },
+              {
                 path: 'add_feedback',
                 lazy: async () => ({
                   Component: (await import('./account/feedback/FeedbackScreen.tsx')).FeedbackScreen,

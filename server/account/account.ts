@@ -11,6 +11,7 @@ import { hashPassword } from '#server/platform/http/password.ts';
 import { listCompany } from './company/directory.sql.ts';
 import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
+export { forgetOldEvents } from './audit/retention.sql.ts';
 export { listOwnerEmails } from './team/team.sql.ts';
 
 /** The signed-in user as the screens show it. */

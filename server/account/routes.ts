@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { getUser } from './account.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -40,4 +41,5 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   credentialRoutes(app, { ...deps, limits });
   companyRoutes(app);
   feedbackRoutes(app, deps);
+  auditRoutes(app);
 }

@@ -213,7 +213,14 @@ describe('Changing a coupon', () => {
       `select detail from audit_events where action = 'coupon.changed' and subject_id = $1`,
       [coupon_id],
     );
-    expect(rows).toMatchObject([{ detail: { before: { title: WORDS.title }, after: { title: WORDS.title } } }]);
+    expect(rows).toMatchObject([
+      {
+        detail: {
+          before: { expires_at: '2046-12-02T05:00:00.000Z' },
+          after: { expires_at: '2046-12-25T05:00:00.000Z' },
+        },
+      },
+    ]);
   });
 
   test('Issues with their own days are extended by the same number of days', async () => {

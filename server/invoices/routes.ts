@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -82,6 +83,7 @@ export function register(app: AnyApp, deps: OriginalDeps): void {
     });
     if (!file) throw new AppError('not_found', invoiceErrors.noInvoice);
     const bytes = await readOriginal(deps, request.log, file);
+    await ctx.tx((t) => audit(ctx, t, 'invoice.file_downloaded', params.invoice_id));
     reply.header('cache-control', 'private, max-age=3600');
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
     return sendBytes(reply, file.mime, bytes);

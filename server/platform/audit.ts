@@ -1,14 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '#contract/account/audit/actions.ts';
 import type { Ctx } from './context.ts';
 import type { Tenant } from './db/db.ts';
 import { newId } from './db/ids.ts';
 
+/**
+ * What an event says besides its action. `before` and `after` have only the changed fields (`changesOf`). Nothing about a contact but the
+ * names of fields: the log outlives an erased contact.
+ */
+export type AuditDetail = Record<string, unknown> & {
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
 /** Records who did what, in the transaction of the change. */
 export async function audit(
-  ctx: Pick<Ctx, 'userId' | 'now'>,
+  ctx: Pick<Ctx, 'userId' | 'now' | 'origin'>,
   tenant: Tenant,
-  action: string,
+  action: AuditAction,
   subjectId: string | null,
-  detail: Record<string, unknown> = {},
+  detail: AuditDetail = {},
 ): Promise<void> {
   await tenant.db
     .insertInto('audit_events')
@@ -20,6 +31,17 @@ export async function audit(
       action,
       subject_id: subjectId,
       detail: JSON.stringify(detail),
+      address: ctx.origin?.address ?? null,
+      device: ctx.origin?.device ?? null,
     })
     .execute();
+}
+
+/** The fields that a change gave another value, with both values; null when there are none. */
+export function changesOf<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } | null {
+  const names = Object.keys(after) as (keyof T)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  if (changed.length === 0) return null;
+  const only = (values: T) => Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>;
+  return { before: only(before), after: only(after) };
 }

@@ -4,6 +4,7 @@ import type { Role } from '#contract/http.ts';
 import type { CompanyId } from './db/company_id.ts';
 import type { Database, Tenant } from './db/db.ts';
 import type { Keys } from './db/keys.ts';
+import type { Origin } from './http/origin.ts';
 
 /** What every verb gets: the user, the company, the time, and the access to the company's rows. */
 export interface Ctx {
@@ -11,6 +12,8 @@ export interface Ctx {
   /** Null for the machine (a job). */
   readonly userId: string | null;
   readonly now: Date;
+  /** Whence the request came; none for the machine. */
+  readonly origin?: Origin | undefined;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly keys: Keys;
   /** One transaction as this company. */

@@ -45,13 +45,15 @@ test('Every user sees the company details and the owner changes them', async () 
   expect((await call(t, corner.owner, company.getDetails)).body).toMatchObject({ name: 'Corner Store', address: '' });
 });
 
-test('A change is recorded once, without its contents', async () => {
+test('A change is recorded once, with the values before and after', async () => {
   await update(maple.owner, { help_contact: 'help@maple.example' });
   await update(maple.owner, { help_contact: 'help@maple.example' });
   const { rows } = await t.owner.query(
     `select detail from audit_events where action = 'company.changed' order by audit_event_id desc`,
   );
-  expect(rows[0]).toEqual({ detail: { changed: ['help_contact'] } });
+  expect(rows[0]).toEqual({
+    detail: { before: { help_contact: '(207) 555-0123' }, after: { help_contact: 'help@maple.example' } },
+  });
   expect(rows).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { company } from '#contract/account/company.ts';
-import { audit } from '#server/platform/audit.ts';
+import { audit, changesOf } from '#server/platform/audit.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { getDetails, updateDetails } from './company.sql.ts';
@@ -13,10 +13,9 @@ export function companyRoutes(app: AnyApp): void {
       const before = await getDetails(t);
       await updateDetails(t, body);
       const after = await getDetails(t);
-      const names = Object.keys(after) as (keyof typeof after)[];
-      const changed = names.filter((name) => before[name] !== after[name]);
-      if (changed.includes('name') || changed.includes('zip_code')) await relistCompany(t, after);
-      if (changed.length > 0) await audit(ctx, t, 'company.changed', ctx.companyId, { changed });
+      const changes = changesOf(before, after);
+      if (changes && ('name' in changes.after || 'zip_code' in changes.after)) await relistCompany(t, after);
+      if (changes) await audit(ctx, t, 'company.changed', ctx.companyId, changes);
       return after;
     }),
   );

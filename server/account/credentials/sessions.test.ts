@@ -3,9 +3,9 @@ import { account } from '#contract/account/account.ts';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { deviceName } from '#server/platform/http/device.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { deviceName } from './rules.ts';
 
 let t: TestApp;
 let maple: Shop;

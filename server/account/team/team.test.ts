@@ -188,8 +188,8 @@ describe('A role', () => {
     expect((await changeRole(token, applicant.user_id, 'staff')).status).toBe(200);
     expect((await changeRole(token, applicant.user_id, 'owner')).status).toBe(403);
     expect(await auditOf('member.role_changed', applicant.user_id)).toMatchObject([
-      { detail: { from: 'staff', to: 'owner' } },
-      { user_id: applicant.user_id, detail: { from: 'owner', to: 'staff' } },
+      { detail: { before: { role: 'staff' }, after: { role: 'owner' } } },
+      { user_id: applicant.user_id, detail: { before: { role: 'owner' }, after: { role: 'staff' } } },
     ]);
   });
 

@@ -116,7 +116,10 @@ export function changeRole(ctx: SessionCtx, userId: string, role: Role): Promise
       await endSessions(t, userId);
       await announceEndedSessions(t);
     }
-    await audit(ctx, t, 'member.role_changed', userId, { from: teamMember.role, to: role });
+    await audit(ctx, t, 'member.role_changed', userId, {
+      before: { role: teamMember.role },
+      after: { role },
+    });
   });
 }
 

@@ -65,9 +65,11 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropW
     const attestation = await attested(ctx, t, change.attestation);
     if (consented === false && before.consent === 'consented') {
       await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' }, dropWaiting);
+      await audit(ctx, t, 'contact.opted_out', id);
     } else if (consented && attestation && before.consent === 'needs_confirmation') {
       const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
       await optIn(ctx, t, { loyalty_customer_id: id, ...given });
+      await audit(ctx, t, 'contact.opted_in', id);
     }
     await audit(ctx, t, 'contact.changed', id, { fields: Object.keys(change) });
     await announce(t, { type: 'contact', id });

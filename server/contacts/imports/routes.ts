@@ -1,5 +1,6 @@
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
+import { audit } from '#server/platform/audit.ts';
 import { attachment, csvOf } from '#server/platform/csv.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -25,6 +26,7 @@ export function contactImportRoutes(app: AnyApp, { storage, dropWaiting }: RunDe
     const work = await ctx.tx((t) => findWork(t, params.import_id));
     if (!work) throw new AppError('not_found', importErrors.noImport);
     if (!work.storage_key) throw new AppError('not_found', importErrors.gone);
+    await ctx.tx((t) => audit(ctx, t, 'contact_import.refused_exported', params.import_id, { file: work.file_name }));
     const name = `${work.file_name.replace(/\.\w+$/, '')}-refused.csv`;
     reply
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponInput, CouponOffer } from '#contract/coupons/offers.ts';
-import { audit } from '#server/platform/audit.ts';
+import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -83,7 +83,7 @@ export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, lin
     if (refusal) throw new AppError('conflict', refusal, { code: 'promised' });
     await updateOfferTerms(t, coupon_id, terms);
     await extendIssues(t, coupon_id);
-    await audit(ctx, t, 'coupon.changed', coupon_id, { before: termsOf(offer), after: terms });
+    await audit(ctx, t, 'coupon.changed', coupon_id, changesOf(termsOf(offer), terms) ?? {});
     await announce(t, { type: 'coupon', id: coupon_id });
     return show(t, await getOffer(t, coupon_id), ctx.now);
   });

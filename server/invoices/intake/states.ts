@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -27,7 +28,7 @@ async function changeStatus(
   ctx: Ctx,
   t: Tenant,
   invoice: InvoiceRecord,
-  action: string,
+  action: AuditAction,
   change: InvoiceChange,
 ): Promise<void> {
   await updateInvoice(t, invoice.invoice_id, change, ctx.now);
@@ -86,7 +87,7 @@ export function rereadInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   });
 }
 
-async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: string): Promise<void> {
+async function startReading(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, action: AuditAction): Promise<void> {
   await changeStatus(ctx, t, invoice, action, {
     status: 'reading',
     reason_code: null,

@@ -58,7 +58,7 @@ export function cancelCampaign(ctx: Ctx, campaign_id: string): Promise<void> {
 function change(
   ctx: Ctx,
   campaign_id: string,
-  action: string,
+  action: 'paused' | 'resumed' | 'cancelled',
   work: (t: Tenant, status: string, not_begun: Date | null) => Promise<boolean>,
 ): Promise<void> {
   return ctx.tx(async (t) => {

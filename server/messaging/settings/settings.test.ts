@@ -39,7 +39,9 @@ test('Each company has the defaults until a user changes them', async () => {
   expect((await call(t, maple.staff, messagingSettings.get)).body).toMatchObject({ ...changed, updated_at: now });
   expect((await call(t, corner.staff, messagingSettings.get)).body).toMatchObject(DEFAULTS);
   const { rows } = await t.owner.query(`select detail from audit_events where action = 'messaging_settings.changed'`);
-  expect(rows).toEqual([{ detail: { changed: ['window_start', 'cents_per_segment', 'age_gate'] } }]);
+  const { window_start, cents_per_segment, age_gate } = DEFAULTS;
+  const after = { window_start: changed.window_start, cents_per_segment: 0.83, age_gate: true };
+  expect(rows).toEqual([{ detail: { before: { window_start, cents_per_segment, age_gate }, after } }]);
 });
 
 test.each([

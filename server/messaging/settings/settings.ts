@@ -1,7 +1,7 @@
 import { CAP_PER_DAY, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from '#contract/limits.ts';
 import { QUIET_WINDOW_DEFAULT } from '#contract/messaging/settings/quiet_hours.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
-import { audit } from '#server/platform/audit.ts';
+import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findSettingsRow, saveSettings } from './settings.sql.ts';
@@ -26,9 +26,8 @@ export function updateSettings(ctx: Ctx, settings: MessagingSettings): Promise<M
   return ctx.tx(async (t) => {
     const { updated_at: _, ...before } = await readSettings(t);
     await saveSettings(t, settings, ctx.now);
-    const names = Object.keys(settings) as (keyof MessagingSettings)[];
-    const changed = names.filter((name) => before[name] !== settings[name]);
-    if (changed.length > 0) await audit(ctx, t, 'messaging_settings.changed', ctx.companyId, { changed });
+    const changes = changesOf(before, settings);
+    if (changes) await audit(ctx, t, 'messaging_settings.changed', ctx.companyId, changes);
     return settings;
   });
 }

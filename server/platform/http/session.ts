@@ -9,6 +9,7 @@ import type { SessionCtx } from '../context.ts';
 import { companyOfSession } from '../db/company_id.ts';
 import type { Database, Tenant } from '../db/db.ts';
 import { AppError } from '../errors.ts';
+import { originOf } from './origin.ts';
 
 const TOKEN_BYTES = 32;
 /** A session that was not used for so long ends. */
@@ -69,6 +70,7 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
       access: companyAccess(row.entitlements.map(readEntitlement), now),
       tokenHash,
       now,
+      origin: originOf(request),
       log: request.log,
       keys: db.keys,
       tx: (work) => db.tenant(companyId, work),

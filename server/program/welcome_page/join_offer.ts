@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { AuditAction } from '#contract/account/audit/actions.ts';
 import type { JoinOffer, JoinOfferInput } from '#contract/program/join_offer.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -54,7 +55,7 @@ export function publishedJoinOfferOf({ published }: Pick<JoinOfferRow, 'publishe
   return published === null ? null : PublishedJoinOffer.parse(published);
 }
 
-async function tell(ctx: Ctx, t: Tenant, action: string): Promise<void> {
+async function tell(ctx: Ctx, t: Tenant, action: AuditAction): Promise<void> {
   await audit(ctx, t, action, ctx.companyId);
   await announce(t, { type: 'welcome', id: ctx.companyId });
 }

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { auditTexts } from '#contract/account/audit/audit.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { paths } from '../../paths.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { Page } from '../../shell/Page.tsx';
-import { hasRole, useShop } from '../../shell/shop.ts';
+import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -21,9 +24,16 @@ export function SettingsScreen() {
         title={settingsTexts.title}
         detail={user.company}
         actions={
-          <Button variant="default" onClick={logOut}>
-            {settingsTexts.logOut}
-          </Button>
+          <>
+            {mayTake(user, 'owner') ? (
+              <Button component={Link} to={paths.activity()} variant="default">
+                {auditTexts.open}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={logOut}>
+              {settingsTexts.logOut}
+            </Button>
+          </>
         }
       />
       <div className={classes.columns}>
