@@ -87,6 +87,18 @@ test('Help messages that reach nobody, or have waited for more than a day, are f
   ]);
 });
 
+test('Many logins with names that nobody has are noted, with the network that most came from', async () => {
+  expect(await sayings({}, 'Logins')).toEqual([]);
+  t.clock.now = new Date();
+  for (let n = 0; n < 52; n++) {
+    const payload = { username: `guess-${n}`, password: 'Guess-1!' };
+    await t.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `203.0.113.${n}` });
+  }
+  expect(await sayings({}, 'Logins')).toEqual([
+    'note 52 failed in a day with names that no account has, most of them from 203.0.113.x.',
+  ]);
+});
+
 test('Pages of this machine that the public address shows are a fault', async () => {
   const { url, server } = await serve((request, response) => {
     response.writeHead(request.url === '/metrics' ? 404 : 200).end();

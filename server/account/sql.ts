@@ -4,6 +4,8 @@ import type { Role } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
+export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+
 /** By username or email, in any case. Global, because the company is not known yet. */
 export function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
   const key = usernameOrEmail.toLowerCase();

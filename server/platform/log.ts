@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { withoutPersonalData } from './personal_data.ts';
 
 /** Structured logs, one JSON object a line, to standard error: standard output has the lines that a user reads at the start. */
 export function openLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
@@ -7,6 +8,7 @@ export function openLog(level: string, to: DestinationStream = pino.destination(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { streamWrite: withoutPersonalData },
       redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
     },
     to,

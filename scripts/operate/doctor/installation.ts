@@ -16,6 +16,8 @@ import { type Finding, fault, look, note, ok } from './finding.ts';
 const GB = 1024 ** 3;
 /** Below this, an operator has days left, not weeks. */
 const ROOM = 10 * GB;
+/** More failed logins with unknown names than typing errors explain. */
+const GUESSES = 50;
 const CLOCK_MS = 5_000;
 const DAY_MS = 86_400_000;
 
@@ -65,6 +67,7 @@ async function checkDatabase(config: Config, ownerUrl: string | undefined): Prom
             'No process works on jobs, so nothing is read or sent. Start one with ROLE=all or ROLE=worker.',
           ),
       ...(await checkQueue(owner)),
+      ...(await checkLogins(owner)),
     ];
   } finally {
     await db.close();
@@ -100,6 +103,19 @@ async function checkQueue(owner: pg.Client): Promise<Finding[]> {
   return rows.map(({ task, count, last_error }) =>
     note('Jobs', `${count} of “${task}” failed for good: ${(last_error ?? '').split('\n')[0]}`),
   );
+}
+
+/** Guessed names are no company's, so the operator is told. */
+async function checkLogins(owner: pg.Client): Promise<Finding[]> {
+  const { rows } = await owner.query<{ count: number; address: string }>(
+    `select (sum(count(*)) over ())::int as count, address from unknown_logins
+     where occurred_at > now() - interval '1 day' group by address order by count(*) desc limit 1`,
+  );
+  return rows
+    .filter(({ count }) => count >= GUESSES)
+    .map(({ count, address }) =>
+      note('Logins', `${count} failed in a day with names that no account has, most of them from ${address}.`),
+    );
 }
 
 /** Users are promised an answer within a day. */

@@ -6,6 +6,7 @@ import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
+import type { Origin } from '#server/platform/http/origin.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
 import { hashToken, newToken } from '#server/platform/http/session.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
@@ -46,12 +47,18 @@ interface ResetDeps {
  * then.
  * @throws AppError 429
  */
-export async function requestReset(deps: ResetDeps, input: { email: string; ip: string }): Promise<void> {
+export async function requestReset(
+  deps: ResetDeps,
+  input: { email: string; ip: string; origin: Origin },
+): Promise<void> {
   await deps.asked.spend(input.ip, input.email);
   await Promise.all([mailLink(deps, input), pause(ANSWER_MS)]);
 }
 
-async function mailLink({ db, now, linkBase, mailed }: ResetDeps, { email, ip }: { email: string; ip: string }) {
+async function mailLink(
+  { db, now, linkBase, mailed }: ResetDeps,
+  { email, origin }: { email: string; origin: Origin },
+) {
   const user = await findByEmail(db.global, email);
   if (!user) return;
   const companyId = companyOfPublicPage(user);
@@ -69,7 +76,7 @@ async function mailLink({ db, now, linkBase, mailed }: ResetDeps, { email, ip }:
     const expires_at = new Date(now.getTime() + RESET_MS);
     await replaceReset(t, { user_id: user.user_id, token_hash, created_at: now, expires_at });
     await queueMail(t, { to: user.email, ...composeMail(content) });
-    await audit({ userId: null, now }, t, 'password.reset_requested', user.user_id, { ip });
+    await audit({ userId: null, now, origin }, t, 'password.reset_requested', user.user_id);
   });
 }
 
@@ -91,7 +98,7 @@ async function hasMailLeft(mailed: Throttle, user_id: string): Promise<boolean> 
  */
 export async function resetPassword(
   { db, now, mailed, limits }: { db: Database; now: Date; mailed: Throttle; limits: LoginLimits },
-  input: { token: string; new_password: string; ip: string },
+  input: { token: string; new_password: string; origin: Origin },
 ): Promise<void> {
   const tokenHash = hashToken(input.token);
   const user = await findReset(db.global, tokenHash, now);
@@ -107,7 +114,7 @@ export async function resetPassword(
     await announceEndedSessions(t);
     const known = await getCredentials(t, user_id);
     if (known) await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
-    await audit({ userId: user_id, now }, t, 'password.reset', user_id, { ip: input.ip });
+    await audit({ userId: user_id, now, origin: input.origin }, t, 'password.reset', user_id);
   });
   await mailed.forgive(user_id);
   await limits.forgiveAccount(user_id);

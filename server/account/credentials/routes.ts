@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { originOf } from '#server/platform/http/origin.ts';
 import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import type { LoginLimits } from '../login/limits.ts';
 import { changePassword, verifyPassword } from './password.ts';
@@ -31,13 +32,16 @@ export function credentialRoutes(
   bind(app, credentials.forgotPassword, async (_ctx, { body, request }) => {
     await requestReset(
       { db, now: clock(), linkBase: deps.linkBase(), ...resets },
-      { email: body.email, ip: request.ip },
+      { email: body.email, ip: request.ip, origin: originOf(request) },
     );
     return { message: credentialTexts.forgot.sent };
   });
   bind(app, credentials.resetPassword, async (_ctx, { body, request }) => {
     await linksPerAddress.spend(request.ip);
-    await resetPassword({ db, now: clock(), mailed: resets.mailed, limits: deps.limits }, { ...body, ip: request.ip });
+    await resetPassword(
+      { db, now: clock(), mailed: resets.mailed, limits: deps.limits },
+      { ...body, origin: originOf(request) },
+    );
     return { message: credentialTexts.reset.done };
   });
   bind(app, credentials.verifyPassword, async (ctx, { body }) => {

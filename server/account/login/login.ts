@@ -8,10 +8,12 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { isDemoCompany } from '#server/platform/db/demo_company.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
+import type { Origin } from '#server/platform/http/origin.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { newToken, recordLastSeen } from '#server/platform/http/session.ts';
-import { deleteSession, findLogin, getTeamMember, insertSession } from '../sql.ts';
+import { deleteSession, findLogin, getTeamMember, insertSession, type Login } from '../sql.ts';
 import { knownDevice, rememberUser } from './device.ts';
+import { recordFailedLogin } from './failed.ts';
 import type { LoginLimits } from './limits.ts';
 
 const SESSION_DAYS = 30;
@@ -21,6 +23,7 @@ export interface LoginInput {
   password: string;
   ip: string;
   user_agent: string | null;
+  origin: Origin;
   /** The cookie of `device.ts`, if the browser has one. */
   deviceCookie: string | undefined;
   /** The session that the caller had until now. It ends, whoever's it is: only its user knows the token. */
@@ -42,8 +45,21 @@ export async function logIn(
   /** Called before any answer that opens something, also before a refusal that carries a session. */
   remember: (deviceCookie: string) => void,
 ): Promise<LoginReply> {
-  const { db, now, limits } = deps;
-  const login = await findLogin(db.global, input.username);
+  const login = await findLogin(deps.db.global, input.username);
+  try {
+    return await openLogin(deps, input, login, remember);
+  } catch (error) {
+    await recordFailedLogin(deps, { ...input, login, error });
+    throw error;
+  }
+}
+
+async function openLogin(
+  { db, now, limits, isPublic }: LoginDeps,
+  input: LoginInput,
+  login: Login | undefined,
+  remember: (deviceCookie: string) => void,
+): Promise<LoginReply> {
   const attempt = {
     username: input.username,
     ip: input.ip,
@@ -65,7 +81,7 @@ export async function logIn(
       });
     }
     // The passwords of the demo shop are public.
-    if (deps.isPublic && (await isDemoCompany(t))) throw loginFailed();
+    if (isPublic && (await isDemoCompany(t))) throw loginFailed();
     if (input.previousToken) await deleteSession(t.db, input.previousToken);
     return { token: await openSession(t, user_id, input, now), may: await findAccess(t, now) };
   });
@@ -90,14 +106,14 @@ export async function logIn(
 async function openSession(
   t: Tenant,
   user_id: string,
-  { ip, user_agent }: Pick<LoginInput, 'ip' | 'user_agent'>,
+  { ip, user_agent, origin }: Pick<LoginInput, 'ip' | 'user_agent' | 'origin'>,
   now: Date,
 ): Promise<string> {
   const { token, hash } = newToken();
   const expires_at = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   await insertSession(t, { user_id, token_hash: hash, created_at: now, last_seen_at: now, expires_at, user_agent, ip });
   await recordLastSeen(t, user_id, now);
-  await audit({ userId: user_id, now }, t, 'session.opened', user_id, { ip });
+  await audit({ userId: user_id, now, origin }, t, 'session.opened', user_id);
   return token;
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { originOf } from '#server/platform/http/origin.ts';
 import { bearerToken } from '#server/platform/http/session.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from './device.ts';
 import type { LoginLimits } from './limits.ts';
@@ -28,6 +29,7 @@ export function loginRoutes(app: AnyApp, { db, clock, limits, ...deps }: LoginRo
     const input = {
       ...(await credentials(request)),
       ip: request.ip,
+      origin: originOf(request),
       user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
       deviceCookie: request.cookies[DEVICE_COOKIE],
       previousToken: bearerToken(request),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { AnyApp } from './app_types.ts';
+import { networkOf } from './origin.ts';
 
 /** For the server: silence before the first byte of the body, and the longest request of all, a large file on a slow line. */
 export const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 3_600_000, connectionsCheckingInterval: 5_000 };
@@ -27,10 +28,11 @@ const LIMITS: SlowClientLimits = { graceMs: 30_000, bytesPerSecond: 4_000 };
  * @param trustsProxy the addresses of connections belong to a proxy, which counts them itself
  */
 export function limitSlowClients(app: AnyApp, trustsProxy: boolean, limits: SlowClientLimits = LIMITS): void {
-  app.addHook('onRequest', async ({ raw, log }) => {
+  app.addHook('onRequest', async ({ raw, log, routeOptions: { url: route = 'none' } }) => {
     // A call from within the process has no connection.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
-    watch(raw, limits, () => log.warn({ address: raw.socket.remoteAddress, url: raw.url }, 'a body came too slowly'));
+    const address = networkOf(raw.socket.remoteAddress ?? '');
+    watch(raw, limits, () => log.warn({ address, route }, 'a body came too slowly'));
   });
   app.server.maxConnections = CONNECTIONS_MAX;
   if (!trustsProxy) limitPerAddress(app);
