@@ -87,6 +87,20 @@ describe('The pool of reading threads', () => {
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
   });
 
+  it('A document whose thread is gone for no known reason is read once more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gone-'));
+    const faults: unknown[] = [];
+    const pool = poolWith(
+      `const { existsSync, writeFileSync } = await import('node:fs');
+       const mark = '${folder}/mark';
+       if (!existsSync(mark)) { writeFileSync(mark, ''); process.exit(1); } ${FINE}`,
+      { onFault: (error) => faults.push(error) },
+    );
+    expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
+    expect(faults).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
   it('Refusals from the thread are passed on', async () => {
     const refused = new URL('./refused.ts', import.meta.url).href;
     const pool = poolWith(

@@ -99,10 +99,19 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
   }
 
   /** Runs a task; faults of the document become a refusal. */
-  async function attempt(task: ThreadTask, listener: TaskListener, signal: AbortSignal): Promise<ReadResult | null> {
+  async function attempt(
+    task: ThreadTask,
+    listener: TaskListener,
+    signal: AbortSignal,
+    isAgain = false,
+  ): Promise<ReadResult | null> {
     try {
       return await onThread(task, listener, signal);
     } catch (error) {
+      // The system may have ended the thread; a document that ends two of them is broken.
+      if (error instanceof ThreadFailedError && error.isUnexplained && !isAgain) {
+        return attempt(task, listener, signal, true);
+      }
       if (error instanceof TookTooLongError) return refusal('took_too_long');
       if (error instanceof StepsTooLongError) return refusal('too_complex');
       if (!(error instanceof ThreadFailedError) || !error.documentsFault) throw error;

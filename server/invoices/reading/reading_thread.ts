@@ -16,11 +16,17 @@ export interface TaskListener {
 export class ThreadFailedError extends Error {
   /** False when the machine is at fault (the recognizer cannot be started), so that another attempt later makes sense. */
   readonly documentsFault: boolean;
+  /** The thread is gone and nothing says why: the document may have had no part in it. */
+  readonly isUnexplained: boolean;
 
-  constructor(cause: unknown, documentsFault: boolean) {
+  constructor(
+    cause: unknown,
+    { documentsFault, isUnexplained = false }: { documentsFault: boolean; isUnexplained?: boolean },
+  ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = 'ThreadFailedError';
     this.documentsFault = documentsFault;
+    this.isUnexplained = isUnexplained;
   }
 }
 
@@ -40,8 +46,9 @@ export class ReadingThread {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
     this.#worker.on('message', (message: FromThread) => this.#hear(message));
-    this.#worker.on('error', (error) => this.#die(new ThreadFailedError(error, true)));
-    this.#worker.on('exit', () => this.#die(new ThreadFailedError('the reading thread ended', true)));
+    this.#worker.on('error', (error) => this.#die(new ThreadFailedError(error, { documentsFault: true })));
+    const ended = { documentsFault: true, isUnexplained: true };
+    this.#worker.on('exit', () => this.#die(new ThreadFailedError('the reading thread ended', ended)));
     // Idle threads do not keep the process alive.
     this.#worker.unref();
   }
@@ -128,7 +135,7 @@ export class ReadingThread {
         this.#settle?.resolve(message.result);
         break;
       case 'failed':
-        this.#settle?.reject(new ThreadFailedError(message.error, message.documentsFault));
+        this.#settle?.reject(new ThreadFailedError(message.error, message));
         break;
     }
   }
