@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { Settings } from '#server/settings.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
 
@@ -32,4 +33,22 @@ test.each(['settings.env.example', 'compose.yaml'])('%s names only settings that
     .filter((name) => !/^(POSTGRES_|DOMAIN|UPSTREAMS|DATABASE_PASSWORD)/.test(name));
   expect(ours.length).toBeGreaterThan(2);
   for (const name of ours) expect(Object.keys(Settings.shape)).toContain(name);
+});
+
+test('The proxy takes the largest upload', () => {
+  const [, mebibytes] = /max_size (\d+)MiB/.exec(read('Caddyfile')) ?? [];
+  expect(Number(mebibytes) * 2 ** 20).toBeGreaterThan(UPLOAD_MAX_FILES * (UPLOAD_MAX_BYTES + 1000));
+});
+
+test.each([
+  '/l/a1B2c3D4e5',
+  '/coupons/a1B2c3D4e5',
+  '/my-texts/a1B2c3D4e5?language=es',
+  '/api/coupon/customer/a1B2c3D4e5',
+  '/api/my-texts/a1B2c3D4e5/data.json',
+  '/reset-password?token=a1B2c3D4e5',
+  '/invitation?token=a1B2c3D4e5',
+])("The secret of %s is left out of the proxy's log", (address) => {
+  const [, pattern = ''] = /request>uri regexp (\S+) \$1/.exec(read('Caddyfile')) ?? [];
+  expect(address.replace(new RegExp(pattern), '$1')).not.toContain('a1B2c3D4e5');
 });
