@@ -3,17 +3,17 @@
  * web and one worker process. DATABASE_URL names the owner of an empty database on the coordinator. The database is migrated and
  * distributed first. Prints a line for each step and ends with 1 when one fails.
  */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClient } from '#server/platform/db/connections.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startCounterbook } from '#test/start.ts';
 import { distribute } from '../operate/distribute.ts';
 import { openShop, STORY, seesNothingOf } from './distributed/story.ts';
+import { makeUser } from './shared/app_user.ts';
 
 const APP_USER = 'counterbook_prove';
+const APP_SETTINGS = [`citus.propagate_set_commands = 'local'`];
 
 const { DATABASE_URL } = process.env;
 if (DATABASE_URL === undefined) {
@@ -41,7 +41,9 @@ const running: ReturnType<typeof startCounterbook>[] = [];
 try {
   await step('migrated', () => migrate(DATABASE_URL));
   console.log(await step('distributed', () => distribute(['--apply'], { ...process.env, DATABASE_URL })));
-  const appUrl = await step('the application has a user of its own', () => makeUser(DATABASE_URL));
+  const appUrl = await step('the application has a user of its own', () =>
+    makeUser(DATABASE_URL, APP_USER, APP_SETTINGS),
+  );
   const place = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: DATABASE_URL, DATA_DIR: dataDir, DEMO: '0' };
   const settings = { ...place, QUIET_HOURS: '0', FREQUENCY_CAPS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' };
   const web = start({ ...settings, ROLE: 'web', PORT: '0' });
@@ -78,23 +80,4 @@ function start(settings: Record<string, string>) {
   const program = startCounterbook(settings, 'server/main.ts');
   running.push(program);
   return program;
-}
-
-/** As docs/guides/scaling.md says. Returns its address. */
-async function makeUser(ownerUrl: string): Promise<string> {
-  const owner = openClient({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    const password = randomBytes(16).toString('hex');
-    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_USER]);
-    if (rowCount === 0) await owner.query(`create role ${APP_USER} login in role counterbook_app`);
-    await owner.query(`alter role ${APP_USER} password '${password}'`);
-    await owner.query(`alter role ${APP_USER} set citus.propagate_set_commands = 'local'`);
-    const url = new URL(ownerUrl);
-    url.username = APP_USER;
-    url.password = password;
-    return url.href;
-  } finally {
-    await owner.end();
-  }
 }

@@ -1,21 +1,70 @@
 /**
- * `npm run prove:faults`: under load the embedded database is killed ten times, and all sessions of an external one are ended as often, or
- * as often as given (`npm run prove:faults -- 50`). The server has to continue, be ready again, and lose nothing that it acknowledged. The
- * tests of the same name, which kill twice, do the work.
+ * `npm run prove:faults [-- --faults 1000 --seed 1 --external | --behind-proxy --campaigns 2 --keep]`: three shops upload and post invoices,
+ * change stock, import contacts, send campaigns and redeem coupons, while servers, the database, its sessions, reading threads and clients'
+ * connections are killed at random. At the end, every acknowledged change has to be there once. Without an option the product is one process
+ * with the embedded database; `--external` is a web and a worker process with a database of their own, and `--behind-proxy` two of each behind
+ * Caddy with deploy/Caddyfile. Afterwards as many large campaigns as `--campaigns` says are sent while their senders are killed, as `npm run prove:sending` does. Ends with 1, and the
+ * seed, when something was lost or doubled.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seeded } from '#server/demo/random.ts';
+import { checkBehindProxy } from './faults/behind_proxy.ts';
+import { causeFaults } from './faults/faults.ts';
+import { openGateway } from './faults/gateway.ts';
+import { checkEverything } from './faults/invariants/everything.ts';
+import { startLoad } from './faults/load/load.ts';
+import { readOptions } from './faults/options.ts';
+import { startProduct } from './faults/product/product.ts';
+import { printReport } from './faults/report.ts';
+import { openRun } from './faults/run.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const [kills = '10'] = process.argv.slice(2);
-if (!/^[1-9]\d{0,3}$/.test(kills)) {
-  console.error(`npm run prove:faults -- [kills]: "${kills}" is no number of kills.`);
-  process.exit(1);
+const options = readOptions();
+const { seed, layout } = options;
+const began = performance.now();
+const seconds = () => ((performance.now() - began) / 1000).toFixed(0).padStart(5);
+const say = (words: string) => console.log(`${seconds()} s  ${words}`);
+const folder = mkdtempSync(join(tmpdir(), 'counterbook-prove-'));
+
+say(`${options.faults} faults, ${layout}, seed ${seed}; log: ${join(folder, 'log')}`);
+const run = openRun('');
+const gateway = await openGateway(run, seeded(seed + 1));
+const product = await startProduct(run, layout, folder, gateway.server.url);
+say('started');
+try {
+  if (layout === 'behind-proxy')
+    await checkBehindProxy(run, { ownerUrl: product.ownerUrl() ?? '', logFile: join(folder, 'log') }, say);
+  const load = await startLoad(run, seed);
+  say('the shops are at work');
+  let told = performance.now();
+  const faults = await causeFaults(run, product, load.callers, seeded(seed), options.faults, (kind, done) => {
+    if (performance.now() - told < 10_000 && done < options.faults) return;
+    told = performance.now();
+    say(
+      `${done} faults, the last: ${kind}; ${run.acknowledged} changes acknowledged; answers ${JSON.stringify(run.answers)}`,
+    );
+  });
+  say('no more faults; the shops finish their work');
+  await load.stop();
+  await checkEverything(run, product, load, gateway, say);
+  printReport({ run, faults, gateway, load, say });
+} finally {
+  const codes = await product.stop();
+  if (codes.some((code) => code !== 0)) run.violate(`processes ended with ${codes.join(', ')} when they were stopped`);
+  await gateway.close();
 }
-const { status } = spawnSync(
-  process.execPath,
-  [vitest, 'run', 'test/faults/database_faults.test.ts', '--reporter=verbose', '--bail=1'],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE_KILLS: kills } },
+if (options.campaigns > 0) {
+  const script = join(import.meta.dirname, 'sending.ts');
+  const { status } = spawnSync(process.execPath, [script, String(options.campaigns)], { stdio: 'inherit' });
+  if (status !== 0) run.violate('a large campaign was not sent exactly once');
+}
+if (!options.keep && run.violations.length === 0) rmSync(folder, { recursive: true, force: true });
+say(
+  run.violations.length === 0
+    ? 'Nothing was lost, and nothing was doubled.'
+    : `${run.violations.length} violations, seed ${seed}:`,
 );
-process.exitCode = status ?? 1;
+for (const violation of run.violations) console.log(`  ${violation}`);
+process.exit(run.violations.length === 0 ? 0 : 1);

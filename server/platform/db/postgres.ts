@@ -30,6 +30,8 @@ export type PostgresOptions = {
   log: { error(message: string): void; debug(message: string): void };
   /** False only for disposable data: tests. */
   durable?: boolean;
+  /** How many it accepts at once; enough for one process when omitted. */
+  connections?: number;
   /** Called when the database ended by itself and cannot be started again on its port. */
   onLost?: (error: Error) => void;
 };
@@ -158,7 +160,7 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     // The tests of several processes share one database that is not durable.
-    `max_connections=${cluster.durable === false ? 300 : 60}`,
+    `max_connections=${cluster.connections ?? (cluster.durable === false ? 300 : 60)}`,
     'shared_buffers=128MB',
     'jit=off',
     // On disks without moving parts a page costs the same anywhere.

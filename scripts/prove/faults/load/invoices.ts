@@ -1,0 +1,80 @@
+import { invoices as calls, type Invoice } from '#contract/invoices/invoices.ts';
+import type { Random } from '#server/demo/random.ts';
+import type { Run } from '../run.ts';
+import type { Shop } from '../shop.ts';
+import { type Document, makeDocument } from './documents.ts';
+import { repeat, until } from './repeat.ts';
+
+export interface InvoiceRecord {
+  /** Names of accepted files: each is one document, and was read. */
+  files: string[];
+  /** Ids of invoices that were put into stock for good. */
+  posted: string[];
+}
+
+/** Uploads documents, waits for their reading, and puts the exact ones into stock: twice at once, and sometimes back and in again. */
+export function bookInvoices(run: Run, shop: Shop, random: Random): { record: InvoiceRecord; work: Promise<unknown> } {
+  const record: InvoiceRecord = { files: [], posted: [] };
+  const later: Promise<void>[] = [];
+  const work = repeat(run, `${shop.name}: upload`, 2500, async (n) => {
+    const document = await makeDocument(random, `NF-${shop.name}-${n}`);
+    const invoice_id = await upload(shop, document);
+    record.files.push(document.file);
+    // The next upload does not wait for this one's reading.
+    later.push(
+      post(shop, invoice_id, document, random.next() < 0.25).then(
+        (isPosted) => void (isPosted && record.posted.push(invoice_id)),
+        (error: Error) => run.violate(`${shop.name}: ${document.file}: ${error.message}`),
+      ),
+    );
+  }).then(() => Promise.all(later));
+  return { record, work };
+}
+
+async function upload({ caller }: Shop, { file, bytes }: Document): Promise<string> {
+  const form = () => {
+    const made = new FormData();
+    made.append('files', new File([new Uint8Array(bytes)], file));
+    return made;
+  };
+  const settled = await caller.settle(calls.upload, { form });
+  if (settled.kind === 'refused') throw new Error(settled.words);
+  if (settled.kind === 'done') return settled.body.invoices[0]?.invoice_id ?? '';
+  const { invoices } = await caller.get(calls.list, { query: { limit: 200 } });
+  const found = invoices.find(({ file_name }) => file_name === file);
+  if (!found) throw new Error(`${file} was saved, as the server says, and is not listed`);
+  return found.invoice_id;
+}
+
+async function post(
+  { caller }: Shop,
+  invoice_id: string,
+  { kind, file }: Document,
+  isTwice: boolean,
+): Promise<boolean> {
+  const params = { invoice_id };
+  const read = await until(`${file} is read`, async () => {
+    const invoice = await caller.get(calls.get, { params });
+    return invoice.status !== 'reading' && invoice;
+  });
+  if (read.status !== 'needs_review') throw new Error(`was read as ${read.status}: ${read.reason_code}`);
+  if (kind !== 'xml') return false;
+  const lines = read.lines.map((line) => ({ line_id: line.line_id, ...itemOf(line, file) }));
+  const updated = await caller.settle(calls.update, { params, body: { lines } });
+  if (updated.kind === 'refused') throw new Error(updated.words);
+  for (let round = 0; round < (isTwice ? 2 : 1); round++) {
+    // Two users at once.
+    const both = [calls.post, calls.post].map((call) => caller.settle(call, { params, body: {} }));
+    for (const settled of await Promise.all(both)) if (settled.kind === 'refused') throw new Error(settled.words);
+    if (!isTwice || round > 0) continue;
+    const undone = await caller.settle(calls.unpost, { params });
+    if (undone.kind === 'refused') throw new Error(undone.words);
+  }
+  return true;
+}
+
+function itemOf(line: Invoice['lines'][number], file: string) {
+  if (line.item_id !== null) return { stock_quantity: line.stock_quantity ?? 1 };
+  const new_item = { name: `${line.description} ${file} ${line.line_id.slice(-6)}`, stock_unit: 'ea' };
+  return { new_item, stock_quantity: line.stock_quantity ?? 1 };
+}
