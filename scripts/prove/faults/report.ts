@@ -22,7 +22,7 @@ export function printReport({ run, faults, gateway, load, say }: Parts): void {
   say(`answers: ${JSON.stringify(run.answers)}`);
   say(
     `${run.acknowledged} changes acknowledged: ${sum(load.stock, ({ notes }) => notes.length)} movements, ` +
-      `${sum(load.invoices, ({ files }) => files.length)} documents, ${sum(load.invoices, ({ posted }) => posted.length)} invoices in stock, ` +
+      `${sum(load.invoices, ({ files }) => files.length)} documents (${sum(load.invoices, ({ again }) => again)} read again at a user's wish), ${sum(load.invoices, ({ posted }) => posted.length)} invoices in stock, ` +
       `${sum(load.coupons, ({ redeemed }) => redeemed.length)} redemptions by eight users at once, ` +
       `${sum(load.campaigns, ({ sent }) => sent.length)} campaigns, ${sum(load.coupons, ({ offers }) => offers)} coupons, ` +
       `${gateway.server.accepted.length} messages at the gateway, ${sum(load.imports, ({ contacts }) => contacts)} contacts from ` +

@@ -10,22 +10,30 @@ export interface InvoiceRecord {
   files: string[];
   /** Ids of invoices that were put into stock for good. */
   posted: string[];
+  /** How often a user had to ask for another reading, because faults had ended it several times. */
+  again: number;
 }
+
+/** How a document looks whose reading was ended too often; its file is kept. */
+const UNREAD = ['took_too_long', 'broken_file'];
 
 /** Uploads documents, waits for their reading, and puts the exact ones into stock: twice at once, and sometimes back and in again. */
 export function bookInvoices(run: Run, shop: Shop, random: Random): { record: InvoiceRecord; work: Promise<unknown> } {
-  const record: InvoiceRecord = { files: [], posted: [] };
+  const record: InvoiceRecord = { files: [], posted: [], again: 0 };
   const later: Promise<void>[] = [];
   const work = repeat(run, `${shop.name}: upload`, 2500, async (n) => {
     const document = await makeDocument(random, `NF-${shop.name}-${n}`);
     const invoice_id = await upload(shop, document);
     record.files.push(document.file);
+    const isTwice = random.next() < 0.25;
     // The next upload does not wait for this one's reading.
     later.push(
-      post(shop, invoice_id, document, random.next() < 0.25).then(
-        (isPosted) => void (isPosted && record.posted.push(invoice_id)),
-        (error: Error) => run.violate(`${shop.name}: ${document.file}: ${error.message}`),
-      ),
+      readDocument(shop, record, invoice_id, document.file)
+        .then((read) => post(shop, read, document, isTwice))
+        .then(
+          (isPosted) => void (isPosted && record.posted.push(invoice_id)),
+          (error: Error) => run.violate(`${shop.name}: ${document.file}: ${error.message}`),
+        ),
     );
   }).then(() => Promise.all(later));
   return { record, work };
@@ -46,17 +54,29 @@ async function upload({ caller }: Shop, { file, bytes }: Document): Promise<stri
   return found.invoice_id;
 }
 
-async function post(
+/** Waits until it is read; where faults ended the reading too often, asks for another one like a user. */
+async function readDocument(
   { caller }: Shop,
+  record: InvoiceRecord,
   invoice_id: string,
-  { kind, file }: Document,
-  isTwice: boolean,
-): Promise<boolean> {
+  file: string,
+): Promise<Invoice> {
   const params = { invoice_id };
-  const read = await until(`${file} is read`, async () => {
-    const invoice = await caller.get(calls.get, { params });
-    return invoice.status !== 'reading' && invoice;
-  });
+  for (;;) {
+    const read = await until(`${file} is read`, async () => {
+      const invoice = await caller.get(calls.get, { params });
+      return invoice.status !== 'reading' && invoice;
+    });
+    if (!UNREAD.includes(read.reason_code ?? '')) return read;
+    record.again += 1;
+    const asked = await caller.settle(calls.reread, { params });
+    if (asked.kind === 'refused') throw new Error(asked.words);
+  }
+}
+
+/** Puts an exact document into stock: twice at once, and if `isTwice`, back and in again. */
+async function post({ caller }: Shop, read: Invoice, { kind, file }: Document, isTwice: boolean): Promise<boolean> {
+  const params = { invoice_id: read.invoice_id };
   if (read.status !== 'needs_review') throw new Error(`was read as ${read.status}: ${read.reason_code}`);
   if (kind !== 'xml') return false;
   const lines = read.lines.map((line) => ({ line_id: line.line_id, ...itemOf(line, file) }));
