@@ -6,23 +6,23 @@ import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { Once } from '../../ui/dialogs/Once.tsx';
 import { useShop } from '../shop.ts';
-import { GroupMenu } from './GroupMenu.tsx';
+import { BookMenu } from './BookMenu.tsx';
 import { LinkCount } from './LinkCount.tsx';
 import { LogoMark } from './Logo.tsx';
-import { isIn, logoTarget, navGroups } from './links.ts';
+import { isIn, logoTarget, type NavLinkItem, navGroups } from './links.ts';
 import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
+import { useBook } from './useBook.ts';
 
 // Only a phone ever opens it.
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
-/** Logo, links by feature, the user's menu; on a phone the links move into a drawer. */
+/** Logo, the links of the book that the user is in, the other book as a menu, the user's menu; on a phone the links move into a drawer. */
 export function TopBar() {
   const shop = useShop();
   const groups = navGroups(shop);
-  const featured = groups.filter(({ feature }) => feature !== null).length;
+  const book = useBook(groups);
   const [opened, { open, close }] = useDisclosure(false);
-  const { pathname } = useLocation();
   return (
     <header className={classes.bar}>
       <button
@@ -37,29 +37,44 @@ export function TopBar() {
       </button>
       <Link to={logoTarget(shop)} className={classes.logo}>
         <LogoMark />
-        {commonTexts.product}
+        <span className={classes.product}>{commonTexts.product}</span>
       </Link>
-      <nav className={classes.links} aria-label={shellTexts.mainMenu} data-groups={featured}>
-        {groups.map((group) => (
-          <div key={group.label} className={group.feature ? classes.group : classes.everyone}>
-            {group.feature ? <GroupMenu group={group} /> : null}
-            {featured > 1 && group.feature ? <span className={classes.groupLabel}>{group.label}</span> : null}
-            {group.links.map((link) => (
-              <Link
-                key={link.to}
-                to={link.to}
-                className={classes.link ?? ''}
-                aria-current={isIn(link, pathname) ? 'page' : undefined}
-              >
-                {link.label}
-                <LinkCount of={link.counts} />
-              </Link>
-            ))}
-          </div>
-        ))}
+      <nav className={classes.links} aria-label={shellTexts.mainMenu}>
+        {groups.map((group) =>
+          group === book ? (
+            <div key={group.label} className={classes.book}>
+              <div className={classes.folded}>
+                <BookMenu group={group} />
+              </div>
+              <div className={classes.row}>
+                {group.links.map((link) => (
+                  <BarLink key={link.to} link={link} />
+                ))}
+              </div>
+            </div>
+          ) : group.feature ? (
+            <BookMenu key={group.label} group={group} />
+          ) : (
+            <div key={group.label} className={classes.everyone}>
+              {group.links.map((link) => (
+                <BarLink key={link.to} link={link} />
+              ))}
+            </div>
+          ),
+        )}
       </nav>
       <UserMenu />
       <Once opened={opened}>{(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} />}</Once>
     </header>
+  );
+}
+
+function BarLink({ link }: { link: NavLinkItem }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={link.to} className={classes.link ?? ''} aria-current={isIn(link, pathname) ? 'page' : undefined}>
+      {link.label}
+      <LinkCount of={link.counts} />
+    </Link>
   );
 }

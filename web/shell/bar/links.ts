@@ -26,11 +26,14 @@ export interface NavLinkItem {
   covers?: readonly string[];
   /** Carries the number of those that wait for a person. */
   counts?: Waiting;
+  /** Has a place in the bar at the bottom of a phone, with this label. */
+  bottom?: string;
 }
 
 /** What waits for a person: invoices to review, conversations with unread replies. */
 export type Waiting = 'reviews' | 'replies';
 
+/** One of the two books, Stock and Customers, or the places for everyone. */
 export interface NavGroup {
   /** Null: for everyone. */
   feature: FeatureCode | null;
@@ -38,26 +41,53 @@ export interface NavGroup {
   links: NavLinkItem[];
 }
 
+/** A group of links that belongs to a feature. */
+export interface Book extends NavGroup {
+  feature: FeatureCode;
+}
+
 const GROUPS: NavGroup[] = [
   {
     feature: 'invoice_scanning',
     label: shellTexts.groups.stock,
     links: [
-      { to: paths.inventory(), label: shellTexts.links.inventory, icon: IconPackages },
-      { to: paths.invoices(), label: shellTexts.links.invoices, icon: IconFileInvoice, counts: 'reviews' },
-      { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck },
+      {
+        to: paths.inventory(),
+        label: shellTexts.links.inventory,
+        icon: IconPackages,
+        bottom: shellTexts.links.inventory,
+      },
+      {
+        to: paths.invoices(),
+        label: shellTexts.links.invoices,
+        icon: IconFileInvoice,
+        counts: 'reviews',
+        bottom: shellTexts.links.invoices,
+      },
+      { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck, bottom: shellTexts.links.vendors },
     ],
   },
   {
     feature: 'loyalty_sms',
-    label: shellTexts.groups.loyalty,
+    label: shellTexts.groups.customers,
     links: [
-      { to: paths.analytics(), label: shellTexts.links.home, icon: IconChartLine },
-      { to: paths.campaigns(), label: shellTexts.links.campaigns, icon: IconSpeakerphone },
+      { to: paths.analytics(), label: shellTexts.links.home, icon: IconChartLine, bottom: shellTexts.links.home },
+      {
+        to: paths.campaigns(),
+        label: shellTexts.links.campaigns,
+        icon: IconSpeakerphone,
+        bottom: shellTexts.links.engage,
+      },
       { to: paths.templates(), label: shellTexts.links.templates, icon: IconMessages },
-      { to: paths.replies(), label: shellTexts.links.replies, icon: IconMessageReply, counts: 'replies' },
+      {
+        to: paths.replies(),
+        label: shellTexts.links.replies,
+        icon: IconMessageReply,
+        counts: 'replies',
+        bottom: shellTexts.links.replies,
+      },
       { to: paths.contacts(), label: shellTexts.links.contacts, icon: IconUsers },
-      { to: paths.redeem(), label: shellTexts.links.redeem, icon: IconScan },
+      { to: paths.redeem(), label: shellTexts.links.redeem, icon: IconScan, bottom: shellTexts.links.redeem },
       {
         to: paths.program(),
         label: shellTexts.links.program,
@@ -86,6 +116,11 @@ type Features = Pick<Shop, 'features'>;
 /** The groups of links whose feature the company has, and those for everyone, which come last. */
 export function navGroups({ features }: Features): NavGroup[] {
   return GROUPS.filter(({ feature }) => feature === null || canOpen(features[feature]));
+}
+
+/** Narrows to the groups that belong to a feature. */
+export function isBook(group: NavGroup): group is Book {
+  return group.feature !== null;
 }
 
 /** The inner route where no further path is given. */

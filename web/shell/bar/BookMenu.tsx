@@ -5,12 +5,12 @@ import { LinkCount } from './LinkCount.tsx';
 import { isIn, type NavGroup } from './links.ts';
 import classes from './TopBar.module.css';
 
-interface GroupMenuProps {
+interface BookMenuProps {
   group: NavGroup;
 }
 
-/** A group of links behind one button, where the bar has no room for all of them in one row. */
-export function GroupMenu({ group }: GroupMenuProps) {
+/** The links of a book behind one button. */
+export function BookMenu({ group }: BookMenuProps) {
   const { pathname } = useLocation();
   const here = group.links.find((link) => isIn(link, pathname));
   return (
