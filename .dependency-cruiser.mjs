@@ -13,6 +13,7 @@ const FEATURES = [
   'invoices',
   'pos',
   'analytics',
+  'shell',
 ];
 const ANY_FEATURE = `(${FEATURES.join('|')})`;
 const TEST = '\\.test\\.tsx?$';

@@ -31,6 +31,8 @@ import { joinOffer } from './program/join_offer.ts';
 import { poster } from './program/poster.ts';
 import { program } from './program/program.ts';
 import { welcomePages } from './program/welcome_page.ts';
+import { search } from './shell/search.ts';
+import { waiting } from './shell/waiting.ts';
 
 /** Every call of the API, by feature. A test compares this table with the routes; only what is in it is served. */
 export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
@@ -65,5 +67,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   inventory,
   invoices,
   analytics,
+  search,
+  waiting,
   events,
 };

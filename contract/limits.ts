@@ -43,6 +43,15 @@ export const AUDIT_KEPT_DAYS = 400;
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
 export const SEARCH_MAX = 200;
+/** Characters from which the search over everything asks the server. */
+export const SEARCH_MIN = 2;
+/** Results of each kind that it shows. */
+export const SEARCH_RESULTS = 5;
+/** A cost that rose by at least this fraction within these days waits for a look. */
+export const PRICE_RISE_MIN = 0.05;
+export const PRICE_RISE_DAYS = 7;
+/** The hour at the shop from which the daily email is sent. */
+export const DAILY_MAIL_HOUR = 7;
 
 /** The longest origin that we accept as our own: a name has at most 253 characters. */
 export const BASE_URL_MAX = 300;

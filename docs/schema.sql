@@ -143,6 +143,8 @@ create table members (
   created_at timestamp with time zone not null,
   requested_trial text,
   last_seen_at timestamp with time zone,
+  daily_mail boolean default false not null,
+  daily_mailed_on date,
   constraint members_pkey PRIMARY KEY (company_id, user_id),
   constraint members_requested_trial_check CHECK ((requested_trial = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text, 'both'::text]))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['accountant'::text, 'staff'::text, 'manager'::text, 'owner'::text]))),

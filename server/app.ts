@@ -43,9 +43,22 @@ import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import * as program from './program/routes.ts';
+import * as shell from './shell/routes.ts';
 import { STORED_BYTES } from './stored_bytes.ts';
 
-const FEATURES = [account, billing, contacts, messaging, coupons, program, customer, inventory, invoices, analytics];
+const FEATURES = [
+  account,
+  billing,
+  contacts,
+  messaging,
+  coupons,
+  program,
+  customer,
+  inventory,
+  invoices,
+  analytics,
+  shell,
+];
 
 /** The base of links for customers. */
 const LINKS = /^\/(l|coupons|my-texts|api\/my-texts)\//;

@@ -13,6 +13,8 @@ import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 
+import { dailyMailJobs } from './shell/daily_mail.ts';
+
 export interface JobHandlerDeps extends SendingJobDeps {
   storage: Storage;
   /** Without one, documents wait until a process with a reader runs. */
@@ -26,7 +28,7 @@ export function jobHandlers(
   deps: JobHandlerDeps,
 ): Record<'quick' | 'bulk' | 'reading' | 'sending', Record<string, JobHandler>> {
   return {
-    quick: { ...mailJobs(deps), ...billingJobs(deps), ...confirmationJobs(deps) },
+    quick: { ...mailJobs(deps), ...billingJobs(deps), ...confirmationJobs(deps), ...dailyMailJobs(deps) },
     bulk: {
       ...importJobs({ ...deps, ...CONTACT_PARTS }),
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),

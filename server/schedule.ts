@@ -10,6 +10,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotenc
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
+import { sendDailyMails } from './shell/daily_mail.ts';
 
 /** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
 export function schedule({
@@ -27,6 +28,7 @@ export function schedule({
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
     forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },
     look_after_campaigns: { cron: '* * * * *', run: (companies) => enqueueCampaignJobs(companies, db, clock()) },
+    mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     wake_senders: { cron: '* * * * *', run: (companies) => wakeAllSenders(companies, db, clock()) },
   };

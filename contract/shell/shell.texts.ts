@@ -4,6 +4,9 @@ import { plural } from '../texts/plural.ts';
 /** Sentences of the frame around every signed-in screen. */
 export const shellTexts = {
   skip: 'Skip to content',
+  search: 'Search',
+  searchShortcut: (keys: string) => `Search (${keys})`,
+  shortcuts: { mac: '⌘ K', other: 'Ctrl K' },
   mainMenu: 'Main menu',
   bottomMenu: 'Quick links',
   openMenu: 'Open menu',
@@ -27,9 +30,13 @@ export const shellTexts = {
     help: 'Help',
   },
   waiting: {
-    reviews: (count: number) => `${plural(count, 'invoice', 'invoices')} to review`,
+    invoices_to_review: (count: number) => `${plural(count, 'invoice', 'invoices')} to review`,
     replies: (count: number) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
   },
+  bell: (count: number) =>
+    count === 0
+      ? 'Notifications: nothing waits for you'
+      : `Notifications: ${plural(count, 'thing waits', 'things wait')} for you`,
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff', accountant: 'Accountant' } satisfies Record<

@@ -11,6 +11,7 @@ import { LINK_PAGE_SCENES } from './link_pages.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
 import type { Scene } from './scene.ts';
+import { SHELL_SCENES } from './shell.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
 import { WELCOME_PAGE_SCENES } from './welcome_page.ts';
 
@@ -83,6 +84,7 @@ export const SCENES: Scene[] = [
   ...CAMPAIGN_SCENES,
   ...POSTER_SCENES,
   ...REPLY_SCENES,
+  ...SHELL_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,
   { name: 'inventory', play: ({ page }) => open(page, '/inventory') },

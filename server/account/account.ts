@@ -12,7 +12,7 @@ import { listCompany } from './company/directory.sql.ts';
 import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
 export { forgetOldEvents } from './audit/retention.sql.ts';
-export { listOwnerEmails } from './team/team.sql.ts';
+export { countJoinRequests, listOwnerEmails } from './team/team.sql.ts';
 
 /** The signed-in user as the screens show it. */
 export async function getUser(ctx: SessionCtx) {

@@ -1,4 +1,4 @@
-import { companyAccess } from '#contract/billing/access.ts';
+import { type CompanyAccess, companyAccess } from '#contract/billing/access.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -42,7 +42,12 @@ export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: num
   return insertEntitlement(t, { feature, kind: 'trial', starts_at: now, ends_at });
 }
 
-/** Whether the company can use a feature at `now`, paid or on trial. For work outside of requests, which have their own check. */
+/** The company's right to each feature at `now`. For work outside of requests, which have their own check. */
+export async function accessAt(t: Tenant, now: Date): Promise<CompanyAccess> {
+  return companyAccess(await listEntitlements(t), now);
+}
+
+/** Whether the company can use a feature at `now`, paid or on trial. */
 export async function hasFeature(t: Tenant, feature: FeatureCode, now: Date): Promise<boolean> {
-  return companyAccess(await listEntitlements(t), now)[feature].state === 'active';
+  return (await accessAt(t, now))[feature].state === 'active';
 }

@@ -17,6 +17,7 @@ export { createContact, type NewContact } from './edit/create_contact.ts';
 export { changeTagsOf } from './edit/edit_contact.ts';
 export { storedImportBytes } from './imports/imports.sql.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';
+export { findContacts } from './list.sql.ts';
 export { readPhone } from './phone.rules.ts';
 export { type ContactRow, findContactByPhone } from './sql.ts';
 export { createTag } from './tags/tags.ts';

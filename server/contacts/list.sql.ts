@@ -83,6 +83,18 @@ export async function listContacts(
   return { customers: ids.flatMap((id) => byId.get(id) ?? []), total_count };
 }
 
+/** The newest contacts whose name, phone or address match; for the search over everything. */
+export function findContacts(t: Tenant, search: string, limit: number) {
+  return foundQuery(t, { search, limit, offset: 0 })
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.company_id', '=', 's.company_id').onRef('c.loyalty_customer_id', '=', 's.loyalty_customer_id'),
+    )
+    .select(['c.loyalty_customer_id', 'c.name', 'c.phone_e164'])
+    .orderBy('s.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 async function countFound(t: Tenant, query: ListQuery): Promise<number> {
   const { n } = await foundQuery(t, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
   return n;

@@ -15,11 +15,14 @@ import { moveStock } from './ledger/movements.ts';
 import { signedQuantity } from './rules.ts';
 import { getReviewQueue, getTimeZone, getTotals, listCategories, listCostChanges, listWaste } from './summary.sql.ts';
 
+export { findItems } from './items.sql.ts';
 export type { NewMovement } from './ledger/movements.sql.ts';
 export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
+export { getReviewQueue, getTotals } from './summary.sql.ts';
 export {
   findVendor,
+  findVendors,
   getVendor,
   learnVendorItem,
   restoreVendorItems,
@@ -156,4 +159,12 @@ export function getSummary(ctx: Ctx) {
       categories: await listCategories(t),
     };
   });
+}
+
+/** Items that cost more, by at least the fraction `least`, than before the last `days` days, the steepest first. */
+export async function listCostRises(t: Tenant, now: Date, { days, least }: { days: number; least: number }) {
+  const changes = await listCostChanges(t, daysBefore(now, days));
+  return changes
+    .filter(({ change }) => change >= least)
+    .map(({ item_id, name, change }) => ({ item_id, name, change }));
 }

@@ -55,12 +55,7 @@ export async function listItems(t: Tenant, query: ListQuery) {
   const conditions: Expression<SqlBool>[] = [sql<boolean>`i.is_active = ${!query.archived}`];
   if (query.category) conditions.push(sql<boolean>`i.category = ${query.category}`);
   if (query.low) conditions.push(IS_LOW);
-  if (query.search) {
-    const words = `%${wordKey(query.search).replaceAll(' ', '%')}%`;
-    conditions.push(
-      sql<boolean>`(i.name_key like ${words} or lower(i.sku) = ${query.search.toLowerCase()} or ${query.search} = any (i.barcodes))`,
-    );
-  }
+  if (query.search) conditions.push(matches(query.search));
   const items = await itemsQuery(t)
     .where((eb) => eb.and(conditions))
     .orderBy(ORDER[query.sort])
@@ -76,6 +71,26 @@ export async function listItems(t: Tenant, query: ListQuery) {
     .where((eb) => eb.and(conditions))
     .executeTakeFirstOrThrow();
   return { items, total_count };
+}
+
+/** Active items whose name has the words, or whose SKU or barcode is exactly that; for the search over everything. */
+export function findItems(t: Tenant, search: string, limit: number) {
+  return t.db
+    .selectFrom('items as i')
+    .select(['i.item_id', 'i.name', 'i.stock_unit', sql<number>`i.on_hand::float8`.as('on_hand')])
+    .where('i.company_id', '=', t.companyId)
+    .where('i.is_active', '=', true)
+    .where(matches(search))
+    .orderBy('i.name_key')
+    .limit(limit)
+    .execute();
+}
+
+function matches(search: string) {
+  const words = wordKey(search);
+  const hasWords =
+    words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${`%${words.replaceAll(' ', '%')}%`}`;
+  return sql<boolean>`(${hasWords} or lower(i.sku) = ${search.toLowerCase()} or ${search} = any (i.barcodes))`;
 }
 
 export function findItem(t: Tenant, itemId: string) {

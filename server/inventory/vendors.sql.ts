@@ -32,6 +32,19 @@ export async function listVendors(
   return { vendors, total_count: rows[0]?.n ?? 0 };
 }
 
+/** Active vendors whose name matches; for the search over everything. */
+export function findVendors(t: Tenant, search: string, limit: number) {
+  return t.db
+    .selectFrom('vendors')
+    .select(['vendor_id', 'name'])
+    .where('company_id', '=', t.companyId)
+    .where('is_active', '=', true)
+    .where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
+
 /** The vendor with that name in any spelling, or else one that shares a tax id. */
 export async function findVendor(t: Tenant, name: string, taxIds: string[] = []) {
   const { rows } = await sql<{ vendor_id: string; name: string }>`

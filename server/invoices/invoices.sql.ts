@@ -74,12 +74,7 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
   if (query.vendor_id) conditions.push(sql<boolean>`i.vendor_id = ${query.vendor_id}`);
   if (query.from) conditions.push(sql<boolean>`i.date >= ${query.from}::date`);
   if (query.to) conditions.push(sql<boolean>`i.date <= ${query.to}::date`);
-  if (query.search) {
-    const words = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(
-      sql<boolean>`lower(coalesce(i.vendor, '') || ' ' || coalesce(i.number, '') || ' ' || coalesce(i.po_number, '')) like ${words}`,
-    );
-  }
+  if (query.search) conditions.push(matches(query.search));
   const { rows: counted } = await sql<{ status: InvoiceStatus; n: number }>`
     select i.status, count(*)::int as n from invoices i
     where i.company_id = ${t.companyId} and ${sql.join(conditions, sql` and `)} group by i.status`.execute(t.db);
@@ -96,6 +91,23 @@ export async function listInvoices(t: Tenant, query: ListQuery) {
     .execute();
   const total_count = query.status ? counts[query.status] : Object.values(counts).reduce((sum, n) => sum + n, 0);
   return { rows, total_count, counts };
+}
+
+function matches(search: string) {
+  const words = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(coalesce(i.vendor, '') || ' ' || coalesce(i.number, '') || ' ' || coalesce(i.po_number, '')) like ${words}`;
+}
+
+/** The newest invoices whose vendor, number or order number match; for the search over everything. */
+export function findInvoices(t: Tenant, search: string, limit: number) {
+  return t.db
+    .selectFrom('invoices as i')
+    .select(['i.invoice_id', 'i.vendor', 'i.number', 'i.date', sql<InvoiceStatus>`i.status`.as('status')])
+    .where('i.company_id', '=', t.companyId)
+    .where(matches(search))
+    .orderBy('i.uploaded_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export interface InvoiceChange {

@@ -8,6 +8,7 @@ export { readInvoice } from './intake/read_invoice.ts';
 export type { Reader } from './intake/reader.ts';
 export { rejectInvoice, reopenInvoice, rereadInvoice } from './intake/states.ts';
 export { storeFile, uploadInvoices } from './intake/upload.ts';
+export { findInvoices } from './invoices.sql.ts';
 export { postInvoice, unpostInvoice } from './posting/posting.ts';
 export { updateInvoiceByHand } from './review/update.ts';
 

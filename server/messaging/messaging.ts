@@ -1,5 +1,6 @@
 /** What other features use of messaging. Every verb with a `t` is part of the caller's transaction. */
 export { getBrand } from './brand.sql.ts';
+export { findCampaigns } from './campaigns/campaigns.sql.ts';
 export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';
 export { createDraft } from './campaigns/drafts.ts';
 export { queueCampaign } from './campaigns/queue_campaign.ts';
@@ -16,11 +17,12 @@ export {
   listCampaignsSent,
   WENT_OUT,
 } from './figures/figures.sql.ts';
+export { countThreads } from './inbound/inbox.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';
 export type { Limits } from './limits.rules.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
-export { dropWaitingMessages } from './sending/waiting.sql.ts';
+export { countHeldMessages, dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';
 export { queueWelcomeMessage } from './welcome_message/queue_welcome_message.ts';

@@ -17,12 +17,13 @@ import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_mess
 import { joinOffer } from '#contract/program/join_offer.ts';
 import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { keyOf } from '../query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
 
-const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements];
+const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements, waiting.list];
 /** The calls of a contact's page. */
 const CONTACT_PAGE_CALLS = [contactPage.details, contactPage.timeline];
 const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
@@ -40,7 +41,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
   } else if (event.type === 'team') {
-    markAllStale(team.list);
+    markAllStale(team.list, waiting.list);
   } else if (event.type === 'contact') {
     markAllStale(
       contacts.list,
@@ -56,7 +57,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'contact_import') {
     markAllStale(contactImports.list, contactImports.get);
   } else if (event.type === 'campaign') {
-    markAllStale(campaigns.list, campaigns.get, campaigns.texts, contactPage.timeline, ...FIGURES);
+    markAllStale(campaigns.list, campaigns.get, campaigns.texts, contactPage.timeline, waiting.list, ...FIGURES);
   } else if (event.type === 'coupon') {
     markAllStale(
       coupons.listOffers,
@@ -67,7 +68,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       ...FIGURES,
     );
   } else if (event.type === 'reply') {
-    markAllStale(replies.list, replies.counts, replies.get, contactPage.timeline, ...FIGURES);
+    markAllStale(replies.list, replies.get, contactPage.timeline, waiting.list, ...FIGURES);
   } else if (event.type === 'template') {
     markAllStale(templates.list, templates.categories, templates.get);
   } else if (event.type === 'welcome_message') {

@@ -3,8 +3,8 @@ import { team } from '#contract/account/team.ts';
 import { billing } from '#contract/billing/billing.ts';
 import type { FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { replies } from '#contract/messaging/inbound/replies.ts';
 import { program } from '#contract/program/program.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { MEMBERSHIP, OWNER, PAID } from './samples.ts';
 import { answer, answerBy, answerStream } from './server.ts';
 
@@ -22,7 +22,7 @@ export function answerShell({ user, features }: Who = {}): void {
   });
   answer(billing.membership, MEMBERSHIP);
   answer(team.list, { members: [], invitations: [] });
-  answer(replies.counts, { unread_count: 0, look_count: 0 });
+  answer(waiting.list, { waiting: [], daily_mail: false });
   answer(inventory.summary, {
     item_count: 0,
     value: 0,

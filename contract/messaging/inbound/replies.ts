@@ -82,13 +82,6 @@ export const replies = {
     }),
     reply: Counts.extend({ threads: z.array(ReplyThread), total_count: Count }),
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/loyalty/replies/counts',
-    summary: 'Count conversations with unread replies and those that need review',
-    access: 'loyalty_sms',
-    reply: Counts,
-  }),
   get: endpoint({
     method: 'GET',
     path: '/loyalty/replies/:reply_thread_id',

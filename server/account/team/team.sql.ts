@@ -31,6 +31,16 @@ export function listTeamMembers(t: Tenant) {
     .execute();
 }
 
+export async function countJoinRequests(t: Tenant): Promise<number> {
+  const { requests } = await t.db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('requests'))
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return requests;
+}
+
 export function listOwnerEmails(t: Tenant) {
   return members(t).where('m.status', '=', 'active').where('m.role', '=', 'owner').execute();
 }

@@ -132,6 +132,19 @@ export async function listCampaigns(
   return { rows, total };
 }
 
+/** The newest campaigns whose name matches; for the search over everything. */
+export function findCampaigns(t: Tenant, search: string, limit: number) {
+  return t.db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'name', 'status'])
+    .where('company_id', '=', t.companyId)
+    .where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .$narrowType<{ status: CampaignStatus }>()
+    .execute();
+}
+
 /** How many contacts opened a link of each campaign. */
 export async function countClicks(t: Tenant, campaign_ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ campaign_id: string; contacts: number }>`

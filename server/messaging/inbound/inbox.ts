@@ -43,10 +43,6 @@ export function showInbox(
   });
 }
 
-export function countInbox(ctx: Ctx): Promise<Counts> {
-  return ctx.tx(countThreads);
-}
-
 /** A conversation with its newest messages; 404. */
 export function showThread(
   ctx: Ctx,

@@ -3,12 +3,11 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Limits } from '../limits.rules.ts';
 import { askAllToConfirm, askToConfirm, countToAsk } from './confirmation.ts';
-import { answerThread, countInbox, markRead, markReviewed, showInbox, showThread } from './inbox.ts';
+import { answerThread, markRead, markReviewed, showInbox, showThread } from './inbox.ts';
 
 /** Serves the inbox of replies and the requests to confirm. */
 export function replyRoutes(app: AnyApp, limits: Limits): void {
   bind(app, replies.list, (ctx, { query }) => showInbox(ctx, query));
-  bind(app, replies.counts, (ctx) => countInbox(ctx));
   bind(app, replies.get, (ctx, { params, query }) => showThread(ctx, params.reply_thread_id, query.limit));
   bind(app, replies.markRead, (ctx, { params }) => markRead(ctx, params.reply_thread_id));
   bind(app, replies.markReviewed, (ctx, { params }) => markReviewed(ctx, params.reply_thread_id));

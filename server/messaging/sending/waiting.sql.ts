@@ -1,4 +1,5 @@
 import type { DropWaiting } from '#server/contacts/contacts.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Drops the waiting marketing messages of a contact who gets no more of them; answers are still sent. */
 export const dropWaitingMessages: DropWaiting = async (ctx, t, { loyalty_customer_id, reason }) => {
@@ -11,3 +12,14 @@ export const dropWaitingMessages: DropWaiting = async (ctx, t, { loyalty_custome
     .where('purpose', 'in', ['marketing', 'welcome', 'confirmation'])
     .execute();
 };
+
+/** How many messages wait for their hour or a limit. */
+export async function countHeldMessages(t: Tenant): Promise<number> {
+  const { held } = await t.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return held;
+}

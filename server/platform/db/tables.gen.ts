@@ -493,6 +493,8 @@ export interface Mails {
 export interface Members {
   company_id: string;
   created_at: Timestamp;
+  daily_mail: Generated<boolean>;
+  daily_mailed_on: string | null;
   last_seen_at: Timestamp | null;
   requested_trial: string | null;
   role: string;

@@ -82,11 +82,25 @@ export function bind<E extends Endpoint>(
   });
 }
 
+/** What decides whether a user can make a call. */
+export type Rights = Pick<SessionCtx, 'role' | 'access'>;
+
+/** Whether the user could make that call now: for answers that are put together from several features. */
+export function isOpenTo(rights: Rights, endpoint: Endpoint): boolean {
+  return mayCall(rights.role, endpoint) && hasFeature(rights, endpoint);
+}
+
 /** The company's right to the feature at this minute: running, or recently ended and read-only. */
-function requireFeature(ctx: SessionCtx, { access: feature, method, grace = method === 'GET' }: Endpoint): void {
-  if (feature === 'public' || feature === 'session') return;
-  const access = ctx.access[feature];
-  if (access.state === 'active' || (access.state === 'read_only' && grace)) return;
+function hasFeature(rights: Rights, { access: feature, method, grace = method === 'GET' }: Endpoint): boolean {
+  if (feature === 'public' || feature === 'session') return true;
+  const { state } = rights.access[feature];
+  return state === 'active' || (state === 'read_only' && grace);
+}
+
+function requireFeature(rights: Rights, endpoint: Endpoint): void {
+  const { access: feature } = endpoint;
+  if (feature === 'public' || feature === 'session' || hasFeature(rights, endpoint)) return;
+  const access = rights.access[feature];
   if (access.state === 'none') throw new AppError('no_access', httpTexts.noFeature(feature));
   const until = access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   throw new AppError('no_access', httpTexts.lapsed(feature, access.kind, until), {
@@ -95,7 +109,7 @@ function requireFeature(ctx: SessionCtx, { access: feature, method, grace = meth
   });
 }
 
-function requireRole({ role }: SessionCtx, endpoint: Endpoint): void {
+function requireRole({ role }: Rights, endpoint: Endpoint): void {
   if (mayCall(role, endpoint)) return;
   const sentence = role === 'accountant' ? httpTexts.notForAccountants : httpTexts.roleNeeded(endpoint.role ?? 'staff');
   throw new AppError('forbidden', sentence);

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { answerFault, type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { useShop } from '../../shell/shop.ts';
@@ -37,7 +38,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
       write('');
       tell(texts.sent);
       field.current?.focus();
-      return invalidate(replies.get, replies.list, replies.counts);
+      return invalidate(replies.get, replies.list, waiting.list);
     },
     onError: (error) => setFault(sentenceOf(error)),
   });

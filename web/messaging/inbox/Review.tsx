@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
@@ -16,7 +17,7 @@ export function Review({ thread, mayReview }: { thread: ReplyThread; mayReview: 
     mutationFn: () => call(replies.markReviewed, { params: { reply_thread_id: thread.reply_thread_id } }),
     onSuccess: () => {
       tell(texts.saved);
-      return invalidate(replies.list, replies.counts, replies.get);
+      return invalidate(replies.list, waiting.list, replies.get);
     },
     onError: (error) => warn(sentenceOf(error)),
   });

@@ -6,6 +6,7 @@ import { readablePhone } from '#contract/contacts/phone.ts';
 import { THREAD_MESSAGES } from '#contract/limits.ts';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
@@ -93,7 +94,7 @@ function useReading(thread: ReplyThread | undefined): void {
   useEffect(() => {
     if (!id || !isUnread) return;
     call(replies.markRead, { params: { reply_thread_id: id } })
-      .then(() => invalidate(replies.list, replies.counts, replies.get))
+      .then(() => invalidate(replies.list, waiting.list, replies.get))
       .catch(() => {});
   }, [id, isUnread]);
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { Waiting } from './links.ts';
+import type { Counted } from './links.ts';
 
-// The calls that count know all about invoices and replies: too much to fetch before the first screen.
+// Not needed for the first picture of a screen.
 const WaitingCount = lazy(async () => ({ default: (await import('./WaitingCount.tsx')).WaitingCount }));
 
 /** How much of its kind waits for a person, beside a link. */
-export function LinkCount({ of }: { of: Waiting | undefined }) {
+export function LinkCount({ of }: { of: Counted | undefined }) {
   return of ? (
     <Suspense fallback={null}>
       <WaitingCount of={of} />

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -14,6 +14,8 @@ import classes from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useBook } from './useBook.ts';
 
+// Not needed for the first picture of a screen.
+const BarTools = lazy(async () => ({ default: (await import('./BarTools.tsx')).BarTools }));
 // Only a phone ever opens it.
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
 
@@ -63,6 +65,9 @@ export function TopBar() {
           ),
         )}
       </nav>
+      <Suspense fallback={<span className={classes.tools} />}>
+        <BarTools />
+      </Suspense>
       <UserMenu />
       <Once opened={opened}>{(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} />}</Once>
     </header>

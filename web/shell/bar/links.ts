@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { FeatureCode } from '#contract/http.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import type { WaitingKind } from '#contract/shell/waiting.ts';
 import { paths } from '../../paths.ts';
 import { canOpen } from '../gates/access.ts';
 import type { Shop } from '../shop.ts';
@@ -25,13 +26,13 @@ export interface NavLinkItem {
   /** Addresses beside its own that are a part of the same place. */
   covers?: readonly string[];
   /** Carries the number of those that wait for a person. */
-  counts?: Waiting;
+  counts?: Counted;
   /** Has a place in the bar at the bottom of a phone, with this label. */
   bottom?: string;
 }
 
-/** What waits for a person: invoices to review, conversations with unread replies. */
-export type Waiting = 'reviews' | 'replies';
+/** What waits for a user and is counted beside a link. */
+export type Counted = Extract<WaitingKind, 'invoices_to_review' | 'replies'>;
 
 /** One of the two books, Stock and Customers, or the places for everyone. */
 export interface NavGroup {
@@ -61,7 +62,7 @@ const GROUPS: NavGroup[] = [
         to: paths.invoices(),
         label: shellTexts.links.invoices,
         icon: IconFileInvoice,
-        counts: 'reviews',
+        counts: 'invoices_to_review',
         bottom: shellTexts.links.invoices,
       },
       { to: paths.vendors(), label: shellTexts.links.vendors, icon: IconTruck, bottom: shellTexts.links.vendors },

@@ -1,0 +1,30 @@
+import { plural } from '../texts/plural.ts';
+
+/** Sentences of the search over everything. */
+export const searchTexts = {
+  title: 'Search everything',
+  placeholder: 'Search items, invoices, contacts …',
+  hint: 'Enter at least 2 characters, or choose a place.',
+  nothing: (typed: string) => `Nothing matches “${typed}”.`,
+  failed: 'The search did not work. Check your connection and try again.',
+  groups: {
+    actions: 'Actions',
+    places: 'Places',
+    items: 'Items',
+    vendors: 'Vendors',
+    invoices: 'Invoices',
+    contacts: 'Contacts',
+    campaigns: 'Campaigns',
+  },
+  actions: {
+    addInvoice: 'Scan or upload an invoice',
+    writeCampaign: 'Write a campaign',
+    redeem: 'Redeem a coupon',
+    importContacts: 'Import contacts',
+    makePoster: 'Make a poster',
+  },
+  onHand: (amount: string) => `${amount} on hand`,
+  noNumber: 'No number',
+  noVendor: 'Unknown vendor',
+  results: (count: number) => plural(count, 'result', 'results'),
+};

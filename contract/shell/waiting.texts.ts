@@ -1,0 +1,56 @@
+import type { MailContent } from '../texts/mail.ts';
+import { plural } from '../texts/plural.ts';
+import type { WaitingEntry, WaitingKind } from './waiting.ts';
+
+type Words = Record<WaitingKind, (entry: WaitingEntry) => string>;
+
+const percent = (change: number) => (change * 100).toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+/** What waits, as a sentence. */
+const sentences: Words = {
+  unclear_stops: ({ count }) =>
+    count === 1
+      ? '1 customer may have asked to stop getting texts'
+      : `${plural(count, 'customer', 'customers')} may have asked to stop getting texts`,
+  join_requests: ({ count }) =>
+    count === 1 ? '1 person asks to join your team' : `${plural(count, 'person', 'people')} ask to join your team`,
+  replies: ({ count }) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
+  invoices_to_review: ({ count }) => `${plural(count, 'invoice', 'invoices')} to review`,
+  price_rises: ({ count, item }) => {
+    if (!item) return `${plural(count, 'item costs', 'items cost')} more than before`;
+    if (count === 1) return `${item.name} costs ${percent(item.change)} % more than before`;
+    return `${item.name} costs ${percent(item.change)} % more, and ${plural(count - 1, 'other item', 'other items')} also cost more`;
+  },
+  low_stock: ({ count }) => `${plural(count, 'item is', 'items are')} low or out of stock`,
+  held_messages: ({ count }) => `${plural(count, 'text waits', 'texts wait')} for their hour or a limit`,
+};
+
+/** The one next step of each kind. */
+const actions: Record<WaitingKind, string> = {
+  unclear_stops: 'Decide',
+  join_requests: 'Approve or refuse',
+  replies: 'Read replies',
+  invoices_to_review: 'Review invoices',
+  price_rises: 'See prices',
+  low_stock: 'See low stock',
+  held_messages: 'See campaigns',
+};
+
+export const waitingTexts = {
+  title: 'Waiting for you',
+  nothing: 'Nothing waits for you.',
+  failed: 'We could not load what waits for you.',
+  dailyMail: 'Email me this list every morning',
+  dailyMailOn: 'We will email you each morning when something waits.',
+  dailyMailOff: 'The daily email is off.',
+  sentence: (entry: WaitingEntry) => sentences[entry.kind](entry),
+  actions,
+  mail: (company: string, entries: readonly WaitingEntry[], url: string): MailContent => ({
+    subject: `${plural(entries.length, 'thing waits', 'things wait')} for you at ${company}`,
+    paragraphs: [
+      ...entries.map((entry) => `${sentences[entry.kind](entry)}.`),
+      'You get this email because you asked for it. To turn it off, open the bell in Counterbook.',
+    ],
+    action: { label: 'Open Counterbook', url },
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { searchTexts } from '#contract/shell/search.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import type { Scene } from './scene.ts';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+export const SHELL_SCENES: Scene[] = [
+  {
+    name: 'search-start',
+    async play({ page }) {
+      await open(page, '/inventory');
+      await page.getByRole('button', { name: shellTexts.search, exact: true }).click();
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'search-found',
+    async play({ page }) {
+      await open(page, '/inventory');
+      await page.getByRole('button', { name: shellTexts.search, exact: true }).click();
+      await page.getByRole('dialog').getByRole('searchbox').fill('ma');
+      await page.getByText(searchTexts.groups.contacts, { exact: true }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'search-failed',
+    async play({ page }) {
+      await page.route(/\/api\/search/, (route) => route.abort());
+      await open(page, '/inventory');
+      await page.getByRole('button', { name: shellTexts.search, exact: true }).click();
+      await page.getByRole('dialog').getByRole('searchbox').fill('milk');
+      await page.getByText(searchTexts.failed).waitFor();
+    },
+  },
+  {
+    name: 'waiting',
+    async play({ page }) {
+      await open(page, '/contacts');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('switch').waitFor();
+    },
+  },
+];

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/http.ts';
+import { DAILY_MAIL_HOUR } from '#contract/limits.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+
+/** The day at the shop, and whether the hour of the mail has come. */
+const today = (now: Date) => sql<string>`(${now}::timestamptz at time zone c.time_zone)::date`;
+const isTime = (now: Date) =>
+  sql<boolean>`extract(hour from ${now}::timestamptz at time zone c.time_zone) >= ${sql.lit(DAILY_MAIL_HOUR)}`;
+const isDue = (now: Date) =>
+  sql<boolean>`m.daily_mail and m.status = 'active' and ${isTime(now)} and m.daily_mailed_on is distinct from ${today(now)}`;
+
+/** Companies in which a team member's mail of today is due. */
+export async function listCompaniesWithDueMail({ all }: AllCompanies, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    select distinct m.company_id from members m join companies c on c.company_id = m.company_id
+    where ${isDue(now)} order by 1`.execute(all);
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Marks today's mails as sent, and returns to whom they go. */
+export async function takeDueMails(t: Tenant, now: Date) {
+  const { rows } = await sql<{ email: string; role: Role; company: string }>`
+    update members m set daily_mailed_on = ${today(now)}
+    from companies c, users u
+    where m.company_id = ${t.companyId} and c.company_id = m.company_id and u.user_id = m.user_id and ${isDue(now)}
+    returning u.email, m.role, c.name as company`.execute(t.db);
+  return rows;
+}
+
+export async function hasDailyMail(t: Tenant, user_id: string): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('members')
+    .select('daily_mail')
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.daily_mail ?? false;
+}
+
+/** The first mail comes on the next day, not within the hour. */
+export async function setDailyMail(t: Tenant, user_id: string, daily_mail: boolean, now: Date): Promise<void> {
+  await sql`
+    update members m set daily_mail = ${daily_mail}, daily_mailed_on = ${today(now)}
+    from companies c where m.company_id = ${t.companyId} and m.user_id = ${user_id} and c.company_id = m.company_id`.execute(
+    t.db,
+  );
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { SEARCH_RESULTS } from '#contract/limits.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { type Found, search } from '#contract/shell/search.ts';
+import { waiting } from '#contract/shell/waiting.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { receiveMessage } from '#server/messaging/inbound/receive.ts';
+import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { openLog } from '#server/platform/log.ts';
+import { openMetrics } from '#server/platform/metrics.ts';
+import { schedule } from '#server/schedule.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { cornerStore, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { northside } from '#test/northside.ts';
+import { MAILS } from '#test/providers/mails.ts';
+
+const NUMBER = '+12075550999';
+const NOTHING: Found = { items: [], vendors: [], invoices: [], contacts: [], campaigns: [] };
+
+let t: TestApp;
+let maple: Shop;
+let corner: Shop;
+const reader = openReadingPool({ threads: 1 });
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  await t.owner.query(
+    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
+    [NUMBER, maple.companyId],
+  );
+  const first = await received({ number: 'NF-1', date: '2026-10-01' });
+  await call(t, maple.manager, invoices.update, {
+    params: { invoice_id: first },
+    body: {
+      lines: (await show(first)).lines.map(({ line_id, description }) => ({
+        line_id,
+        new_item: { name: description, stock_unit: 'ea' },
+      })),
+    },
+  });
+  expect((await call(t, maple.manager, invoices.post, { params: { invoice_id: first } })).status).toBe(200);
+});
+afterAll(async () => {
+  await t.close();
+  await reader.close();
+});
+
+async function received(document: Parameters<typeof northside>[0]): Promise<string> {
+  const bytes = Buffer.from(ublXml(northside(document)));
+  const { body } = await upload(t, maple.staff, [{ name: `${document.number}.xml`, bytes }]);
+  await t.runJobs();
+  return body.invoices[0].invoice_id;
+}
+
+const show = async (invoice_id: string) => (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const find = async (query: string, token = maple.owner) =>
+  (await call(t, token, search.find, { query: { query } })).body;
+const waits = async (token = maple.owner) =>
+  (await call(t, token, waiting.list)).body.waiting.map(({ kind, count }) => [kind, count]);
+const addContact = (name: string, phone_e164: string, token = maple.owner) =>
+  call(t, token, contacts.create, { body: { name, phone_e164 } });
+
+async function mailsAt(at: string): Promise<{ recipient: string; subject: string; text: string }[]> {
+  t.clock.now = new Date(at);
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  for (const { run } of Object.values(schedule(deps))) await run(t.companies);
+  await t.runJobs();
+  const { rows } = await t.owner.query(
+    `select recipient, subject, text from ${MAILS} where subject like '%for you at%' order by mail_id`,
+  );
+  return rows;
+}
+
+test('One search finds items, vendors, invoices, contacts and campaigns by their words', async () => {
+  await addContact('Nora Foodsman', '(207) 555-0142');
+  await call(t, maple.manager, campaigns.createDraft, { body: { override: 'Foodies first' } });
+  const found = await find('foods');
+  expect(found.vendors).toMatchObject([{ name: 'Northside Foods' }]);
+  expect(found.invoices).toMatchObject([{ vendor: 'Northside Foods', number: 'NF-1', status: 'posted' }]);
+  expect(found.contacts).toMatchObject([{ name: 'Nora Foodsman', phone_e164: '+12075550142' }]);
+  expect((await find('butter')).items).toMatchObject([{ name: 'BUTTER UNSLT', on_hand: 1 }]);
+  expect((await find('5550142')).contacts).toHaveLength(1);
+  const [campaign] = (await call(t, maple.owner, campaigns.list)).body.campaigns;
+  expect((await find(campaign?.name ?? '')).campaigns).toMatchObject([{ status: 'draft' }]);
+});
+
+test('Signs that mean something to the database are plain characters of a search', async () => {
+  for (const query of ['%%', '__', '\\\\', "' or 1=1 --", '..']) expect(await find(query)).toEqual(NOTHING);
+});
+
+test('A search shows the first few of each kind', async () => {
+  for (let n = 0; n < SEARCH_RESULTS + 1; n++) await addContact(`Sam Twin ${n}`, `(207) 555-016${n}`);
+  expect((await find('twin')).contacts).toHaveLength(SEARCH_RESULTS);
+});
+
+test('A search shows nothing of another company, or of a service that the company does not have', async () => {
+  expect(await find('foods', corner.owner)).toEqual(NOTHING);
+  await addContact('Cora Foodbank', '(207) 555-0177', corner.owner);
+  expect((await find('foodbank', corner.owner)).contacts).toHaveLength(1);
+  expect((await find('foodbank')).contacts).toEqual([]);
+});
+
+test('A search of one character is refused', async () => {
+  expect((await call(t, maple.owner, search.find, { query: { query: ' x ' } })).status).toBe(422);
+});
+
+test('What waits is counted for the roles that can handle it, most urgent first', async () => {
+  expect(await waits()).toEqual([]);
+  const body = { name: 'Oat milk', stock_unit: 'ea', par_level: 4 };
+  await call(t, maple.manager, inventory.createItem, { body });
+  await received({ number: 'NF-2', date: '2026-11-18', codes: 'other' });
+  await hear('Is the soup still on?');
+  await hear('I want no more of these texts please, stop texting me');
+  await t.app.inject({
+    method: 'POST',
+    url: '/api/trials/signup/loyalty',
+    payload: { username: 'kim', email: 'kim@example.com', password: PASSWORD, company_id: maple.companyId },
+  });
+  expect(await waits()).toEqual([
+    ['unclear_stops', 1],
+    ['join_requests', 1],
+    ['replies', 1],
+    ['invoices_to_review', 1],
+    ['low_stock', 1],
+  ]);
+  expect(await waits(maple.staff)).toEqual([
+    ['unclear_stops', 1],
+    ['replies', 1],
+    ['invoices_to_review', 1],
+    ['low_stock', 1],
+  ]);
+  expect(await waits(corner.owner)).toEqual([]);
+});
+
+test('A cost that rose lately waits with the item that rose most', async () => {
+  const invoice_id = await received({
+    number: 'NF-3',
+    date: '2026-11-19',
+    prices: { '20110': '171.94', '55190': '29.00' },
+  });
+  expect((await call(t, maple.manager, invoices.post, { params: { invoice_id } })).status).toBe(200);
+  const { body } = await call(t, maple.owner, waiting.list);
+  expect(body.waiting.find(({ kind }) => kind === 'price_rises')).toMatchObject({
+    count: 1,
+    item: { name: 'BUTTER UNSLT', change: expect.closeTo(0.2, 3) },
+  });
+});
+
+test('The daily email comes once a morning to the team members who asked for it, with what their role can handle', async () => {
+  const set = (token: string, daily_mail: boolean) => call(t, token, waiting.setDailyMail, { body: { daily_mail } });
+  await set(maple.staff, true);
+  expect((await call(t, maple.staff, waiting.list)).body.daily_mail).toBe(true);
+  expect((await call(t, maple.owner, waiting.list)).body.daily_mail).toBe(false);
+  // Turned on in the middle of a day, and before seven at the shop (EST, UTC-5).
+  expect(await mailsAt('2026-11-20T18:12:00Z')).toEqual([]);
+  expect(await mailsAt('2026-11-21T11:12:00Z')).toEqual([]);
+  const [mail, ...more] = await mailsAt('2026-11-21T12:12:00Z');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'maple-staff@example.com', subject: '5 things wait for you at Maple Deli' });
+  expect(mail?.text).toContain('1 invoice to review.');
+  expect(mail?.text).not.toContain('join your team');
+  expect(await mailsAt('2026-11-21T13:12:00Z')).toHaveLength(1);
+  expect(await mailsAt('2026-11-22T12:12:00Z')).toHaveLength(2);
+  await set(maple.staff, false);
+  expect(await mailsAt('2026-11-23T12:12:00Z')).toHaveLength(2);
+});
+
+test('No email is sent on a morning when nothing waits', async () => {
+  await call(t, corner.owner, waiting.setDailyMail, { body: { daily_mail: true } });
+  const before = await mailsAt('2026-11-24T12:12:00Z');
+  expect(before.map(({ recipient }) => recipient)).not.toContain('corner@example.com');
+});
+
+async function hear(body: string): Promise<void> {
+  t.clock.now = new Date(t.clock.now.getTime() + 1000);
+  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
+  const arrived = {
+    provider_ref: newId(),
+    from: '+12075550142',
+    to: [NUMBER],
+    body,
+    media_count: 0,
+    is_answered: false,
+  };
+  expect(await receiveMessage(deps, 'simulator', arrived)).toBe('taken');
+}

@@ -1,0 +1,31 @@
+import { team } from '#contract/account/team.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { PRICE_RISE_DAYS, PRICE_RISE_MIN } from '#contract/limits.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
+import type { WaitingEntry } from '#contract/shell/waiting.ts';
+import { countJoinRequests } from '#server/account/account.ts';
+import { getReviewQueue, getTotals, listCostRises } from '#server/inventory/inventory.ts';
+import { countHeldMessages, countThreads } from '#server/messaging/messaging.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/** What waits in the company for a user who can make the calls that `may` allows, most urgent first. */
+export async function listWaiting(t: Tenant, now: Date, may: (endpoint: Endpoint) => boolean): Promise<WaitingEntry[]> {
+  const entries: { kind: WaitingEntry['kind']; count: number; item?: WaitingEntry['item'] }[] = [];
+  const threads = may(replies.list) ? await countThreads(t) : { unread_count: 0, look_count: 0 };
+  entries.push({ kind: 'unclear_stops', count: threads.look_count });
+  if (may(team.approve)) entries.push({ kind: 'join_requests', count: await countJoinRequests(t) });
+  entries.push({ kind: 'replies', count: threads.unread_count });
+  if (may(invoices.list))
+    entries.push({ kind: 'invoices_to_review', count: (await getReviewQueue(t)).invoices_to_review });
+  if (may(inventory.summary)) {
+    const rises = await listCostRises(t, now, { days: PRICE_RISE_DAYS, least: PRICE_RISE_MIN });
+    const [most] = rises;
+    entries.push({ kind: 'price_rises', count: rises.length, ...(most ? { item: most } : {}) });
+    entries.push({ kind: 'low_stock', count: (await getTotals(t)).low_count });
+  }
+  if (may(campaigns.list)) entries.push({ kind: 'held_messages', count: await countHeldMessages(t) });
+  return entries.filter(({ count }) => count > 0);
+}

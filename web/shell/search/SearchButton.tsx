@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { Once } from '../../ui/dialogs/Once.tsx';
+import classes from '../bar/IconButton.module.css';
+import { shortcutName } from './shortcut.ts';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+
+/** Opens the search over everything: a magnifier in the bar, or Ctrl/⌘ K anywhere. */
+export function SearchButton() {
+  const [opened, { open, close }] = useDisclosure(false);
+  // Also while a field has the focus: the key types nothing.
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button ?? ''}
+        onClick={open}
+        aria-label={shellTexts.search}
+        aria-haspopup="dialog"
+        title={shellTexts.searchShortcut(shortcutName(navigator.platform))}
+      >
+        <IconSearch size={20} aria-hidden />
+      </UnstyledButton>
+      <Once opened={opened}>{(shown) => <SearchDialog opened={shown} onClose={close} />}</Once>
+    </>
+  );
+}

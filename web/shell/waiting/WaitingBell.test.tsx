@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
+import { openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const REVIEWS: WaitingEntry = { kind: 'invoices_to_review', count: 3 };
+const ENTRIES: WaitingEntry[] = [{ kind: 'join_requests', count: 1 }, REVIEWS, { kind: 'low_stock', count: 2 }];
+const bell = (count: number) => page.getByRole('button', { name: shellTexts.bell(count) });
+const panel = page.getByRole('dialog');
+
+function openWith(entries: WaitingEntry[], daily_mail = false) {
+  answerShell();
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(waiting.list, { waiting: entries, daily_mail });
+  signIn();
+  return openApp('/add_feedback');
+}
+
+test('The bell says how many things wait, and each leads to its next step', async () => {
+  const screen = openWith(ENTRIES);
+  await bell(3).click();
+  for (const entry of ENTRIES) await expect.element(panel.getByText(waitingTexts.sentence(entry))).toBeVisible();
+  await panel.getByRole('link', { name: /2 items are low/ }).click();
+  await expect.poll(screen.address).toBe('/inventory?low=true');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: waitingTexts.sentence(REVIEWS) })).toBeVisible();
+});
+
+test('A bell with nothing behind it says that nothing waits', async () => {
+  openWith([]);
+  await bell(0).click();
+  await expect.element(panel.getByText(waitingTexts.nothing)).toBeVisible();
+});
+
+test('The daily email is turned on in the bell, and stays off when the server refuses', async () => {
+  openWith(ENTRIES);
+  answerBy(waiting.setDailyMail, () => {
+    answer(waiting.list, { waiting: ENTRIES, daily_mail: true });
+    return { daily_mail: true };
+  });
+  await bell(3).click();
+  const daily = panel.getByRole('switch', { name: waitingTexts.dailyMail });
+  await daily.click();
+  await expect.element(page.getByText(waitingTexts.dailyMailOn)).toBeVisible();
+  await expect.element(daily).toBeChecked();
+  expect(sentTo(waiting.setDailyMail)).toHaveLength(1);
+  refuse(waiting.setDailyMail, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await daily.click();
+  await expect.element(page.getByText('Away for a moment.')).toBeVisible();
+  await expect.element(daily).toBeChecked();
+});
+
+test('The panel of the bell fits a phone', async () => {
+  await page.viewport(390, 844);
+  openWith(ENTRIES);
+  await bell(3).click();
+  await expect.element(panel).toBeVisible();
+  const { left, right } = panel.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+});

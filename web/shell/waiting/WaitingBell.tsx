@@ -1,0 +1,39 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import bar from '../bar/IconButton.module.css';
+import { useWaiting } from './useWaiting.ts';
+import classes from './WaitingBell.module.css';
+
+const WaitingList = lazy(async () => ({ default: (await import('./WaitingList.tsx')).WaitingList }));
+
+/** Everything that waits for the user, behind one bell with its number. */
+export function WaitingBell() {
+  const [opened, setOpened] = useState(false);
+  const { data } = useWaiting();
+  const count = data?.waiting.length ?? 0;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={bar.button ?? ''}
+          aria-label={shellTexts.bell(count)}
+          onClick={() => setOpened((shown) => !shown)}
+        >
+          <IconBell size={20} aria-hidden />
+          {count > 0 ? (
+            <span className={classes.count} aria-hidden>
+              {count}
+            </span>
+          ) : null}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel ?? ''}>
+        <Suspense fallback={null}>
+          <WaitingList onChoose={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

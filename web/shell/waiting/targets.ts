@@ -1,0 +1,22 @@
+import type { WaitingEntry } from '#contract/shell/waiting.ts';
+import { paths } from '../../paths.ts';
+
+/** Where the next step of an entry is done. */
+export function targetOf({ kind, item }: WaitingEntry): string {
+  switch (kind) {
+    case 'unclear_stops':
+      return paths.replies({ filter: 'look' });
+    case 'join_requests':
+      return paths.settings();
+    case 'replies':
+      return paths.replies({ filter: 'unread' });
+    case 'invoices_to_review':
+      return paths.invoices({ status: 'needs_review' });
+    case 'price_rises':
+      return item ? paths.item(item.item_id) : paths.inventory();
+    case 'low_stock':
+      return paths.inventory({ low: true });
+    case 'held_messages':
+      return paths.campaigns();
+  }
+}
