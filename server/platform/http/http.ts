@@ -99,8 +99,9 @@ function hasFeature(rights: Rights, { access: feature, method, grace = method ==
 
 function requireFeature(rights: Rights, endpoint: Endpoint): void {
   const { access: feature } = endpoint;
-  if (feature === 'public' || feature === 'session' || hasFeature(rights, endpoint)) return;
+  if (feature === 'public' || feature === 'session') return;
   const access = rights.access[feature];
+  if (access.state === 'active' || hasFeature(rights, endpoint)) return;
   if (access.state === 'none') throw new AppError('no_access', httpTexts.noFeature(feature));
   const until = access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   throw new AppError('no_access', httpTexts.lapsed(feature, access.kind, until), {
