@@ -13,7 +13,7 @@ import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 
-import { dailyMailJobs } from './shell/daily_mail.ts';
+import { dailyMailJobs } from './shell/waiting/daily_mail.ts';
 
 export interface JobHandlerDeps extends SendingJobDeps {
   storage: Storage;

@@ -10,7 +10,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotenc
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
 import type { JobDeps, Scheduled } from './platform/jobs/jobs.ts';
-import { sendDailyMails } from './shell/daily_mail.ts';
+import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 
 /** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
 export function schedule({

@@ -2,9 +2,9 @@ import { search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind, isOpenTo } from '#server/platform/http/http.ts';
-import { hasDailyMail, setDailyMail } from './daily_mail.sql.ts';
-import { findEverywhere } from './search.ts';
-import { listWaiting } from './waiting.ts';
+import { findEverywhere } from './search/search.ts';
+import { hasDailyMail, setDailyMail } from './waiting/daily_mail.sql.ts';
+import { listWaiting } from './waiting/waiting.ts';
 
 /** Serves what the frame of every screen shows: the search over everything, and what waits for the user. */
 export function register(app: AnyApp): void {
