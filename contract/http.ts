@@ -41,6 +41,8 @@ export interface Endpoint {
    * customer.
    */
   accountant?: boolean;
+  /** It causes texts to customers; refused while the operator has suspended the company, like every upload. */
+  sends?: true;
   /** Whether it works while an ended feature can still be read; a GET does unless it says `false`, anything else only with `true`. */
   grace?: boolean;
   params?: z.ZodObject;

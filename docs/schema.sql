@@ -96,6 +96,7 @@ grant insert, select on outbox_mails to counterbook_app;
 create table installation (
   only_row boolean default true not null,
   key_check bytea not null,
+  sending_paused_at timestamp with time zone,
   constraint installation_pkey PRIMARY KEY (only_row),
   constraint installation_only_row_check CHECK (only_row)
 );
@@ -1380,6 +1381,18 @@ create table unknown_logins (
 );
 CREATE INDEX unknown_logins_newest ON public.unknown_logins USING btree (occurred_at DESC);
 grant insert, select on unknown_logins to counterbook_app;
+
+create table company_suspensions (
+  company_id uuid not null,
+  suspended_at timestamp with time zone not null,
+  reason text not null,
+  constraint company_suspensions_pkey PRIMARY KEY (company_id),
+  constraint company_suspensions_reason_check CHECK ((reason <> ''::text)),
+  constraint company_suspensions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table company_suspensions enable row level security;
+create policy of_this_company on company_suspensions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant select on company_suspensions to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

@@ -26,6 +26,10 @@ export const User = z.object({
   subscription_id: z.string().nullable(),
   /** The moment of the backup that the company was restored from, until an owner allows campaigns again. */
   restored_from: Instant.nullable(),
+  /** Why the operator has suspended the company: it sends nothing, nobody joins it, and it uploads nothing. Null: it is not. */
+  suspended: z.object({ reason: z.string(), contact: z.string() }).nullable(),
+  /** The operator has paused the sending of all companies; what they send waits. */
+  sending_paused: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

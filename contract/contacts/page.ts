@@ -142,6 +142,7 @@ export const contactPage = {
   sendLink: endpoint({
     method: 'POST',
     path: '/contacts/:loyalty_customer_id/send-link',
+    sends: true,
     summary: 'Text the personal link at once to a contact who agreed to texts',
     ...ofContact,
     role: 'manager',

@@ -122,6 +122,7 @@ export const coupons = {
   send: endpoint({
     method: 'POST',
     path: '/coupon/send',
+    sends: true,
     summary:
       'Text a coupon to everyone who agreed and does not have it yet, or to an audience, now or at a scheduled time',
     ...byManager,

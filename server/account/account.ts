@@ -8,6 +8,7 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
+import { findSuspension, isSendingPaused } from '#server/platform/standing.ts';
 import { listCompany } from './company/directory.sql.ts';
 import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
@@ -15,14 +16,18 @@ export { forgetOldEvents } from './audit/retention.sql.ts';
 export { countJoinRequests, listOwnerEmails } from './team/team.sql.ts';
 
 /** The signed-in user as the screens show it. */
-export async function getUser(ctx: SessionCtx) {
+export async function getUser(ctx: SessionCtx, operatorContact: string) {
   return ctx.tx(async (t) => {
     const teamMember = await getTeamMember(t, ctx.userId);
     if (!teamMember) throw new AppError('not_found', accountErrors.loginFailed);
     const { status, role, ...user } = teamMember;
     const { is_paid_user, trial_expired, subscription_id } = await findMembership(t, ctx.now);
     const restored_from = user.restored_from?.toISOString() ?? null;
-    return { ...user, role: ctx.role, is_paid_user, trial_expired, subscription_id, restored_from };
+    const suspension = await findSuspension(t);
+    const suspended = suspension && { reason: suspension.reason, contact: operatorContact };
+    const sending_paused = await isSendingPaused(t);
+    const membership = { is_paid_user, trial_expired, subscription_id };
+    return { ...user, role: ctx.role, ...membership, restored_from, suspended, sending_paused };
   });
 }
 

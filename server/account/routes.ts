@@ -19,6 +19,8 @@ interface AccountDeps {
   db: Database;
   clock: Clock;
   linkBase: () => string;
+  /** The address for questions to the operator. */
+  billingContact: string;
   /** How long a new trial runs. */
   trialDays?: number;
   /** Gets the messages of the help screen; without an address they are only stored. */
@@ -34,7 +36,7 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   const limits = openLoginLimits(db.pool);
 
   loginRoutes(app, { ...deps, limits });
-  bind(app, account.getUser, (ctx) => getUser(ctx));
+  bind(app, account.getUser, (ctx) => getUser(ctx, deps.billingContact));
   bind(app, account.hasFeature, (ctx, { query }) => featureAccess(ctx.access[query.code]));
   signupRoutes(app, { db, clock, linkBase, trialDays });
   teamRoutes(app, { db, clock, linkBase, trialDays });

@@ -3,6 +3,7 @@ import { type Disclosure, joinDisclosure } from '#contract/messaging/sms/message
 import { hasFeature } from '#server/billing/billing.ts';
 import { getBrand, readSettings } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { findSuspension } from '#server/platform/standing.ts';
 import { getPlace } from './sql.ts';
 
 /** The facts that the public pages of a company's program need. */
@@ -23,7 +24,8 @@ export interface Program {
 export async function findProgram(t: Tenant, now: Date): Promise<Program> {
   const brand = await getBrand(t);
   const { age_gate } = await readSettings(t);
-  return { ...brand, ...(await getPlace(t)), age_gate, is_open: await hasFeature(t, 'loyalty_sms', now) };
+  const is_open = (await findSuspension(t)) === null && (await hasFeature(t, 'loyalty_sms', now));
+  return { ...brand, ...(await getPlace(t)), age_gate, is_open };
 }
 
 /** The words beside the consent box, in both languages. */

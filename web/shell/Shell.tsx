@@ -29,6 +29,8 @@ const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinR
 const RestoredNotice = lazy(async () => ({
   default: (await import('../messaging/restored/RestoredNotice.tsx')).RestoredNotice,
 }));
+// Few shops are suspended, and sending is seldom paused.
+const StandingNotice = lazy(async () => ({ default: (await import('./notices/StandingNotice.tsx')).StandingNotice }));
 
 /** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
 export function Shell() {
@@ -122,6 +124,11 @@ function SignedIn() {
         {shop.user.restored_from ? (
           <Suspense fallback={null}>
             <RestoredNotice restored_from={shop.user.restored_from} />
+          </Suspense>
+        ) : null}
+        {shop.user.suspended || shop.user.sending_paused ? (
+          <Suspense fallback={null}>
+            <StandingNotice />
           </Suspense>
         ) : null}
         <main id="content" className={classes.content} tabIndex={-1}>

@@ -18,6 +18,8 @@ export const OWNER: User = {
   trial_expired: false,
   subscription_id: null,
   restored_from: null,
+  suspended: null,
+  sending_paused: false,
 };
 
 export const PAID = { allowed: true, access_type: 'paid' } as const;

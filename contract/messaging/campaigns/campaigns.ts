@@ -176,6 +176,7 @@ export const campaigns = {
   send: endpoint({
     method: 'POST',
     path: '/loyalty/messages/send',
+    sends: true,
     summary: 'Send a promotional text to everyone who agreed or to an audience, now or at a scheduled time',
     ...byManager,
     body: SendOptions.extend({ message_body: z.string().trim() }),
@@ -184,6 +185,7 @@ export const campaigns = {
   sendFromTemplate: endpoint({
     method: 'POST',
     path: '/loyalty/messages/send-from-template',
+    sends: true,
     summary: 'Send a promotional text from a template, or with `override_body` instead of its text',
     ...byManager,
     body: SendOptions.extend({
@@ -272,6 +274,7 @@ export const campaigns = {
   resume: endpoint({
     method: 'POST',
     path: '/loyalty/campaigns/:campaign_id/resume',
+    sends: true,
     summary: 'Resume a paused campaign',
     ...byManager,
     ...ofCampaign,

@@ -111,6 +111,7 @@ export const replies = {
   answer: endpoint({
     method: 'POST',
     path: '/loyalty/replies/:reply_thread_id/answer',
+    sends: true,
     summary: "Reply to a conversation. The company's name is added in front. Refused after an opt-out",
     role: 'manager',
     ...ofThread,
@@ -122,6 +123,7 @@ export const replies = {
   askToConfirm: endpoint({
     method: 'POST',
     path: '/contacts/:loyalty_customer_id/ask-confirmation',
+    sends: true,
     summary: 'Send a contact without proven consent the one request to confirm',
     access: 'loyalty_sms',
     role: 'manager',
@@ -139,6 +141,7 @@ export const replies = {
   askAllToConfirm: endpoint({
     method: 'POST',
     path: '/contacts/ask-confirmation',
+    sends: true,
     summary: 'Ask all contacts without proven consent to confirm, in the background. Each is asked once',
     access: 'loyalty_sms',
     role: 'manager',

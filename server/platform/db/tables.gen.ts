@@ -98,6 +98,12 @@ export interface CompanyDirectory {
   zip_key: string;
 }
 
+export interface CompanySuspensions {
+  company_id: string;
+  reason: string;
+  suspended_at: Timestamp;
+}
+
 export interface ConsentChains {
   company_id: string;
   hash: Buffer;
@@ -340,6 +346,7 @@ export interface InboundReceipts {
 export interface Installation {
   key_check: Buffer;
   only_row: Generated<boolean>;
+  sending_paused_at: Timestamp | null;
 }
 
 export interface Invitations {
@@ -859,6 +866,7 @@ export interface DB {
   campaigns: Campaigns;
   companies: Companies;
   company_directory: CompanyDirectory;
+  company_suspensions: CompanySuspensions;
   consent_chains: ConsentChains;
   consent_events: ConsentEvents;
   consent_evidence: ConsentEvidence;

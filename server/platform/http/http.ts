@@ -6,6 +6,7 @@ import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { SessionCtx } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { requireNotSuspended } from '../standing.ts';
 import type { AnyApp } from './app_types.ts';
 import { answerOnce } from './idempotency/idempotency.ts';
 import type { UploadGate } from './uploads.ts';
@@ -64,6 +65,7 @@ export function bind<E extends Endpoint>(
       request.ctx = await app.authenticate(request);
       requireFeature(request.ctx, endpoint);
       requireRole(request.ctx, endpoint);
+      if (endpoint.sends || body === 'multipart') await requireNotSuspended(request.ctx);
       if (body === 'multipart') await app.admitUpload(request.ctx, request);
     },
     handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { Tenant } from '#server/platform/db/db.ts';
+import { isSendingStopped } from '#server/platform/standing.ts';
 import { capsOf } from '../../limits.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { applyDecisions, type Decision, type DueRow, holdPromotions, pickDue } from '../claim.sql.ts';
@@ -7,6 +8,9 @@ import type { SenderDeps } from '../queue/deps.ts';
 import { rulesOf } from '../rules.ts';
 import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
 import { type DueMessage, type Limits, verdictOf } from '../verdict.rules.ts';
+
+/** How soon a company looks again whether the operator has resumed its sending. */
+const STOPPED_MS = 15_000;
 
 /** A message that only this process can send until its lease ends. */
 export interface ClaimedMessage {
@@ -26,7 +30,7 @@ export interface Claim {
   texts: ClaimedMessage[];
   /** How many due messages got their state: sent, held or left out. Zero: there is nothing more to do now. */
   decided: number;
-  /** When the sender's pace allows the next message, if that was the reason to stop. */
+  /** When to look again: the sender's pace allows the next message, or the operator may have resumed sending. */
   paced_until: Date | null;
 }
 
@@ -36,6 +40,7 @@ export interface Claim {
  */
 export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
+  if (await isSendingStopped(t)) return { texts: [], decided: 0, paced_until: new Date(now.getTime() + STOPPED_MS) };
   const sender = await lockSender(t, deps.sms.name);
   if (!sender) return { texts: [], decided: 0, paced_until: null };
   const due = await pickDue(t, now, Math.max(room, look));
