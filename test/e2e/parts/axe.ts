@@ -13,6 +13,8 @@ interface Look {
   within?: readonly string[];
   /** Rules that are not meant for this screen. */
   without?: readonly string[];
+  /** Only what another scheme can change. */
+  onlyColors?: boolean;
 }
 
 /**
@@ -20,15 +22,16 @@ interface Look {
  * @returns one sentence for each rule that is broken, with where
  */
 export async function accessibilityFaults(page: Page, look: Look = {}): Promise<string[]> {
+  return [...(await faultsIn(page, 'light', look)), ...(await faultsIn(page, 'dark', { ...look, onlyColors: true }))];
+}
+
+/** The same in one scheme, in which the page stays. */
+export async function faultsIn(page: Page, scheme: ColorScheme, look: Look = {}): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
-  const found: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    found.push(...(await scan(page, scheme, look)).map((fault) => `${scheme} ${fault}`));
-  }
-  return found;
+  await page.emulateMedia({ colorScheme: scheme });
+  return (await scan(page, scheme, look)).map((fault) => `${scheme} ${fault}`);
 }
 
 /**
@@ -36,7 +39,7 @@ export async function accessibilityFaults(page: Page, look: Look = {}): Promise<
  * the scheme. Axe's own builder for Playwright opens one page more for each scan and carries everything that passed over to it, which takes
  * five times as long as the rules do.
  */
-function scan(page: Page, scheme: ColorScheme, { within, without = [] }: Look): Promise<string[]> {
+function scan(page: Page, scheme: ColorScheme, { within, without = [], onlyColors = false }: Look): Promise<string[]> {
   return page.evaluate(
     async ({ scheme, colors, tags, include, off }) => {
       const isReady = () => {
@@ -68,7 +71,7 @@ function scan(page: Page, scheme: ColorScheme, { within, without = [] }: Look): 
     },
     {
       scheme,
-      colors: scheme === 'dark' ? COLOR_RULES : null,
+      colors: onlyColors ? COLOR_RULES : null,
       tags: WCAG,
       include: within?.map((part) => [part]),
       off: without,
