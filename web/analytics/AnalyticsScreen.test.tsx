@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
 import { type AccountAnalytics, analytics, type CampaignFigures } from '#contract/analytics/analytics.ts';
 import { addDays } from '#contract/dates.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
@@ -66,10 +67,10 @@ function campaign(number: number, name: string, sent: number): CampaignFigures {
 }
 
 /** A shop with figures for whatever days are asked for, and these campaigns. */
-function answerFigures(...campaigns: CampaignFigures[]) {
+function answerFigures(...rows: CampaignFigures[]) {
   answerBy(analytics.account, ({ query }) => figures(query.start_date ?? '', query.end_date ?? ''));
   answer(analytics.timeSeries, { series: [{ date: today, subscribers: 12, sent: 24 }] });
-  answer(analytics.campaigns, { campaigns });
+  answer(analytics.campaigns, { campaigns: rows });
 }
 
 // spec: 4-analytics-reload, 5-analytics-dates
@@ -96,6 +97,15 @@ test('Days are selected within their limits, asked for only in order, and kept i
   expect(screen.address()).toBe(`/loyalty-analytics?from=${addDays(today, -3)}&to=${addDays(today, -2)}`);
   await screen.goBack();
   await expect.element(from).toHaveValue(addDays(today, -6));
+});
+
+// spec: 7-campaign-name
+test('A campaign without a name of its own is listed under the name of its page', async () => {
+  answerFigures(campaign(1, 'Manual send 7', 9), campaign(2, 'Apples', 5));
+  answerBy(campaigns.get, ({ params }) => Response.json({ campaign_id: params.campaign_id, name: 'Soup is on' }));
+  openScreen('/loyalty-analytics');
+  await expect.poll(rowNames).toEqual(['Soup is on', 'Apples']);
+  expect(sentTo(campaigns.get)).toMatchObject([{ params: { campaign_id: id(1) } }]);
 });
 
 // spec: 2.11-filter, 2.11-sort, 9-filter-panel

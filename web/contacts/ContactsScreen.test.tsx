@@ -3,12 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { contactExports } from '#contract/contacts/exports.ts';
+import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
 import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { contact, id } from '../testing/samples.ts';
 import { drawn, openScreen } from '../testing/screen.tsx';
-import { answer, hold, refuse, sentTo } from '../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const dialog = page.getByRole('dialog');
 
@@ -136,4 +138,16 @@ test('A tag needs a name, and a failed save keeps its value', async () => {
   await save.click();
   await expect.element(page.getByRole('alert').getByText('Another tag is called Lunch.')).toBeVisible();
   await expect.element(name).toHaveValue('Lunch');
+});
+
+// spec: 8-csv-messages
+test('An export that fails says so', async () => {
+  answer(contacts.list, { customers: [contact()], total_count: 1 });
+  answer(tags.list, { tags: [] });
+  answerBy(contactExports.csv, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  openScreen('/contacts');
+  await page.getByRole('button', { name: importTexts.exportButton }).click();
+  await expect.element(page.getByText(importErrors.exportFailed)).toBeVisible();
 });

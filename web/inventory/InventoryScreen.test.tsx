@@ -65,6 +65,17 @@ test('A name that is taken is shown beside the form, and nothing typed is lost',
   await expect.element(name).toHaveValue('Oat milk');
 });
 
+test('A trial that ends while the user types says so, and nothing typed is lost', async () => {
+  await typeItem();
+  const detail = httpTexts.lapsed('invoice_scanning', 'trial', 'December 22');
+  refuse(inventory.createItem, 403, { detail, code: 'no_access' });
+  await add.click();
+  await expect
+    .element(dialog.getByRole('alert').getByText(/^Your free trial for invoice scanning has ended/))
+    .toBeVisible();
+  await expect.element(name).toHaveValue('Oat milk');
+});
+
 test('A list that fails to load shows an error and loads on retry', async () => {
   openInventory();
   refuse(inventory.listItems, 503, { detail: httpTexts.unavailable, code: 'unavailable' });

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, Outlet, parsePath, type RouteObject } from 'react-router';
 import type { User } from '#contract/account/account.ts';
@@ -64,14 +65,19 @@ export function signIn(session: { is_paid_user?: boolean; has_active_trials?: bo
   startSession({ access_token: 'token', user_id, company_id, pos_update_task_id: null, ...access });
 }
 
-function show(from: RouteObject[], address: string, state?: object) {
+/** Opens something that stands in no address of the app, as a page for customers. */
+export function openAlone(node: ReactNode): void {
   leave();
-  const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state }] });
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'root';
   const root = createRoot(element);
-  root.render(<App router={router} />);
+  root.render(node);
   shown = { root, element };
+}
+
+function show(from: RouteObject[], address: string, state?: object) {
+  const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state }] });
+  openAlone(<App router={router} />);
   return {
     /** Where this has led. */
     address: () => router.state.location.pathname + router.state.location.search,

@@ -3,16 +3,7 @@ import { accountErrors } from '#contract/account/errors.texts.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
-import {
-  enter,
-  mailedLink,
-  openListening,
-  PASSWORD,
-  SHOP,
-  signIn,
-  signInByHand,
-  watchForErrors,
-} from '../parts/shop.ts';
+import { enter, mailedLink, openListening, PASSWORD, SHOP, signInByHand, watchForErrors } from '../parts/shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -90,27 +81,6 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   expect(errors).toEqual([]);
 });
 
-test('A refused request leaves no login of that name', async ({ page, browser, request }) => {
-  const owner = await ownedShop(browser, 'pier');
-  await request.post(`${SHOP.url}/api/trials/signup/loyalty`, {
-    data: {
-      username: 'pier-lee',
-      email: 'pier-lee@example.com',
-      password: PASSWORD,
-      company_name: 'Shop of pier',
-      zip_code: '04101',
-    },
-  });
-  await owner.goto(`${SHOP.url}/settings`);
-  await owner.getByRole('button', { name: teamTexts.refuseName('pier-lee') }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await owner.getByRole('button', { name: teamTexts.refuseName('pier-lee') }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: teamTexts.refuse }).click();
-  await expect(owner.getByText(teamTexts.refused('pier-lee'))).toBeVisible();
-  await tryLogIn(page, 'pier-lee');
-  await expect(page.getByRole('alert')).toContainText(accountErrors.loginFailed);
-});
-
 test('An invitation is mailed, opened, accepted and used, and its link works once', async ({
   page,
   browser,
@@ -156,30 +126,4 @@ test('An invitation is mailed, opened, accepted and used, and its link works onc
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   await expect(other.getByRole('alert')).toContainText(teamErrors.invitationEnded);
-});
-
-test('The last owner stays, and a removed user is signed out at once', async ({ page, browser, request }) => {
-  const owner = await ownedShop(browser, 'dock');
-  await owner.goto(`${SHOP.url}/settings`);
-  const team = owner.getByRole('region', { name: teamTexts.title });
-  await team.getByRole('combobox', { name: teamTexts.roleOf('dock') }).click();
-  await owner.getByRole('option', { name: 'Staff' }).click();
-  await expect(owner.getByRole('alert')).toContainText(teamErrors.lastOwner);
-  await expect(team.getByRole('combobox', { name: teamTexts.roleOf('dock') })).toHaveValue('Owner');
-
-  await team.getByRole('button', { name: teamTexts.invite }).click();
-  await owner.getByRole('dialog').getByLabel(teamTexts.email).fill('dock-joe@example.com');
-  await owner.keyboard.press('Enter');
-  const link = await mailedLink(request, 'dock-joe@example.com', '/invitation?token=');
-  const token = new URL(link).searchParams.get('token');
-  const data = { token, username: 'dock-joe', password: PASSWORD };
-  expect((await request.post(`${SHOP.url}/api/invitations/accept`, { data })).status()).toBe(200);
-  await signIn(page, 'dock-joe', PASSWORD);
-
-  await team.getByRole('button', { name: teamTexts.removeName('dock-joe') }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: teamTexts.remove }).click();
-  await expect(owner.getByText(teamTexts.removed('dock-joe'))).toBeVisible();
-  await expect(team.getByText('dock-joe', { exact: true })).toBeHidden();
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
 });

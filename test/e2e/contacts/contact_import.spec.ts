@@ -68,22 +68,3 @@ test('A file from Excel becomes contacts, its bad rows come back with reasons, a
   const saved = readFileSync(await (await exported).path(), 'utf8').split('\r\n');
   expect([saved.length, saved[1]?.startsWith('+12075550142,Zoë Peña,,true,')]).toEqual([3, true]);
 });
-
-// spec: 8-csv-messages
-test('An import or export that fails says so, and nothing is lost', async ({ page, request }) => {
-  await newShop(request, 'unlucky');
-  await enter(page, 'unlucky', PASSWORD);
-  await page.goto(`${SHOP.url}/contacts`);
-  await page.route(/\/api\/contacts\/export/, (route) => route.abort());
-  await page.getByRole('button', { name: importTexts.exportButton }).click();
-  await expect(page.getByText(importErrors.exportFailed)).toBeVisible();
-
-  await page.goto(`${SHOP.url}/contacts/import`);
-  await page.route(/\/api\/contacts\/imports$/, (route) => route.abort(), { times: 1 });
-  await page.getByLabel(file.choose).setInputFiles(csv('a.csv', '\ufeffphone\n2075550142\n'));
-  await expect(page.getByRole('alert')).toContainText(importTexts.failedPlainly);
-  await page.getByRole('alert').getByRole('button').click();
-  await expect(page.getByRole('heading', { name: columns.title })).toBeVisible();
-  await page.getByRole('button', { name: importTexts.discard }).click();
-  await expect(page.getByText(past.states.cancelled)).toBeVisible();
-});

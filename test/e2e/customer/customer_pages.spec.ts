@@ -31,7 +31,7 @@ test('A long name and letters twice as large fit on the narrowest phone', async 
   expect(found).toEqual([]);
 });
 
-test('A page without its scripts says what works without them, and no form gets into the address', async ({
+test('A page without its scripts shows the coupons and what works without them, and no form gets into the address', async ({
   browser,
   request,
 }) => {
@@ -40,6 +40,8 @@ test('A page without its scripts says what works without them, and no form gets 
   const page = await without.newPage();
   await page.goto(url);
   await expect(page.getByText(walletTexts.en.unready)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeVisible();
+  await expect(page.getByText(/^\w{3}-\w{3}-\w{3}$/)).toBeVisible();
   await page.goto(textsUrl);
   await expect(page.getByText(myTextsTexts.en.unready)).toBeVisible();
   await page.getByLabel(myTextsTexts.en.data.email).fill('ann@example.com');

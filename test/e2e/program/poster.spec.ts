@@ -6,11 +6,11 @@ import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { openPdf } from '#server/invoices/reading/picture/pdf_open.ts';
 import { pdfImages } from '#server/invoices/reading/picture/rasterize.ts';
-import { answerWith, api, enter, newShop, PASSWORD, SHOP } from '../parts/shop.ts';
+import { api, enter, newShop, PASSWORD, SHOP } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
 
 const { form, preview } = posterTexts;
-const { qr, sources, welcome } = programTexts;
+const { qr, sources } = programTexts;
 
 /** What a phone's camera reads in a picture. */
 async function scan(picture: Buffer): Promise<string | undefined> {
@@ -150,47 +150,3 @@ async function readPrinted(page: Page, companyId: string): Promise<void> {
   expect(await scan(await drawn.png().toBuffer())).toBe(signup(companyId));
   await printed.pdf.loadingTask.destroy();
 }
-
-test('Without a poster the preview leads to its form, and staff can only view it', async ({ page, request }) => {
-  await newShop(request, 'poster-reader');
-  await enter(page, 'poster-reader', PASSWORD);
-  await page.goto(`${SHOP.url}/poster-preview`);
-  await page.getByRole('link', { name: preview.noneAction }).click();
-  await expect(page.getByRole('button', { name: form.generate })).toBeVisible();
-  await answerWith(page, /\/api\/users\/get-user/, { role: 'staff' });
-  await page.goto(`${SHOP.url}/poster/input`);
-  await expect(page.getByText(form.readOnly)).toBeVisible();
-  await expect(page.getByRole('button', { name: form.generate })).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Header', exact: true })).not.toBeEditable();
-  await page.getByRole('button', { name: form.look }).click();
-  await expect(page.getByRole('img', { name: /^Preview: Join Shop of poster-reader/ })).toBeVisible();
-  await page.goto(`${SHOP.url}/program?view=qr`);
-  await expect(page.getByText(sources.managersOnly)).toBeVisible();
-  await expect(page.getByRole('button', { name: sources.add })).toHaveCount(0);
-});
-
-// spec: 2.13-welcome, 4-setup-view
-test('The published page is shown as on a phone and on a desktop, with a link to its builder', async ({
-  page,
-  request,
-}) => {
-  await newShop(request, 'fronter');
-  await enter(page, 'fronter', PASSWORD);
-  await page.goto(`${SHOP.url}/program`);
-  await page.getByRole('link', { name: 'Welcome Page Builder' }).click();
-  await expect(page.getByRole('link', { name: 'Create Welcome Page' })).toHaveAttribute('href', '/welcome-builder');
-  await page.getByRole('link', { name: programTexts.back }).click();
-  await expect(page.getByRole('link', { name: 'QR Code Generator' })).toBeVisible();
-
-  await page.route(/\/api\/welcome\/pages$/, (route) =>
-    route.fulfill({ json: { welcome_page_id: 'w', published_at: '2026-11-20T12:00:00.000Z' } }),
-  );
-  await page.goto(`${SHOP.url}/program?view=welcome`);
-  await expect(page.getByRole('link', { name: 'Edit Welcome Page' })).toHaveAttribute('href', '/welcome-builder');
-  const frame = page.getByTitle(welcome.frame);
-  await expect(frame).toHaveAttribute('src', `/loyalty-signup?company_id=${await companyOf(page)}`);
-  const width = () => frame.evaluate((element: HTMLIFrameElement) => element.clientWidth);
-  await expect.poll(width).toBe(390);
-  await page.getByRole('button', { name: welcome.desk }).click();
-  await expect.poll(width).toBe(1280);
-});

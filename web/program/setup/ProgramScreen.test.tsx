@@ -2,11 +2,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program } from '#contract/program/program.ts';
-import { OWNER } from '../../testing/samples.ts';
+import { welcomePages } from '#contract/program/welcome_page.ts';
+import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse } from '../../testing/server.ts';
 
-const { qr } = programTexts;
+const { qr, sources, welcome } = programTexts;
+const QR = {
+  qr_code_data_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+  signup_url: `${location.origin}/loyalty-signup?company_id=${OWNER.company_id}`,
+  company_name: OWNER.company,
+  company_id: OWNER.company_id,
+};
 
 // spec: 2.13-try-again, 8-qr-failure
 test('A QR code that cannot be made says so and can be tried again', async () => {
@@ -15,12 +22,47 @@ test('A QR code that cannot be made says so and can be tried again', async () =>
   openScreen('/program?view=qr');
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to generate QR code (500)' });
   await expect.element(failure).toBeVisible();
-  answer(program.getQrCode, {
-    qr_code_data_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
-    signup_url: `${location.origin}/loyalty-signup?company_id=${OWNER.company_id}`,
-    company_name: OWNER.company,
-    company_id: OWNER.company_id,
-  });
+  answer(program.getQrCode, QR);
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('img', { name: qr.alt(qr.main) })).toBeVisible();
+});
+
+test('Staff see the places and can add none', async () => {
+  answer(program.listSources, { sources: [] });
+  answer(program.getQrCode, QR);
+  openScreen('/program?view=qr', { user: { role: 'staff' } });
+  await expect.element(page.getByText(sources.managersOnly)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: sources.add })).not.toBeInTheDocument();
+});
+
+// spec: 2.13-welcome, 4-setup-view
+test('The published page is shown as on a phone and on a desktop, with a link to its builder', async () => {
+  refuse(welcomePages.getPage, 404, { detail: 'There is no page.', code: 'not_found' });
+  const screen = openScreen('/program');
+  await page.getByRole('link', { name: 'Welcome Page Builder' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Create Welcome Page' }))
+    .toHaveAttribute('href', '/welcome-builder');
+  await page.getByRole('link', { name: programTexts.back }).click();
+  await expect.poll(screen.address).toBe('/program');
+
+  const words = { program_name: 'Harbor Rewards', store_description: '', benefits: '' };
+  answer(welcomePages.getPage, {
+    ...words,
+    welcome_page_id: id(31),
+    es: words,
+    photos: [],
+    updated_at: '2026-11-20T12:00:00.000Z',
+    published_at: '2026-11-20T12:00:00.000Z',
+    has_unpublished_changes: false,
+  });
+  openScreen('/program?view=welcome');
+  await expect
+    .element(page.getByRole('link', { name: 'Edit Welcome Page' }))
+    .toHaveAttribute('href', '/welcome-builder');
+  const frame = page.getByTitle(welcome.frame);
+  await expect.element(frame).toHaveAttribute('src', `/loyalty-signup?company_id=${OWNER.company_id}`);
+  await expect.poll(() => frame.element().clientWidth).toBe(390);
+  await page.getByRole('button', { name: welcome.desk }).click();
+  await expect.poll(() => frame.element().clientWidth).toBe(1280);
 });

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { company } from '#contract/account/company.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
+import { type TeamMember, team } from '#contract/account/team.ts';
+import { teamErrors } from '#contract/account/team_errors.texts.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { branding } from '#contract/program/branding.ts';
+import { id, MEMBERSHIP, OWNER } from '../../testing/samples.ts';
+import { openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const section = page.getByRole('region', { name: teamTexts.title });
+const dialog = page.getByRole('dialog');
+
+const member = (changed: Partial<TeamMember>): TeamMember => ({
+  user_id: OWNER.user_id,
+  username: OWNER.username,
+  email: OWNER.email,
+  role: 'owner',
+  status: 'active',
+  requested_trial: null,
+  created_at: '2026-01-05T15:00:00.000Z',
+  last_seen_at: null,
+  ...changed,
+});
+
+const OTHER = { user_id: id(5), username: 'joe', email: 'joe@example.com' };
+
+/** The settings with this team; a refused or removed user is no longer listed. */
+function openTeam(...others: TeamMember[]) {
+  answerShell();
+  answer(billing.membership, MEMBERSHIP);
+  answer(company.getDetails, {
+    name: OWNER.company,
+    zip_code: '04101',
+    time_zone: OWNER.time_zone,
+    address: '',
+    help_contact: '',
+    currency: 'USD',
+  });
+  answer(branding.get, { name: OWNER.company, logoUrl: null });
+  answer(credentials.listSessions, { sessions: [] });
+  answerBy(team.list, () => {
+    const isGone = [team.refuse, team.remove].some((call) => sentTo(call).length > 0);
+    return { members: [member({}), ...(isGone ? [] : others)], invitations: [] };
+  });
+  signIn();
+  openApp('/settings');
+}
+
+test('A request to join is declined after a question', async () => {
+  openTeam(member({ ...OTHER, status: 'pending', requested_trial: 'loyalty_text' }));
+  answer(team.refuse, {});
+  const decline = section.getByRole('button', { name: teamTexts.refuseName('joe') });
+  await decline.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(team.refuse)).toEqual([]);
+  await decline.click();
+  await dialog.getByRole('button', { name: teamTexts.refuse }).click();
+  await expect.element(page.getByText(teamTexts.refused('joe'))).toBeVisible();
+  await expect.element(decline).not.toBeInTheDocument();
+  expect(sentTo(team.refuse)).toMatchObject([{ params: { user_id: OTHER.user_id } }]);
+});
+
+test('The last owner keeps the role and is told why, and a user is removed after a question', async () => {
+  openTeam(member({ ...OTHER, role: 'staff' }));
+  refuse(team.changeRole, 409, { detail: teamErrors.lastOwner, code: 'conflict' });
+  answer(team.remove, {});
+  const role = section.getByRole('combobox', { name: teamTexts.roleOf(OWNER.username) });
+  await role.click();
+  await page.getByRole('option', { name: 'Staff' }).click();
+  await expect.element(page.getByRole('alert').getByText(teamErrors.lastOwner)).toBeVisible();
+  await expect.element(role).toHaveValue('Owner');
+  await section.getByRole('button', { name: teamTexts.removeName('joe') }).click();
+  await dialog.getByRole('button', { name: teamTexts.remove }).click();
+  await expect.element(page.getByText(teamTexts.removed('joe'))).toBeVisible();
+  await expect.element(section.getByText('joe@example.com')).not.toBeInTheDocument();
+  expect(sentTo(team.remove)).toMatchObject([{ params: { user_id: OTHER.user_id } }]);
+});

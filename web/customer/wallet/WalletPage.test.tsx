@@ -1,0 +1,154 @@
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { coupons as calls } from '#contract/coupons/coupons.ts';
+import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import type { PageCoupon } from '#contract/customer/wallet_page.ts';
+import { id } from '../../testing/samples.ts';
+import { drawn, openAlone } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { WalletPage } from './WalletPage.tsx';
+
+const texts = walletTexts.en;
+const dialog = page.getByRole('dialog');
+const yes = dialog.getByRole('button', { name: texts.dialog.yes });
+const done = dialog.getByRole('heading', { name: texts.dialog.done });
+const section = (name: string) => page.getByRole('region', { name });
+const redeemOf = (title: string) => page.getByRole('button', { name: texts.redeemTitle(title) });
+
+function coupon(number: number, title: string, changed: Partial<PageCoupon> = {}): PageCoupon {
+  return {
+    coupon_issue_id: id(number),
+    title,
+    description: 'With any bagel',
+    terms: '',
+    expires_at: new Date(Date.now() + 9 * 24 * 3_600_000).toISOString(),
+    last_day: '2026-12-01',
+    status: 'ready',
+    issued_at: '2026-11-20T12:00:00.000Z',
+    redeemed_at: null,
+    code: 'K7M4QP2XA',
+    redeemed_text: null,
+    drawings: null,
+    ...changed,
+  };
+}
+
+const redeemed = (of: PageCoupon): PageCoupon => ({ ...of, status: 'redeemed', redeemed_at: new Date().toISOString() });
+
+function openWallet(...coupons: PageCoupon[]) {
+  const wallet: CustomerPageOf<'wallet'> = {
+    name: 'wallet',
+    language: 'en',
+    title: '',
+    description: '',
+    token: 'x'.repeat(43),
+    company_id: id(2),
+    company_name: 'Maple Deli',
+    logo_url: null,
+    phone: '(•••) •••-0142',
+    coupons,
+    pin_required: false,
+    can_redeem: true,
+    now: new Date().toISOString(),
+    today: '2026-11-22',
+    time_zone: 'America/New_York',
+  };
+  openAlone(
+    <StrictMode>
+      <WalletPage page={wallet} />
+    </StrictMode>,
+  );
+}
+
+// spec: 8-coupon-redeem-failed
+test('A coupon that was redeemed at the counter meanwhile says so, and so does a failure', async () => {
+  const [coffee, soup] = [coupon(1, 'Free coffee'), coupon(2, 'Soup')];
+  openWallet(coffee, soup);
+  const detail = 'This coupon was already redeemed on Sunday.';
+  answerBy(calls.redeemOnPhone, () =>
+    Response.json({ detail, code: 'redeemed', coupon: redeemed(soup) }, { status: 409 }),
+  );
+  await redeemOf('Soup').click();
+  await yes.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(detail);
+  await dialog.getByRole('button', { name: texts.dialog.finish }).click();
+  await expect.element(section(texts.redeemed).getByText('Soup')).toBeVisible();
+
+  await redeemOf('Free coffee').click();
+  for (const [body, said] of [
+    [{ detail: 'The till is on fire.', code: 'internal' }, 'The till is on fire.'],
+    [{}, 'Redemption failed'],
+  ] as const) {
+    refuse(calls.redeemOnPhone, 500, body);
+    await yes.click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(said);
+  }
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  await yes.click();
+  await expect.element(done).toBeVisible();
+});
+
+test('A lost answer is requested again under the same name, without an error', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const coffee = coupon(1, 'Free coffee');
+  openWallet(coffee);
+  answerBy(calls.redeemOnPhone, () => {
+    if (sentTo(calls.redeemOnPhone).length === 1) throw new TypeError('Failed to fetch');
+    return { coupon: redeemed(coffee) };
+  });
+  await redeemOf('Free coffee').click();
+  await yes.click();
+  await expect.element(dialog.getByText(texts.dialog.waiting)).toBeVisible();
+  vi.advanceTimersByTime(4_000);
+  await expect.element(done).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  const names = sentTo(calls.redeemOnPhone).map(({ body }) => (body as { attempt_id: string }).attempt_id);
+  expect(names).toEqual([names[0], names[0]]);
+});
+
+test('An older answer does not bring back a coupon that was redeemed since', async () => {
+  const coffee = coupon(1, 'Free coffee');
+  openWallet(coffee);
+  const { promise: late, resolve: letGo } = Promise.withResolvers<void>();
+  const served = globalThis.fetch;
+  let isRead = false;
+  globalThis.fetch = async (input, init) => {
+    if (String(input) !== location.href) return served(input, init);
+    await late;
+    const wallet = { name: 'wallet', coupons: [coffee], now: new Date().toISOString() };
+    isRead = true;
+    return new Response(`<script id="page-data" type="application/json">${JSON.stringify(wallet)}</script>`);
+  };
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  // What is closed without redeeming asks for the page as it is now.
+  await redeemOf('Free coffee').click();
+  await dialog.getByRole('button', { name: texts.dialog.cancel }).click();
+  await redeemOf('Free coffee').click();
+  await yes.click();
+  await expect.element(done).toBeVisible();
+  letGo();
+  await expect.poll(() => isRead).toBe(true);
+  await drawn();
+  await expect.element(done).toBeVisible();
+});
+
+// spec: 4-coupon-expiry
+test('A coupon that ends while the page is open expires by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  openWallet(coupon(1, 'Free coffee'));
+  await vi.waitFor(() => expect(section(texts.available).query()?.textContent).toContain('Free coffee'), {
+    interval: 0,
+  });
+  await vi.advanceTimersByTimeAsync(10 * 24 * 3_600_000);
+  vi.useRealTimers();
+  await expect.element(section(texts.expired).getByText('Free coffee')).toBeVisible();
+  await expect.element(page.getByText(texts.noAvailable)).toBeVisible();
+});
+
+// spec: 2.19-none
+test('A customer without coupons is told so', async () => {
+  openWallet();
+  await expect.element(page.getByText('No coupons available.')).toBeVisible();
+});
