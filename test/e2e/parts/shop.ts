@@ -96,14 +96,6 @@ export async function still(page: Page): Promise<void> {
   );
 }
 
-/** What the server says about the signed-in user and plan, with some of it changed. */
-export async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {
-  await page.route(call, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...changed } });
-  });
-}
-
 /** What the shop has never bought: nothing of it is like anything in the book, or like one another's lists. */
 const GOODS = {
   pantry: ['QUINOA TRICOLOR', 'TAHINI STONEGRND', 'HARISSA ROSE', 'LENTIL BELUGA'],
