@@ -15,7 +15,7 @@ import { answerShell } from '../../testing/shell.ts';
 const section = page.getByRole('region', { name: teamTexts.title });
 const dialog = page.getByRole('dialog');
 
-const member = (changed: Partial<TeamMember>): TeamMember => ({
+const teamMember = (changed: Partial<TeamMember>): TeamMember => ({
   user_id: OWNER.user_id,
   username: OWNER.username,
   email: OWNER.email,
@@ -45,14 +45,14 @@ function openTeam(...others: TeamMember[]) {
   answer(credentials.listSessions, { sessions: [] });
   answerBy(team.list, () => {
     const isGone = [team.refuse, team.remove].some((call) => sentTo(call).length > 0);
-    return { members: [member({}), ...(isGone ? [] : others)], invitations: [] };
+    return { members: [teamMember({}), ...(isGone ? [] : others)], invitations: [] };
   });
   signIn();
   openApp('/settings');
 }
 
 test('A request to join is declined after a question', async () => {
-  openTeam(member({ ...OTHER, status: 'pending', requested_trial: 'loyalty_text' }));
+  openTeam(teamMember({ ...OTHER, status: 'pending', requested_trial: 'loyalty_text' }));
   answer(team.refuse, {});
   const decline = section.getByRole('button', { name: teamTexts.refuseName('joe') });
   await decline.click();
@@ -67,7 +67,7 @@ test('A request to join is declined after a question', async () => {
 });
 
 test('The last owner keeps the role and is told why, and a user is removed after a question', async () => {
-  openTeam(member({ ...OTHER, role: 'staff' }));
+  openTeam(teamMember({ ...OTHER, role: 'staff' }));
   refuse(team.changeRole, 409, { detail: teamErrors.lastOwner, code: 'conflict' });
   answer(team.remove, {});
   const role = section.getByRole('combobox', { name: teamTexts.roleOf(OWNER.username) });
