@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { account } from '#contract/account/account.ts';
+import { credentials } from '#contract/account/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactImports, IMPORT_FIELDS } from '#contract/contacts/imports.ts';
@@ -9,13 +11,16 @@ import { coupons } from '#contract/coupons/coupons.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode, mayCall } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { program } from '#contract/program/program.ts';
+import { grantPaid } from '#server/billing/billing.ts';
 import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
 import { addUser, cornerStore, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
+import { fingerprints } from '#test/rows.ts';
 import { photos, savePage } from '#test/welcome_page.ts';
 
 /** Tests every entry of the endpoint table, so a new call is covered. */
@@ -89,11 +94,12 @@ beforeAll(async () => {
   const campaign = await call(t, maple.owner, campaigns.send, { body: { message_body: 'Soup' } });
   const audience = await call(t, maple.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
   const list = await sendCsv(t, maple.owner, contactImports.upload, 'phone_e164\n2075550143\n');
-  const { rows } = await t.owner.query('select file_id from files');
+  const invoice_id = uploaded.body.invoices[0].invoice_id;
+  const invoice = await call(t, maple.owner, invoices.get, { params: { invoice_id } });
   mapleIds = {
     item_id: item.body.item_id,
-    invoice_id: uploaded.body.invoices[0].invoice_id,
-    file_id: rows[0].file_id,
+    invoice_id,
+    file_id: invoice.body.files[0]?.file_id ?? '',
     page: '1',
     ...(await staffIds()),
     invitation_id: invited.body.invitation_id,
@@ -127,10 +133,9 @@ async function replyThread(): Promise<string> {
 }
 
 async function staffIds() {
-  const { rows } = await t.owner.query(
-    `select user_id, session_id from sessions join users using (user_id) where username = 'maple-staff'`,
-  );
-  return rows[0];
+  const { user_id } = (await call(t, maple.staff, account.getUser)).body;
+  const { sessions } = (await call(t, maple.staff, credentials.listSessions)).body;
+  return { user_id, session_id: sessions[0]?.session_id ?? '' };
 }
 
 function send(endpoint: Endpoint, token: string | null, body?: object) {
@@ -283,10 +288,7 @@ let rivalOnce: Promise<Shop> | undefined;
 /** Corner Store with invoice scanning too: everything that a rival could have. */
 function rivalShop(): Promise<Shop> {
   rivalOnce ??= (async () => {
-    await t.owner.query(
-      `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'invoice_scanning', 'paid', $2)`,
-      [corner.companyId, t.clock.now],
-    );
+    await t.db.tenant(corner.companyId, (tenant) => grantPaid(tenant, 'invoice_scanning', t.clock.now));
     return corner;
   })();
   return rivalOnce;
@@ -319,12 +321,7 @@ async function snapshot() {
     'messages',
     'campaigns',
   ];
-  const counts = await Promise.all(
-    tables.map((table) =>
-      t.owner.query(`select md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${table} x`),
-    ),
-  );
-  return counts.map(({ rows }) => rows[0].sum);
+  return fingerprints(t, tables);
 }
 
 test('The database itself hides other companies, even from a query without a condition', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { contacts } from '#contract/contacts/contacts.ts';
+import { type Contact, contacts } from '#contract/contacts/contacts.ts';
 import { contactPage } from '#contract/contacts/page.ts';
+import type { EvidenceFile } from '#server/contacts/contact_page/evidence.ts';
 import { call, type TestApp } from './app.ts';
 import type { Shop } from './cast.ts';
 
@@ -13,4 +14,21 @@ export async function eraseContact(t: TestApp, shop: Shop, loyalty_customer_id: 
     body: { confirm: body.name ?? body.phone_e164 },
   });
   expect(erased.status, JSON.stringify(erased.body)).toBe(200);
+}
+
+/** The contact with that number, if the shop has one that is not archived. */
+export async function contactOf(t: TestApp, shop: Shop, phone_e164: string): Promise<Contact | undefined> {
+  const { body } = await call(t, shop.staff, contacts.list, { query: { search: phone_e164 } });
+  return body.customers.find((contact) => contact.phone_e164 === phone_e164);
+}
+
+/** What the ledger has about a number, oldest first. */
+export async function evidenceOf(t: TestApp, shop: Shop, phone_e164: string): Promise<EvidenceFile['events']> {
+  const answer = await t.app.inject({
+    url: '/api/contacts/evidence',
+    query: { phone: phone_e164, format: 'json' },
+    headers: { authorization: `Bearer ${shop.manager}` },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().events;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { oldShop, type Shop, trialShop } from '#test/cast.ts';
@@ -7,10 +8,11 @@ import { activate as command } from './activate.ts';
 
 let t: TestApp;
 let shop: Shop;
+let old: Shop;
 beforeAll(async () => {
   t = await buildTestApp();
   shop = await trialShop(t);
-  await oldShop(t);
+  old = await oldShop(t);
 });
 afterAll(() => t.close());
 
@@ -53,7 +55,8 @@ test.each([
 });
 
 test('Two companies with the same name are told apart by their ids', async () => {
-  await t.owner.query(`update companies set name = 'New Deli', zip_code = '90210' where name = 'Old Shop'`);
+  const { body: details } = await call(t, old.owner, company.getDetails);
+  await call(t, old.owner, company.updateDetails, { body: { ...details, name: 'New Deli', zip_code: '90210' } });
   const { words, code } = await activate('--company', 'New Deli', '--plan', 'stock');
   expect(code).toBe(1);
   expect(words).toContain(shop.companyId);

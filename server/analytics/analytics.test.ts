@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { analyticsErrors } from '#contract/analytics/errors.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -12,6 +13,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
+import { audited } from '#test/rows.ts';
 
 /** Noon in Maine, four days after the clocks went back there; far ahead of the job queue's own clock. */
 const NOW = new Date('2046-11-08T17:00:00Z');
@@ -42,9 +44,8 @@ let shops = 0;
 async function shopIn(time_zone = 'America/New_York'): Promise<Shop> {
   const username = `figures${++shops}`;
   const owner = { username, email: `${username}@example.com`, password: PASSWORD };
-  const { companyId } = await createCompany(t.db, NOW, { name: `Shop ${shops}`, zip_code: '04101', owner });
+  const { companyId } = await createCompany(t.db, NOW, { name: `Shop ${shops}`, zip_code: '04101', time_zone, owner });
   await t.db.tenant(companyId, (tenant) => grantPaid(tenant, 'loyalty_sms', new Date('2040-01-01')));
-  await t.owner.query('update companies set time_zone = $2 where company_id = $1', [companyId, time_zone]);
   const token = await logIn(t, username);
   return { companyId, owner: token, manager: token, staff: token };
 }
@@ -271,7 +272,8 @@ describe('A message counts on the shop’s own day', () => {
     await text(shop, { sent_at: '2046-11-06T04:30:00Z' });
     const dayOf = async () => (await series(shop)).find(({ sent }) => sent > 0)?.date;
     expect(await dayOf()).toBe('2046-11-05');
-    await t.owner.query(`update companies set time_zone = 'Europe/Berlin' where company_id = $1`, [shop.companyId]);
+    const { body } = await call(t, shop.owner, company.getDetails);
+    await call(t, shop.owner, company.updateDetails, { body: { ...body, time_zone: 'Europe/Berlin' } });
     expect(await dayOf()).toBe('2046-11-06');
   });
 });
@@ -480,12 +482,11 @@ describe('The export of campaigns', () => {
     expect((await download(shop, { type: 'coupon' })).rows.map(({ campaign_id }) => campaign_id)).toEqual([evil]);
     expect((await download(shop, { status: 'paused' })).rows).toEqual([]);
     expect((await download(shop, { bom: 'true' })).reply.body.startsWith('\ufeffcampaign_id,')).toBe(true);
-    const { rows: events } = await t.owner.query(
-      `select user_id is not null as by_user, detail from audit_events where company_id = $1 and action = 'campaigns.exported'
-       order by audit_event_id limit 1`,
-      [shop.companyId],
-    );
-    expect(events).toEqual([{ by_user: true, detail: { start_date: '2046-11-02', end_date: '2046-11-08', rows: 2 } }]);
+    const [event] = await audited(t, { action: 'campaigns.exported', company_id: shop.companyId });
+    expect(event).toMatchObject({
+      user_id: expect.any(String),
+      detail: { start_date: '2046-11-02', end_date: '2046-11-08', rows: 2 },
+    });
   });
 
   test('Only managers can export', async () => {

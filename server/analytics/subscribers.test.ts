@@ -5,9 +5,10 @@ import { eraseOwnContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
-import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { companyRow } from '#test/rows.ts';
 import { accountAnalytics, timeSeries } from './analytics.ts';
 
 /** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
@@ -21,14 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function openShop(): Promise<CompanyId> {
-  const companyId = newCompanyId();
-  await t.owner.query(
-    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Shop', '04101', $2)`,
-    [companyId, FROM],
-  );
-  return companyId;
-}
+const openShop = () => companyRow(t, FROM);
 
 const acting = (company: CompanyId, at: Date): Ctx => machineCtx(t.db, company, at, openLog('silent'));
 

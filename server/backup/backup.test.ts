@@ -66,31 +66,38 @@ function restoreInto(database: ClonedDatabase, name: string, folder: string, pas
 }
 
 /** Every table with the number of its rows and a hash of all of them, and the value of each sequence. */
-async function contentOf(url: string): Promise<Record<string, string>> {
+async function ask(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows: tables } = await client.query(
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}
+
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const tables = await ask(
+    url,
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and (n.nspname = 'public' and c.relname <> 'schema_migrations' or c.relname = '_private_jobs')`,
   );
-  const content: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await client.query(
-      `select count(*) || ' rows ' || coalesce(md5(string_agg(row_text, '|' order by row_text)), '') as content
-       from (select t::text as row_text from ${name} t) r`,
-    );
-    content[name] = rows[0].content;
-  }
-  const { rows: keys } = await client.query(
-    `select string_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), '|'
-       order by conrelid::regclass::text, conname) as keys
-     from pg_constraint`,
+  const contents = await ask(
+    url,
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${name} t`,
+      )
+      .join(' union all '),
   );
-  const { rows: sequences } = await client.query(
-    'select schemaname, sequencename, last_value from pg_sequences order by 1, 2',
+  const keys = await ask(
+    url,
+    `select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as definition from pg_constraint order by 1, 2`,
   );
-  await client.end();
-  return { ...content, keys: keys[0].keys, sequences: JSON.stringify(sequences) };
+  const sequences = await ask(url, 'select schemaname, sequencename, last_value from pg_sequences order by 1, 2');
+  return {
+    ...Object.fromEntries(contents.map(({ name, content }) => [name, content])),
+    keys: JSON.stringify(keys),
+    sequences: JSON.stringify(sequences),
+  };
 }
 
 async function filesOf(folder: string): Promise<Record<string, string>> {
@@ -125,34 +132,27 @@ test.each([
   await writeFile(join(place, name), spoil(bytes));
   const database = await blankDatabase();
   await expect(restoreInto(database, name, 'nothing')).rejects.toThrow(sentence);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  expect((await client.query(`select to_regclass('companies') as companies`)).rows).toEqual([{ companies: null }]);
-  await client.end();
+  expect(await ask(database.url, `select to_regclass('companies') as companies`)).toEqual([{ companies: null }]);
   await database.drop();
 });
 
 test('A backup of an older version is restored, and then gets the newer migrations', async () => {
-  const { rows: migrations } = await t.owner.query('select name, checksum from schema_migrations order by name');
+  const listMigrations = (url: string) => ask(url, 'select name, checksum from schema_migrations order by name');
+  const migrations = (await listMigrations(t.ownerUrl)) as { name: string; checksum: string }[];
   const older = await blankDatabase();
   await migrate(older.url, { upTo: migrations.slice(0, -1) });
-  const client = new pg.Client({ connectionString: older.url });
-  await client.connect();
-  await client.query(
+  await ask(
+    older.url,
     `insert into companies (company_id, name, zip_code, created_at) values (gen_random_uuid(), 'Old Shop', '04101', now())`,
   );
-  await client.end();
   const { name } = await backUp(
     { ownerUrl: older.url, storage: t.storage, backups: backupFolder(place), secret: SECRET_KEY },
     NOON,
   );
   const database = await blankDatabase();
   await restoreInto(database, name, 'older');
-  const restored = new pg.Client({ connectionString: database.url });
-  await restored.connect();
-  expect((await restored.query('select name from companies')).rows).toEqual([{ name: 'Old Shop' }]);
-  expect((await restored.query('select name, checksum from schema_migrations order by name')).rows).toEqual(migrations);
-  await restored.end();
+  expect(await ask(database.url, 'select name from companies')).toEqual([{ name: 'Old Shop' }]);
+  expect(await listMigrations(database.url)).toEqual(migrations);
   await older.drop();
   await database.drop();
 });
@@ -175,15 +175,12 @@ test('A restore that failed can be tried again, and a backup of unknown tables c
   await database.drop();
 
   const change = `update schema_migrations set checksum = reverse(checksum) where name = (select max(name) from schema_migrations)`;
-  await t.owner.query(change);
+  await ask(t.ownerUrl, change);
   const unknown = await make();
-  await t.owner.query(change);
+  await ask(t.ownerUrl, change);
   const untouched = await blankDatabase();
   await expect(restoreInto(untouched, unknown.name, 'unknown')).rejects.toThrow(/was changed after it ran/);
-  const client = new pg.Client({ connectionString: untouched.url });
-  await client.connect();
-  expect((await client.query(`select to_regclass('schema_migrations') as found`)).rows).toEqual([{ found: null }]);
-  await client.end();
+  expect(await ask(untouched.url, `select to_regclass('schema_migrations') as found`)).toEqual([{ found: null }]);
   await untouched.drop();
 });
 
@@ -219,7 +216,12 @@ test('Old backups are deleted, but never the last three', async () => {
   expect(await readdir(folder)).toContain('notes.txt');
 });
 
-describe('Everything, in more than one piece of a table and more than one block of the cipher', () => {
+/** A passphrase is made expensive to guess, and each attempt at one here as well. */
+const PATIENCE_MS = 240_000;
+
+describe('Everything, in more than one piece of a table and more than one block of the cipher', {
+  timeout: PATIENCE_MS,
+}, () => {
   beforeAll(async () => {
     await t.storage.put(`${maple.companyId}/large/file`, Buffer.alloc(300_000, 'counter'));
     await t.owner.query(

@@ -5,7 +5,8 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
+import { grantPaid } from './billing.ts';
 
 let t: TestApp;
 let corner: Shop;
@@ -23,10 +24,7 @@ async function anHourStrikes(at: string) {
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
   for (const { run } of Object.values(schedule(deps))) await run(t.companies);
   await t.runJobs();
-  const { rows } = await t.owner.query(
-    `select recipient, subject, text, html from ${MAILS} where subject like '%trial ends%' order by mail_id`,
-  );
-  return rows;
+  return (await mailsOf(t)).filter(({ subject }) => subject.includes('trial ends'));
 }
 
 const ledger = async () =>
@@ -75,10 +73,7 @@ test('Two trials that end together make one mail, and a plan silences its featur
   const mails = await anHourStrikes('2026-12-21T15:07:00Z');
   expect(mails).toHaveLength(before + 1);
   expect(mails.at(-1).text).toContain('invoice scanning and the loyalty text program for Corner Store');
-  await t.owner.query(
-    `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'loyalty_sms', 'paid', $2)`,
-    [both, begun],
-  );
+  await t.db.tenant(both, (tenant) => grantPaid(tenant, 'loyalty_sms', begun));
   const last = await anHourStrikes('2026-12-24T13:07:00Z');
   expect(last).toHaveLength(before + 2);
   expect(last.at(-1).text).toContain('The free trial of invoice scanning for Corner Store ends today');

@@ -15,6 +15,7 @@ import {
   WEBHOOK_SECRET,
 } from '#test/providers/stripe_server.ts';
 import { faultsByStripesSpec } from '#test/providers/stripe_spec.ts';
+import { audited, countRows } from '#test/rows.ts';
 
 const DAY_MS = 86_400_000;
 const CONTACT = 'billing@example.com';
@@ -73,8 +74,6 @@ test('Two simultaneous clicks make one request with one page', async () => {
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   expect(new Set([first, second, third].map(({ body }) => urlOf(body))).size).toBe(1);
   expect(stripe.sessions.size).toBe(1);
-  const { rows } = await t.owner.query('select status from payment_requests where company_id = $1', [shop.companyId]);
-  expect(rows).toEqual([{ status: 'open' }]);
   const [session] = stripe.sessions.values();
   expect(session?.params).toMatchObject({
     mode: 'subscription',
@@ -94,10 +93,7 @@ test('Choosing another plan closes the first checkout page, so that both cannot 
   const after = urlOf((await checkout('both')).body);
   expect(after).not.toBe(before);
   expect(stripe.sessions.get(sessionIdOf(before))?.status).toBe('expired');
-  const { rows } = await t.owner.query('select status from payment_requests where company_id = $1 order by 1', [
-    shop.companyId,
-  ]);
-  expect(rows).toEqual([{ status: 'open' }, { status: 'replaced' }]);
+  expect(stripe.sessions.get(sessionIdOf(after))?.status).toBe('open');
 });
 
 test('An event with a wrong signature, a changed body or no signature is refused and changes nothing', async () => {
@@ -115,7 +111,7 @@ test('An event with a wrong signature, a changed body or no signature is refused
     expect(answer.json()).toEqual({ detail: billingErrors.badSignature, code: 'bad_signature' });
   }
   expect(await entitlements()).toEqual([]);
-  expect((await t.owner.query('select 1 from payment_events')).rowCount).toBe(0);
+  expect(await countRows(t, 'payment_events')).toBe(0);
 });
 
 test('A payment opens the plan once, in whatever order and however often its events arrive', async () => {
@@ -152,11 +148,10 @@ test('A payment opens the plan once, in whatever order and however often its eve
     is_paid_user: true,
     subscription_id: teamMember.subscription_id,
   });
-  const { rows } = await t.owner.query(
-    `select action, count(*)::int as n from audit_events where company_id = $1 and action like 'subscription.%' group by 1`,
-    [shop.companyId],
-  );
-  expect(rows).toEqual([{ action: 'subscription.started', n: 1 }]);
+  const audits = await audited(t, { company_id: shop.companyId });
+  expect(audits.map(({ action }) => action).filter((action) => action.startsWith('subscription.'))).toEqual([
+    'subscription.started',
+  ]);
 });
 
 test('The same events at the same moment leave one plan', async () => {
@@ -169,6 +164,7 @@ test('The same events at the same moment leave one plan', async () => {
 });
 
 test('Events about other subscriptions are accepted and ignored', async () => {
+  const before = await countRows(t, 'subscriptions');
   const [bought] = stripe.subscriptions.values();
   const strangers = [
     stripe.event('invoice.finalized', { id: 'in_1' }),
@@ -184,8 +180,7 @@ test('Events about other subscriptions are accepted and ignored', async () => {
     stripe.event('customer.subscription.updated', { id: bought?.id, metadata: { company_id: maple.companyId } }),
   ];
   for (const event of strangers) expect((await deliver(event)).json()).toEqual({ outcome: 'ignored' });
-  const { rowCount } = await t.owner.query('select 1 from subscriptions where company_id = $1', [maple.companyId]);
-  expect(rowCount).toBe(0);
+  expect(await countRows(t, 'subscriptions')).toBe(before);
 });
 
 test('An event that arrives while Stripe cannot be read is sent again and then processed', async () => {

@@ -12,6 +12,8 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { evidenceOf } from '#test/contacts.ts';
+import { contactRows, forgetContacts } from '#test/rows.ts';
 import { optIn, optOut } from './contacts.ts';
 
 let t: TestApp;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.owner.query('delete from contacts; delete from tags; delete from suppressions');
+  await forgetContacts(t);
 });
 
 type Input = z.input<typeof contacts.create.body>;
@@ -75,16 +77,13 @@ describe('Adding a contact', () => {
     expect(await states({ phone_e164: '2075550102', consented: true })).toEqual(['needs_confirmation', false]);
     const doubted = { phone_e164: '2075550103', consented: false, attestation: HOW };
     expect(await states(doubted)).toEqual(['needs_confirmation', false]);
-    const { rows } = await t.owner.query(
-      `select p.evidence, w.wording, e.source, u.username from consent_events e join consent_evidence p using (company_id, consent_event_id)
-       join consent_wordings w using (company_id, wording_id) join users u on u.user_id = e.recorded_by where e.kind = 'opt_in'`,
-    );
-    expect(rows).toEqual([
+    const evidence = await Promise.all(['2075550101', '2075550102', '2075550103'].map((n) => evidenceOf(t, maple, n)));
+    expect(evidence.flat().filter(({ kind }) => kind === 'opt_in')).toMatchObject([
       {
         evidence: { phone_e164: '+12075550101', attestation: { ...HOW, by: 'maple' } },
         wording: ATTESTED_WORDING,
         source: 'api',
-        username: 'maple',
+        recorded_by_name: 'maple',
       },
     ]);
   });
@@ -246,12 +245,10 @@ describe('Changing a contact', () => {
     const ask = () => call(t, maple.staff, contacts.optOut, { params, body: { words: 'No more, please' } });
     expect((await ask()).body.consent).toBe('opted_out');
     expect((await ask()).body.consent).toBe('opted_out');
-    const { rows } = await t.owner.query(
-      `select e.source, p.evidence->>'words' as words, e.recorded_by is not null as known from consent_events e
-       join consent_evidence p using (company_id, consent_event_id) where e.kind = 'opt_out' and e.loyalty_customer_id = $1`,
-      [params.loyalty_customer_id],
-    );
-    expect(rows).toEqual([{ source: 'staff', words: 'No more, please', known: true }]);
+    const evidence = await evidenceOf(t, maple, '2075550142');
+    expect(evidence.filter(({ kind }) => kind === 'opt_out')).toMatchObject([
+      { source: 'staff', evidence: { words: 'No more, please' }, recorded_by_name: 'maple-staff' },
+    ]);
   });
 
   test('Archiving removes a contact from the list and can be undone; the consent stays, and joining again restores the contact', async () => {
@@ -349,12 +346,7 @@ describe('Tags', () => {
 
 // Last, because deleting so many contacts takes seconds.
 test('Paging works the same for a common word and for a rare one', async () => {
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, name, consent, created_at)
-     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'Common ' || n, 'consented', now() + n * interval '1 s'
-     from generate_series(1, 5050) n`,
-    [maple.companyId],
-  );
+  await contactRows(t, maple.companyId, 5050, { name: 'Common' });
   expect((await list({ search: 'common' })).body).toMatchObject({
     customers: Array.from({ length: 10 }, (_, at) => ({ name: `Common ${5050 - at}` })),
     total_count: 5050,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tags } from '#contract/contacts/tags.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { companyRow, contactRow } from '#test/rows.ts';
+import { companyRow, contactRow, countRows, holdOpen, untilOneWaits } from '#test/rows.ts';
 
 /** What the foreign keys of contacts, their tags and their consent guarantee. */
 const REFUSED = { code: expect.stringMatching(/^(23503|23001)$/) };
@@ -25,14 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-async function addTag({ companyId }: Shop): Promise<string> {
-  const id = newId();
-  await t.owner.query(
-    'insert into tags (company_id, tag_id, name, created_at) values ($1, $2::uuid, $2::uuid::text, now())',
-    [companyId, id],
-  );
-  return id;
-}
+const addTag = async (shop: Shop) => (await call(t, shop.owner, tags.create, { body: { name: newId() } })).body.tag_id;
 
 const tie = (
   contacts: string[],
@@ -75,23 +69,20 @@ test('Deleting a contact or a tag deletes their connection and nothing else', as
   const other = await addTag(maple);
   await tie([ana, ben], ownTag);
   await tie([ana, ben], other);
-  await t.owner.query('delete from tags where tag_id = $1', [other]);
+  await call(t, maple.owner, tags.remove, { params: { tag_id: other } });
   expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([1, 1]);
   await t.owner.query('delete from contacts where loyalty_customer_id = $1', [ana]);
   expect([await tagsOf(ana), await tagsOf(ben)]).toEqual([0, 1]);
 });
 
 test('A contact who is deleted at the same moment gets no tag', async () => {
-  const deleter = await t.owner.connect();
-  const before = await t.owner.query('select from contact_tags');
-  await deleter.query('begin');
-  await deleter.query('delete from contacts where loyalty_customer_id = $1', [ana]);
+  const commit = await holdOpen(t, 'delete from contacts where loyalty_customer_id = $1', [ana]);
   // It waits for the row that the other transaction has locked.
   const tied = expect(tie([ana], ownTag)).rejects.toMatchObject(REFUSED);
-  await deleter.query('commit');
-  deleter.release();
+  await untilOneWaits(t);
+  await commit();
   await tied;
-  expect((await t.owner.query('select from contact_tags')).rowCount).toBe(before.rowCount);
+  expect(await tagsOf(ana)).toBe(0);
 });
 
 test('The ledger refers to existing companies and words, and its evidence belongs to an entry', async () => {
@@ -118,6 +109,7 @@ test('Words that a contact agreed to cannot be deleted, nor can a company with a
 
   const company_id = await companyRow(t);
   await contactRow(t, company_id);
+  const before = await countRows(t, 'contacts');
   await t.owner.query('delete from companies where company_id = $1', [company_id]);
-  expect((await t.owner.query('select from contacts where company_id = $1', [company_id])).rowCount).toBe(0);
+  expect(await countRows(t, 'contacts')).toBe(before - 1);
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantPaid } from '#server/billing/billing.ts';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { eraseOwnContact } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { companyRow } from '#test/rows.ts';
 import { issueCoupons, listIssuesOfOffer, redeemAtCounter, redemptionsByCampaign, undoRedemption } from './coupons.ts';
 import { changeOffer, createOffer, showOffer } from './offers/offers.ts';
 
@@ -28,15 +30,8 @@ const acting = (company: CompanyId, days = 0): Ctx =>
 
 /** A shop with a coupon that is valid for a week. */
 async function withOffer() {
-  const company = newCompanyId();
-  await t.owner.query(
-    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Bakery', '04101', $2)`,
-    [company, NOON],
-  );
-  await t.owner.query(
-    `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'loyalty_sms', 'paid', $2)`,
-    [company, NOON],
-  );
+  const company = await companyRow(t, NOON);
+  await t.db.tenant(company, (tenant) => grantPaid(tenant, 'loyalty_sms', NOON));
   const { coupon_id } = await createOffer(acting(company), { ...WORDS, expires_after_days: 7 }, LINK_BASE);
   return { company, coupon_id };
 }
@@ -57,12 +52,16 @@ async function textContacts(company: CompanyId, coupon_id: string, contacts: num
     [company, ids, phones, NOON],
   );
   phones += contacts;
-  await t.owner.query(
+  await queueFor(company, campaign_id, ids);
+  return { campaign_id, ids };
+}
+
+function queueFor(company: CompanyId, campaign_id: string, ids: string[]) {
+  return t.owner.query(
     `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, body, purpose, status, due_at, segments, created_at)
      select $1, gen_random_uuid(), $2, p, 'Coffee', 'marketing', 'queued', $4, 1, $4 from unnest($3::uuid[]) p`,
     [company, campaign_id, ids, NOON],
   );
-  return { campaign_id, ids };
 }
 
 const FIGURES = `count(*)::int as issued, count(i.coupon_redemption_id)::int as redeemed,
@@ -163,11 +162,7 @@ test('Simultaneous lanes issue each coupon once and count all of them', async ()
   const { company, coupon_id } = await withOffer();
   const { campaign_id, ids } = await textContacts(company, coupon_id, 400);
   const again = { campaign_id: (await textContacts(company, coupon_id, 0)).campaign_id, coupon_id };
-  await t.owner.query(
-    `insert into messages (company_id, message_id, campaign_id, loyalty_customer_id, body, purpose, status, due_at, segments, created_at)
-     select $1, gen_random_uuid(), $2, p, 'Coffee', 'marketing', 'queued', $4, 1, $4 from unnest($3::uuid[]) p`,
-    [company, again.campaign_id, ids, NOON],
-  );
+  await queueFor(company, again.campaign_id, ids);
   const ctx = acting(company);
   const lane = (of: { campaign_id: string; coupon_id: string }, from: number, until: number) =>
     ctx.tx((tenant) =>

@@ -12,6 +12,8 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { addCouponContact, couponShop, sendCouponTo } from '#test/coupons.ts';
+import { messagesOf } from '#test/messages.ts';
+import { audited, contactRows } from '#test/rows.ts';
 import { issueCoupons } from './coupons.ts';
 import { brokenPromise } from './offers/promise.rules.ts';
 
@@ -78,8 +80,7 @@ test('Every contact who agreed gets a message and a coupon issue with its own co
   );
   expect(new Set(list.issues.map(({ code }) => code)).size).toBe(3);
   for (const { code } of list.issues) expect(readCouponCode(code)).toBe(code);
-  const { rows } = await t.owner.query('select body from messages where campaign_id = $1', [sent.body.campaign_id]);
-  for (const row of rows) {
+  for (const row of await messagesOf(t, { campaign_id: sent.body.campaign_id })) {
     expect(row.body).toMatch(
       /^Bakery \d+: Free coffee - With any bagel\. Good through Dec 24, 2046\. Your coupon: http\S+\/l\/\w{10} Reply STOP to opt out\.$/,
     );
@@ -96,11 +97,7 @@ test('Every contact who agreed gets a message and a coupon issue with its own co
 test('A process that is killed between two batches of a campaign leaves no contact without a coupon', async () => {
   const { shop } = await couponShop(t, 0);
   const recipients = 2100;
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
-     select $1, gen_random_uuid(), '+1208' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
-    [shop.companyId, NOON, recipients],
-  );
+  await contactRows(t, shop.companyId, recipients, { area: '208' });
   const { coupon_id } = (await create({ ...WORDS, expires_after_days: 7 }, shop)).body;
   const { campaign_id } = (await send(shop, { coupon_id })).body;
   const counts = async () => {
@@ -209,11 +206,7 @@ describe('Changing a coupon', () => {
       t.clock.now = NOON;
     }
     expect(await lastDays(shop, coupon_id)).toEqual(['2046-12-24', '2046-12-24']);
-    const { rows } = await t.owner.query(
-      `select detail from audit_events where action = 'coupon.changed' and subject_id = $1`,
-      [coupon_id],
-    );
-    expect(rows).toMatchObject([
+    expect(await audited(t, { action: 'coupon.changed', subject_id: coupon_id })).toMatchObject([
       {
         detail: {
           before: { expires_at: '2046-12-02T05:00:00.000Z' },

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
-import { campaignRow, companyRow, contactRow, untilOneWaits } from '#test/rows.ts';
+import { campaignRow, companyRow, contactRow, holdOpen, untilOneWaits } from '#test/rows.ts';
 import { newCouponCode } from './offers/new_code.ts';
 
 /** What foreign keys guarantee about coupon issues. */
@@ -49,13 +49,12 @@ interface Issues {
   campaign?: string | null;
   contacts?: (string | null)[];
 }
+const ISSUE = `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
+  select $1::uuid, gen_random_uuid(), $2::uuid, p, $3::uuid, code, now(), now()
+  from unnest($4::uuid[], $5::text[]) as i (p, code)`;
+
 function issue({ company = maple.companyId, offer = coffee, campaign = soups, contacts = [ana] }: Issues) {
-  return t.owner.query(
-    `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
-     select $1::uuid, gen_random_uuid(), $2::uuid, p, $3::uuid, code, now(), now()
-     from unnest($4::uuid[], $5::text[]) as i (p, code)`,
-    [company, offer, campaign, contacts, contacts.map(newCouponCode)],
-  );
+  return t.owner.query(ISSUE, [company, offer, campaign, contacts, contacts.map(newCouponCode)]);
 }
 
 async function contactsOf(coupon_id: string): Promise<(string | null)[]> {
@@ -115,36 +114,20 @@ describe('The rows that coupon issues refer to', () => {
   });
 
   test('An erasure waits for coupons that are being issued, and leaves them without the contact', async () => {
-    const issuing = await t.owner.connect();
-    try {
-      await issuing.query('begin');
-      await issuing.query(
-        `insert into coupon_issues (company_id, coupon_issue_id, coupon_id, loyalty_customer_id, campaign_id, code, issued_at, expires_at)
-         values ($1, gen_random_uuid(), $2, $3, $4, '222222222', now(), now())`,
-        [maple.companyId, coffee, ana, soups],
-      );
-      const erased = eraseContact(t, maple, ana);
-      await untilOneWaits(t);
-      await issuing.query('commit');
-      await erased;
-    } finally {
-      issuing.release();
-    }
+    const commit = await holdOpen(t, ISSUE, [maple.companyId, coffee, soups, [ana], ['222222222']]);
+    const erased = eraseContact(t, maple, ana);
+    await untilOneWaits(t);
+    await commit();
+    await erased;
     expect(await contactsOf(coffee)).toEqual([null]);
   });
 
   test('A coupon issue waits for a running deletion and is refused', async () => {
-    const removing = await t.owner.connect();
-    try {
-      await removing.query('begin');
-      await removing.query('delete from contacts where loyalty_customer_id = $1', [ana]);
-      const issued = issue({}).catch((error: { code: string }) => ({ code: error.code }));
-      await untilOneWaits(t);
-      await removing.query('commit');
-      expect(await issued).toMatchObject(REFUSED);
-    } finally {
-      removing.release();
-    }
+    const commit = await holdOpen(t, 'delete from contacts where loyalty_customer_id = $1', [ana]);
+    const issued = issue({}).catch((error: { code: string }) => ({ code: error.code }));
+    await untilOneWaits(t);
+    await commit();
+    expect(await issued).toMatchObject(REFUSED);
   });
 
   test('Deleting a company deletes its coupon issues', async () => {

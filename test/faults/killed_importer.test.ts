@@ -30,8 +30,7 @@ function startImporter(import_id: string) {
 }
 
 async function rowsDone(import_id: string): Promise<number> {
-  const { rows } = await t.owner.query('select rows_done from contact_imports where import_id = $1', [import_id]);
-  return rows[0].rows_done;
+  return (await call(t, maple.manager, contactImports.get, { params: { import_id } })).body.rows_done;
 }
 
 // Like the tests of the runner between two batches, but with SIGKILL at any instruction.

@@ -3,6 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
+import { countRows, holdOpen } from '../rows.ts';
 import { type Counterbook, startCounterbook } from '../start.ts';
 
 const LOCK = 471_100;
@@ -32,24 +33,21 @@ beforeAll(async () => {
   const attestation = { how: 'Signed the card at the till', when: '2026-01-05' };
   await call(t, maple.manager, contacts.create, { body: { phone_e164: '+12075550101', attestation } });
   await t.owner.query(WAIT_WITH_ANSWERS);
-  movements = await countRows('stock_movements');
+  movements = await countRows(t, 'stock_movements');
 
   const settings = { DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, ROLE: 'web', PORT: '0', DEMO: '0' };
   const process = startCounterbook(settings, 'server/main.ts');
   killed = process;
   const { url } = await process.open;
-  const answerLock = await t.owner.connect();
-  await answerLock.query(`select pg_advisory_lock(${LOCK})`);
+  const unlockAnswers = await holdOpen(t, `select pg_advisory_xact_lock(${LOCK})`);
   const answers = [send(url, 'answering', waste), send(url, 'texting', SOUP)];
   await untilWaiting(2);
-  const stockLock = await t.owner.connect();
-  await stockLock.query('begin; lock table stock_movements in exclusive mode');
+  const unlockStock = await holdOpen(t, 'lock table stock_movements in exclusive mode');
   answers.push(send(url, 'changing', waste));
   await untilWaiting(3);
   await process.stop('SIGKILL');
-  await stockLock.query('commit');
-  await answerLock.query(`select pg_advisory_unlock(${LOCK})`);
-  for (const blocker of [stockLock, answerLock]) blocker.release();
+  await unlockStock();
+  await unlockAnswers();
   expect(await Promise.all(answers)).toEqual(['no answer', 'no answer', 'no answer']);
   // Its connections end when they find no peer.
   await untilWaiting(0);
@@ -85,30 +83,26 @@ async function sendAgain(key: string, request: { url: string; payload: object })
   return t.app.inject({ method: 'POST', headers: headers(key), ...request });
 }
 
-async function countRows(table: string): Promise<number> {
-  return (await t.owner.query(`select count(*)::int as n from ${table}`)).rows[0].n;
-}
-
 test('A request that was killed before its answer changes its row once, and the repeated request says so', async () => {
-  expect(await countRows('stock_movements')).toBe(movements + 1);
+  expect(await countRows(t, 'stock_movements')).toBe(movements + 1);
   const again = await sendAgain('answering', waste);
   expect(again.statusCode).toBe(409);
   expect(again.json().code).toBe('answer_lost');
-  expect(await countRows('stock_movements')).toBe(movements + 1);
+  expect(await countRows(t, 'stock_movements')).toBe(movements + 1);
 });
 
 test('A request that was killed during its work leaves the whole work to the next request', async () => {
-  const before = await countRows('stock_movements');
+  const before = await countRows(t, 'stock_movements');
   const again = await sendAgain('changing', waste);
   expect(again.statusCode, again.body).toBe(200);
-  expect(await countRows('stock_movements')).toBe(before + 1);
+  expect(await countRows(t, 'stock_movements')).toBe(before + 1);
 });
 
 test('A message that was sent before the answer is one campaign, and the repeated request makes no other', async () => {
-  expect(await countRows('campaigns')).toBe(1);
+  expect(await countRows(t, 'campaigns')).toBe(1);
   await sendAgain('texting', SOUP);
   const again = await sendAgain('texting', SOUP);
   expect(again.statusCode).toBe(409);
   expect(again.json().code).toBe('answer_lost');
-  expect(await countRows('campaigns')).toBe(1);
+  expect(await countRows(t, 'campaigns')).toBe(1);
 });

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { wakeSender } from '#server/messaging/sending/claim/wake.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, SECRET_KEY, type TestApp } from '../app.ts';
+import { buildTestApp, call, SECRET_KEY, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
+import { messagesOf } from '../messages.ts';
 import { startTwilioServer, type Treatment, type TwilioServer } from '../providers/twilio_server.ts';
+import { contactRows } from '../rows.ts';
 
 /** `npm run prove:sending` sends twenty, each of them larger and with more kills. */
 const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
@@ -28,11 +31,7 @@ beforeAll(async () => {
   maple = await mapleDeli(t);
   twilio = await startTwilioServer({ latency_ms: 20 });
   twilio.treat = badDay;
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
-     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'consented', now() from generate_series(1, $2::int) n`,
-    [maple.companyId, RECIPIENTS],
-  );
+  await contactRows(t, maple.companyId, RECIPIENTS);
 });
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL');
@@ -106,10 +105,8 @@ async function findState(): Promise<object> {
   return { ...rows[0], workers: workers.map(({ pid, exitCode, signalCode }) => ({ pid, exitCode, signalCode })) };
 }
 
-async function statusOf(campaign_id: string): Promise<string> {
-  const { rows } = await t.owner.query('select status from campaigns where campaign_id = $1', [campaign_id]);
-  return rows[0].status;
-}
+const statusOf = async (campaign_id: string) =>
+  (await call(t, maple.staff, campaigns.get, { params: { campaign_id } })).body.status;
 
 test.each(Array.from({ length: CAMPAIGNS }, (_, index) => index + 1))(
   'Campaign %i: When processes are killed at any point, every contact gets the message exactly once',
@@ -129,12 +126,12 @@ test.each(Array.from({ length: CAMPAIGNS }, (_, index) => index + 1))(
     for (const { to, body } of twilio.accepted) if (body.endsWith(campaign_id)) got.set(to, (got.get(to) ?? 0) + 1);
     expect([...got.values()].filter((times) => times > 1)).toEqual([]);
     expect(got.size).toBe(RECIPIENTS);
-    const { rows } = await t.owner.query(
-      `select status, count(*)::int as texts, count(distinct provider_ref)::int as refs from messages
-         where campaign_id = $1 group by 1`,
-      [campaign_id],
-    );
-    expect(rows).toEqual([{ status: 'sent', texts: RECIPIENTS, refs: RECIPIENTS }]);
+    const texts = await messagesOf(t, { campaign_id });
+    expect([texts.length, new Set(texts.map(({ provider_ref }) => provider_ref)).size]).toEqual([
+      RECIPIENTS,
+      RECIPIENTS,
+    ]);
+    expect(new Set(texts.map(({ status }) => status))).toEqual(new Set(['sent']));
   },
   2 * PATIENCE_MS,
 );

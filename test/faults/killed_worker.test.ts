@@ -5,6 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { buildTestApp, call, type TestApp, upload } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
 import { drawPage } from '../files/drawn_pages.ts';
+import { holdOpen } from '../rows.ts';
 import { type Counterbook, startCounterbook } from '../start.ts';
 
 let t: TestApp;
@@ -45,14 +46,12 @@ test('A worker that is killed while it reads a document loses nothing, and the n
   const { invoice_id } = body.invoices[0];
 
   // Even a fast worker cannot finish before it is killed.
-  const blocker = await t.owner.connect();
-  await blocker.query('begin; lock table invoice_lines in share mode');
+  const unlock = await holdOpen(t, 'lock table invoice_lines in share mode');
   const begun = await heard(invoice_id, (event) => event.type === 'invoice' && event.progress?.step === 'page');
   const first = startWorker();
   await begun();
   await first.stop('SIGKILL');
-  await blocker.query('commit');
-  blocker.release();
+  await unlock();
   const between = await call(t, maple.staff, invoices.get, { params: { invoice_id } });
   expect(between.body).toMatchObject({ status: 'reading', progress: { step: 'page', page: 1, pages: 1 } });
 
@@ -63,4 +62,4 @@ test('A worker that is killed while it reads a document loses nothing, and the n
   expect(after.body).toMatchObject({ status: 'needs_review', reason_code: null, page_count: 1 });
   expect(after.body.pages).toMatchObject([{ has_picture: true }]);
   expect((await second.stop()).code).toBe(0);
-}, 60_000);
+}, 240_000);

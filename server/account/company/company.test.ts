@@ -4,6 +4,7 @@ import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -48,13 +49,12 @@ test('Every user sees the company details and the owner changes them', async () 
 test('A change is recorded once, with the values before and after', async () => {
   await update(maple.owner, { help_contact: 'help@maple.example' });
   await update(maple.owner, { help_contact: 'help@maple.example' });
-  const { rows } = await t.owner.query(
-    `select detail from audit_events where action = 'company.changed' order by audit_event_id desc`,
-  );
-  expect(rows[0]).toEqual({
-    detail: { before: { help_contact: '(207) 555-0123' }, after: { help_contact: 'help@maple.example' } },
+  const changes = await audited(t, { action: 'company.changed' });
+  expect(changes.at(-1)?.detail).toEqual({
+    before: { help_contact: '(207) 555-0123' },
+    after: { help_contact: 'help@maple.example' },
   });
-  expect(rows).toHaveLength(2);
+  expect(changes).toHaveLength(2);
 });
 
 test.each([

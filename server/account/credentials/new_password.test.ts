@@ -5,7 +5,7 @@ import { signup } from '#contract/account/signup.ts';
 import { team } from '#contract/account/team.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { isCommonPassword } from './new_password.ts';
 
 const { common, ownWords } = passwordTexts.en;
@@ -32,10 +32,8 @@ test.each([
 /** The newest link that was mailed to an address. */
 async function mailedToken(recipient: string): Promise<string> {
   await t.runJobs();
-  const { rows } = await t.owner.query(`select text from ${MAILS} where recipient = $1 order by mail_id desc`, [
-    recipient,
-  ]);
-  return /token=([\w-]+)/.exec(rows[0].text)?.[1] ?? '';
+  const [mail] = (await mailsOf(t, { recipient })).slice(-1);
+  return /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 }
 
 describe('A password that attackers try first is refused', () => {

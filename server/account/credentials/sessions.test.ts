@@ -6,6 +6,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { deviceName } from '#server/platform/http/device.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -70,8 +71,8 @@ test('A user ends all of their own other sessions', async () => {
   for (const token of others) expect((await call(t, token, account.getUser)).status).toBe(401);
   expect(await list(maple.owner)).toMatchObject([{ is_current: true }]);
   expect((await call(t, maple.staff, account.getUser)).status).toBe(200);
-  const { rows } = await t.owner.query(`select detail from audit_events where action = 'session.others_revoked'`);
-  expect(rows).toEqual([{ detail: { revoked: before - 1 } }]);
+  const revoked = await audited(t, { action: 'session.others_revoked' });
+  expect(revoked.map(({ detail }) => detail)).toEqual([{ revoked: before - 1 }]);
 });
 
 test.each([

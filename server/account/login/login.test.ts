@@ -4,7 +4,7 @@ import { credentials } from '#contract/account/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 import { DEVICE_COOKIE } from './device.ts';
 
 const DAY_MS = 86_400_000;
@@ -78,8 +78,8 @@ describe('Guesses at one account from many addresses', () => {
   test('A password that was set by a mailed link lets the user in at once', async () => {
     await call(t, null, credentials.forgotPassword, { body: { email: 'maple@example.com' } });
     await t.runJobs();
-    const { rows } = await t.owner.query(`select text from ${MAILS} where recipient = 'maple@example.com'`);
-    const [, token = ''] = /token=([\w-]+)/.exec(rows[0].text) ?? [];
+    const [mail] = await mailsOf(t, { recipient: 'maple@example.com' });
+    const [, token = ''] = /token=([\w-]+)/.exec(mail.text) ?? [];
     const new_password = 'Quiet-Lantern-7!';
     expect((await call(t, null, credentials.resetPassword, { body: { token, new_password } })).status).toBe(200);
     expect((await login('maple', new_password, '10.2.0.7')).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -251,10 +251,7 @@ describe('Joining an existing company', () => {
       code: 'waiting_for_approval',
     });
     await t.runJobs();
-    const { rows } = await t.owner.query(
-      `select recipient, subject, text, status from ${MAILS} where company_id = $1`,
-      [companyId],
-    );
+    const rows = await mailsOf(t, { company_id: companyId });
     expect(rows).toMatchObject([
       { recipient: 'maple@example.com', subject: 'joiner wants to join Maple Deli', status: 'sent' },
     ]);

@@ -7,7 +7,8 @@ import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import type { Role } from '#contract/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -26,10 +27,8 @@ const ended = { status: 404, body: { detail: teamErrors.invitationEnded, code: '
 async function invite(email: string, role: Role = 'staff', owner = maple.owner) {
   const { status, body } = await call(t, owner, team.invite, { body: { email, role } });
   expect(status).toBe(200);
-  const { rows } = await t.owner.query(`select text from ${MAILS} where recipient = $1 order by mail_id desc limit 1`, [
-    email,
-  ]);
-  const [, token = ''] = /\/invitation\?token=([\w-]+)/.exec(rows[0].text) ?? [];
+  const mails = await mailsOf(t, { recipient: email });
+  const [, token = ''] = /\/invitation\?token=([\w-]+)/.exec(mails.at(-1).text) ?? [];
   return { token, ...body };
 }
 
@@ -49,11 +48,8 @@ test('An invitation link is mailed, explains itself, and creates an account that
   const user = await call(t, await logIn(t, 'ann'), account.getUser);
   expect(user.body).toMatchObject({ role: 'manager', email: 'Ann@example.com', user_id: accepted.body.user_id });
   expect(await openInvitations()).toEqual([]);
-  const { rows } = await t.owner.query(
-    'select action from audit_events where subject_id = $1 order by audit_event_id',
-    [invitation_id],
-  );
-  expect(rows.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted']);
+  const audits = await audited(t, { subject_id: invitation_id });
+  expect(audits.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted']);
 });
 
 test('Only the hash of the link is stored', async () => {

@@ -4,9 +4,11 @@ import { accountErrors } from '#contract/account/errors.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
+import { billing } from '#contract/billing/billing.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -52,19 +54,11 @@ async function teamMemberNamed(username: string, token = maple.owner) {
   return body.members.find((teamMember) => teamMember.username === username);
 }
 
-async function mailsTo(recipient: string) {
-  const { rows } = await t.owner.query(`select subject, text from ${MAILS} where recipient = $1 order by mail_id`, [
-    recipient,
-  ]);
-  return rows;
-}
+const mailsTo = (recipient: string) => mailsOf(t, { recipient });
 
-async function auditOf(action: string, subject: string) {
-  const { rows } = await t.owner.query(
-    'select user_id, detail from audit_events where action = $1 and subject_id = $2',
-    [action, subject],
-  );
-  return rows;
+async function auditOf(action: string, subject_id: string) {
+  const entries = await audited(t, { action, subject_id });
+  return entries.map(({ user_id, detail }) => ({ user_id, detail }));
 }
 
 const approve = (token: string, user_id: string, body?: { role: 'staff' | 'manager' | 'owner' }) =>
@@ -132,10 +126,7 @@ describe('A request to join', () => {
       status: 'active',
       requested_trial: null,
     });
-    const { rows } = await t.owner.query(`select from entitlements where company_id = $1 and kind = 'trial'`, [
-      maple.companyId,
-    ]);
-    expect(rows).toEqual([]);
+    expect((await call(t, maple.owner, billing.membership)).body.trials).toEqual([]);
   });
 
   test('Refusal deletes the account, frees its name and address, and notifies the user', async () => {

@@ -15,6 +15,8 @@ import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { sendCouponTo } from '#test/coupons.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
+import { giveNumber, linkCodes, messagesOf } from '#test/messages.ts';
+import { audited } from '#test/rows.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 const MAPLE_NUMBER = '+12075550999';
@@ -31,10 +33,7 @@ beforeAll(async () => {
   t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z') });
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
-  await t.owner.query(
-    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
-    [MAPLE_NUMBER, maple.companyId],
-  );
+  await giveNumber(t, maple.companyId, { driver: 'simulator', address: MAPLE_NUMBER });
   const body = {
     phone_e164: ADA,
     name: 'Ada Žižka',
@@ -49,9 +48,10 @@ beforeAll(async () => {
   await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup today {link}' } });
   await t.runJobs();
   later();
-  const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id = $1', [ada]);
-  await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': PHONE } });
-  await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': 'Googlebot' } });
+  const texts = await messagesOf(t, { phone_e164: ADA });
+  const [code] = linkCodes(texts.at(-1).body);
+  await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': PHONE } });
+  await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': 'Googlebot' } });
   later();
   await hear('Is it still on?');
   later(86_400_000);
@@ -259,10 +259,7 @@ describe('All data about one contact', () => {
     expect(contact.replies).toMatchObject([{ body: 'Is it still on?' }]);
     expect(contact.coupons).toHaveLength(1);
     expect(contact.consent_evidence).toMatchObject([{ phone_e164: ADA, attestation: ATTESTATION }]);
-    const { rows } = await t.owner.query(
-      `select subject_id from audit_events where action = 'contact.person_exported'`,
-    );
-    expect(rows).toEqual([{ subject_id: ada }]);
+    expect(await audited(t, { action: 'contact.person_exported' })).toMatchObject([{ subject_id: ada }]);
     expect((await file(contactPage.export, { params: params() }, maple.staff)).statusCode).toBe(403);
   });
 

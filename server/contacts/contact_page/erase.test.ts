@@ -14,8 +14,11 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { contactOf } from '#test/contacts.ts';
 import { sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
+import { giveNumber, linkCodes, messagesOf } from '#test/messages.ts';
+import { audited } from '#test/rows.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 const MAPLE_NUMBER = '+12075550999';
@@ -33,17 +36,13 @@ beforeAll(async () => {
   t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z') });
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
-  await t.owner.query(
-    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
-    [MAPLE_NUMBER, maple.companyId],
-  );
+  await giveNumber(t, maple.companyId, { driver: 'simulator', address: MAPLE_NUMBER });
   // The number wrote before there was a contact, and said STOP and START.
   await hear('Hello, it is Zelda Quimby');
   await hear('STOP');
   await hear('START');
   await importThem();
-  const { rows } = await t.owner.query('select loyalty_customer_id from contacts where phone_e164 = $1', [NUMBER]);
-  zelda = rows[0].loyalty_customer_id;
+  zelda = (await contactOf(t, maple, NUMBER))?.loyalty_customer_id ?? '';
   // A stored answer for a repeated request.
   await t.app.inject({
     method: 'PUT',
@@ -56,8 +55,8 @@ beforeAll(async () => {
   rose = (await call(t, maple.manager, contacts.create, { body })).body.loyalty_customer_id;
   await call(t, maple.manager, campaigns.send, { body: { message_body: 'Soup for you {link}' } });
   await t.runJobs();
-  const links = await t.owner.query('select code from short_links where loyalty_customer_id = $1', [zelda]);
-  await t.app.inject({ url: `/l/${links.rows[0].code}`, headers: { 'user-agent': PHONE } });
+  const [code] = (await messagesOf(t, { phone_e164: NUMBER })).flatMap(({ body }) => linkCodes(body));
+  await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': PHONE } });
   t.clock.now = new Date(t.clock.now.getTime() + 2 * 86_400_000);
   await sendCouponTo(t, maple);
   await tokenOf(t, maple, zelda);
@@ -163,8 +162,7 @@ test('An erased contact is not in the database or in a stored file, the chain is
   expect(suppressed).toEqual([{ reason: 'erased' }]);
   const get = await call(t, maple.owner, contacts.get, { params: { loyalty_customer_id: zelda } });
   expect(get.status).toBe(404);
-  const { rows: audited } = await t.owner.query(`select subject_id from audit_events where action = 'contact.erased'`);
-  expect(audited).toEqual([{ subject_id: zelda }]);
+  expect(await audited(t, { action: 'contact.erased' })).toMatchObject([{ subject_id: zelda }]);
 });
 
 test('Other contacts keep their data', async () => {

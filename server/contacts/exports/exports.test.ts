@@ -13,6 +13,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
 import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
+import { audited, forgetContacts } from '#test/rows.ts';
 import { optOut } from '../contacts.ts';
 
 let t: TestApp;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.owner.query('delete from contacts; delete from tags; delete from suppressions');
+  await forgetContacts(t);
 });
 
 async function download(query: Record<string, string> = {}, token = maple.manager) {
@@ -149,14 +150,11 @@ test('Only managers can export their own company, the audit log records it, and 
   expect((await download({}, maple.staff)).answer.statusCode).toBe(403);
   expect((await download({}, corner.owner)).rows).toEqual([]);
   await download({ consent: 'opted_out' });
-  const { rows } = await t.owner.query(
-    `select u.username, a.detail from audit_events a join users u using (user_id) where action = 'contact.exported' and a.company_id = $1
-     order by occurred_at desc, audit_event_id desc limit 1`,
-    [maple.companyId],
-  );
-  expect(rows).toEqual([
-    { username: 'maple-manager', detail: expect.objectContaining({ consent: 'opted_out', include_tags: true }) },
-  ]);
+  const exports = await audited(t, { action: 'contact.exported', company_id: maple.companyId });
+  expect(exports.at(-1)).toMatchObject({
+    username: 'maple-manager',
+    detail: { consent: 'opted_out', include_tags: true },
+  });
 
   const now = t.clock.now;
   t.clock.now = new Date(now.getTime() + 15 * 86_400_000);

@@ -15,6 +15,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { contactsCsv, phoneOf, sendCsv } from '#test/files/csv_files.ts';
+import { audited, countRows, forgetContacts } from '#test/rows.ts';
 import { checkChain, optOut } from '../contacts.ts';
 import { forgetOldImportFiles } from './jobs.ts';
 import { runImport } from './run_import.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.owner.query('delete from contacts; delete from tags; delete from suppressions; delete from contact_imports');
+  await forgetContacts(t);
   await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
 });
 
@@ -47,7 +48,9 @@ const listContacts = async () => {
   );
   return rows;
 };
-const count = async () => (await t.owner.query('select count(*)::int as n from contacts')).rows[0].n;
+const count = () => countRows(t, 'contacts');
+/** Entries of the ledger about contacts who are there. */
+const countEvents = () => countRows(t, 'consent_events join contacts using (company_id, loyalty_customer_id)');
 const stop = (phone_e164: string) =>
   ctx().tx((tx) => optOut(ctx(), tx, { phone_e164, source: 'keyword', words: 'STOP' }, dropWaitingMessages));
 const deps = () => ({ storage: t.storage, dropWaiting: dropWaitingMessages });
@@ -186,7 +189,7 @@ describe('The import in one call', () => {
   ])('The import refuses %s with its sentence and keeps nothing', async (_name, csv, more, status, detail) => {
     const answer = await atOnce(csv, more);
     expect([answer.status, answer.body.detail]).toEqual([status, detail]);
-    expect((await t.owner.query('select from contact_imports')).rowCount).toBe(0);
+    expect((await call(t, maple.manager, contactImports.list)).body.imports).toEqual([]);
   });
 
   test('A request without a file is refused', async () => {
@@ -213,7 +216,7 @@ describe('The import in one call', () => {
       payload,
     });
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: httpTexts.brokenForm, code: 'broken_form' }]);
-    expect((await t.owner.query('select from contact_imports')).rowCount).toBe(0);
+    expect((await call(t, maple.manager, contactImports.list)).body.imports).toEqual([]);
   });
 
   test('A CSV file that Windows labels as a workbook is accepted by its name', async () => {
@@ -302,11 +305,9 @@ describe('The import step by step', () => {
       ...{ state: 'finished', imported_count: 230, refused_count: 1, rows_done: 232, rows_total: 232 },
       attestation: HOW,
     });
-    const { rows } = await t.owner.query(
-      `select count(*)::int as n, count(distinct phone_e164)::int as phones, bool_and(consent = 'consented') as ok,
-         (select count(*)::int from contact_tags) as tagged from contacts`,
-    );
-    expect(rows[0]).toEqual({ n: 230, phones: 230, ok: true, tagged: 230 });
+    const imported = await listContacts();
+    expect(new Set(imported.map(({ phone }) => phone)).size).toBe(230);
+    expect(imported).toEqual(Array(230).fill(expect.objectContaining({ consent: 'consented', tags: ['Regular'] })));
     const file = await t.app.inject({
       url: `/api/contacts/imports/${import_id}/refused`,
       headers: { authorization: `Bearer ${maple.manager}` },
@@ -319,11 +320,8 @@ describe('The import step by step', () => {
       '\ufeffphone_e164,name,email,tags,Row,Reason\r\n' +
         "555,'=Evil(),bad,Regular,232,phone_e164: “555” is not a valid phone number. email: “bad” is not an email address.\r\n",
     );
-    const audited = await t.owner.query(
-      `select action from audit_events where subject_id = $1 order by occurred_at, audit_event_id`,
-      [import_id],
-    );
-    expect(audited.rows.map(({ action }) => action)).toEqual([
+    const audits = await audited(t, { subject_id: import_id });
+    expect(audits.map(({ action }) => action)).toEqual([
       'contact_import.uploaded',
       'contact_import.started',
       'contacts.imported',
@@ -353,10 +351,7 @@ describe('The import step by step', () => {
       duplicate_count: 1,
       known_count: 0,
     });
-    const { rows } = await t.owner.query(
-      `select count(*)::int as n from consent_events e join contacts using (company_id, loyalty_customer_id)`,
-    );
-    expect([await count(), rows[0].n]).toEqual([350, 350]);
+    expect([await count(), await countEvents()]).toEqual([350, 350]);
   });
 
   test('Two imports of the same contacts and a user who adds them by hand make each contact once', async () => {
@@ -374,10 +369,7 @@ describe('The import step by step', () => {
     const added = (await Promise.all(byHand)).filter(({ status }) => status === 200).length;
     expect(first.imported_count + second.imported_count + added).toBe(200);
     expect(first.imported_count + first.known_count).toBe(150);
-    const events = await t.owner.query(
-      `select count(*)::int as n from consent_events e join contacts using (company_id, loyalty_customer_id)`,
-    );
-    expect(events.rows[0].n).toBe(200);
+    expect(await countEvents()).toBe(200);
   });
 
   test('A canceled import stops between two batches and keeps the imported contacts', async () => {
@@ -421,8 +413,7 @@ describe('The import step by step', () => {
 
   test('An import whose file is missing fails with a sentence, and old files are deleted', async () => {
     const lost = await checked(contactsCsv(3));
-    const { rows } = await t.owner.query('select storage_key from contact_imports');
-    await t.storage.delete(rows[0].storage_key);
+    for await (const { key } of t.storage.list()) await t.storage.delete(key);
     await start(lost.import_id);
     await t.runJobs();
     expect((await show(lost.import_id)).body.state).toBe('failed');
@@ -436,7 +427,7 @@ describe('The import step by step', () => {
     expect((await show(old.import_id)).body).toMatchObject({ has_file: false, refused_count: 1 });
     const file = await call(t, maple.manager, contactImports.refused, { params: { import_id: old.import_id } });
     expect([file.status, file.body]).toMatchObject([404, { detail: importErrors.gone }]);
-    expect((await t.owner.query('select from contact_import_refusals')).rowCount).toBe(0);
+    expect(await countRows(t, 'contact_import_refusals')).toBe(0);
   });
 
   test('The list shows earlier imports, newest first', async () => {

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH } from '#contract/limits.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { optIn, optOut } from '#server/contacts/contacts.ts';
-import { dropWaitingMessages, recordInbound } from '#server/messaging/messaging.ts';
+import { dropWaitingMessages, queueMessage, recordInbound } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { evidenceOf } from '#test/contacts.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
+import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
+import { forgetLimits } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -21,7 +26,7 @@ beforeAll(async () => {
   t = await buildTestApp({ now: NOON });
 });
 afterAll(() => t.close());
-beforeEach(() => t.owner.query('delete from rate_limits'));
+beforeEach(() => forgetLimits(t));
 
 async function newLinkedContact() {
   const { shop, recipients } = await couponShop(t);
@@ -32,12 +37,7 @@ async function newLinkedContact() {
 
 const ctxOf = ({ companyId }: Shop) => machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
 const pageOf = async (token: string) => pageData<CustomerPageOf<'my_texts'>>(await openPage(t, `/my-texts/${token}`));
-const textsOf = async (phone_e164: string) =>
-  (
-    await t.owner.query('select purpose, status, body from messages where phone_e164 = $1 order by created_at', [
-      phone_e164,
-    ])
-  ).rows as { purpose: string; status: string; body: string }[];
+const textsOf = (phone_e164: string) => messagesOf(t, { phone_e164 });
 
 async function leave(customer_token: string, language: Language = 'en') {
   const wording = (await pageOf(customer_token)).words[language].leave;
@@ -85,9 +85,8 @@ test('A contact who opts out is blocked with the words they read, gets one confi
   const contact = await newLinkedContact();
   const { token, phone_e164, shop } = contact;
   await sendCouponTo(t, shop, { title: 'First' });
-  const queued = `insert into messages (company_id, message_id, loyalty_customer_id, phone_e164, body, purpose, status, due_at, segments, created_at)
-    values ($1, gen_random_uuid(), $2, $3, 'Soup', 'marketing', 'queued', $4, 1, $4)`;
-  await t.owner.query(queued, [shop.companyId, contact.loyalty_customer_id, phone_e164, NOON]);
+  const ctx = machineCtx(t.db, shop.companyId, NOON, openLog('silent'));
+  await ctx.tx((tx) => queueMessage(ctx, tx, { ...contact, body: 'Soup', purpose: 'marketing' }));
   expect((await leave(token)).body).toEqual({ state: 'left' });
   expect((await leave(token)).status).toBe(200);
   await t.runJobs();
@@ -96,12 +95,8 @@ test('A contact who opts out is blocked with the words they read, gets one confi
   expect(confirmations).toHaveLength(1);
   expect(confirmations[0]?.body).toMatch(/^Bakery \d+: You are unsubscribed/);
   expect(texts.filter(({ body, status }) => body === 'Soup' && status === 'sent')).toEqual([]);
-  const { rows } = await t.owner.query(
-    `select e.source, w.wording, p.evidence from consent_events e join consent_evidence p using (company_id, consent_event_id)
-     join consent_wordings w using (company_id, wording_id) where e.loyalty_customer_id = $1 and e.kind = 'opt_out'`,
-    [contact.loyalty_customer_id],
-  );
-  expect(rows).toEqual([
+  const events = await evidenceOf(t, shop, phone_e164);
+  expect(events.filter(({ kind }) => kind === 'opt_out')).toMatchObject([
     {
       source: 'web_page',
       wording: expect.stringContaining('will send you no more texts'),
@@ -174,10 +169,7 @@ test('A contact can correct the date of birth, and behind an age gate it decides
     });
   // A shop that does not need the date of birth does not ask for it.
   expect(await pageOf(token)).toMatchObject({ asks_birth_date: false, details: { birth_date: '' }, closed: null });
-  await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
-    shop.companyId,
-    NOON,
-  ]);
+  await changeTextingRules(t, shop, { age_gate: true });
   expect(await pageOf(token)).toMatchObject({ asks_birth_date: true, closed: 'age' });
   expect((await correct('1990-04-09')).statusCode).toBe(200);
   expect(await pageOf(token)).toMatchObject({ details: { birth_date: '1990-04-09', name: 'Ann' }, closed: null });
@@ -227,27 +219,22 @@ test('A deleted contact remains only in the block list, and other contacts are u
   await sendCouponTo(t, shop, { title: 'Mine' });
   const answer = await call(t, null, myTexts.erase, { body: { customer_token: token, confirmed: true } });
   expect(answer.body).toEqual({ erased: true });
-  const count = async (sql: string, value: string) => (await t.owner.query(sql, [value])).rows[0].n;
-  expect(await count('select count(*)::int n from contacts where loyalty_customer_id = $1', loyalty_customer_id)).toBe(
-    0,
-  );
-  expect(await count('select count(*)::int n from messages where phone_e164 = $1', phone_e164)).toBe(0);
-  expect(await count('select count(*)::int n from suppressions where company_id = $1', shop.companyId)).toBe(1);
-  const { rows } = await t.owner.query(`select source from consent_events where company_id = $1 and kind = 'erased'`, [
-    shop.companyId,
-  ]);
-  expect(rows).toEqual([{ source: 'web_page' }]);
+  const params = { loyalty_customer_id };
+  expect((await call(t, shop.staff, contacts.get, { params })).status).toBe(404);
+  expect(await textsOf(phone_e164)).toEqual([]);
+  const [last] = (await evidenceOf(t, shop, phone_e164)).slice(-1);
+  expect(last).toMatchObject({ kind: 'erased', source: 'web_page' });
+  expect((await call(t, shop.manager, contacts.create, { body: { phone_e164 } })).body.consent).toBe('opted_out');
   expect((await openPage(t, `/my-texts/${token}`)).statusCode).toBe(404);
   expect((await openPage(t, `/coupons/${token}`)).statusCode).toBe(404);
   expect((await pageOf(other.token)).state).toBe('in');
 });
 
 test('The link in a message leads to this page', async () => {
-  const { token, shop, loyalty_customer_id } = await newLinkedContact();
-  await t.owner.query(
-    `insert into short_links (code, company_id, loyalty_customer_id, target, created_at) values ('aB3dE5gH7j', $1, $2, 'my_texts', $3)`,
-    [shop.companyId, loyalty_customer_id, NOON],
-  );
-  const click = await t.app.inject({ url: '/l/aB3dE5gH7j', headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+  const { token, shop, phone_e164 } = await newLinkedContact();
+  await call(t, shop.manager, campaigns.send, { body: { message_body: 'Soup. Stop at {my_texts_link}' } });
+  await t.runJobs();
+  const [code] = (await textsOf(phone_e164)).flatMap(({ body }) => linkCodes(body));
+  const click = await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
   expect([click.statusCode, click.headers.location]).toEqual([302, `/my-texts/${token}`]);
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
@@ -12,6 +13,8 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
+import { linkCodes, messagesOf } from '#test/messages.ts';
+import { withoutTable } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -85,10 +88,8 @@ test('The page uses the language of the contact’s messages, or the chosen one'
   const { token, shop, contact } = await newLinkedContact();
   expect((await walletOf(token)).language).toBe('en');
   expect((await walletOf(token, '?lang=es')).title).toMatch(/ — Mis cupones$/);
-  await t.owner.query(`update contacts set language = 'es' where company_id = $1 and loyalty_customer_id = $2`, [
-    shop.companyId,
-    contact.loyalty_customer_id,
-  ]);
+  const params = { loyalty_customer_id: contact.loyalty_customer_id };
+  await call(t, shop.manager, contacts.update, { params, body: { language: 'es' } });
   expect((await walletOf(token)).language).toBe('es');
   expect((await walletOf(token, '?lang=en')).language).toBe('en');
 });
@@ -131,9 +132,7 @@ test('Without a link the page shows samples for the next fourteen days, which ca
 // spec: 8-coupon-sample
 test('A failed load shows samples with a note, and the next load shows the coupons again', async () => {
   const { token } = await newLinkedContact();
-  await t.owner.query('alter table coupon_issues rename to coupon_issues_away');
-  const answer = await openPage(t, `/coupons/${token}`);
-  await t.owner.query('alter table coupon_issues_away rename to coupon_issues');
+  const answer = await withoutTable(t, 'coupon_issues', () => openPage(t, `/coupons/${token}`));
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('10');
   expect(pageData(answer)).toMatchObject({
@@ -161,14 +160,10 @@ test('A client that sends too many requests has to wait', async () => {
 });
 
 test('The link in a coupon’s message leads to this page', async () => {
-  const { shop, contact, token } = await newLinkedContact();
-  const { rows } = await t.owner.query(
-    `select l.code, m.body from short_links l join messages m using (company_id, message_id)
-     where l.company_id = $1 and m.loyalty_customer_id = $2`,
-    [shop.companyId, contact.loyalty_customer_id],
-  );
-  expect(rows[0].body).toContain(`/l/${rows[0].code}`);
-  const click = await t.app.inject({ url: `/l/${rows[0].code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+  const { contact, token } = await newLinkedContact();
+  const [{ body }] = await messagesOf(t, { phone_e164: contact.phone_e164 });
+  const [code] = linkCodes(body);
+  const click = await t.app.inject({ url: `/l/${code}`, headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
   expect([click.statusCode, click.headers.location]).toEqual([302, `/coupons/${token}`]);
   expect((await walletOf(token)).coupons).toHaveLength(1);
 });

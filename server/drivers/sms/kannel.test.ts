@@ -10,6 +10,7 @@ import { freePort } from '#server/platform/free_port.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { messagesOf } from '#test/messages.ts';
 import { type Kannel, startKannel, whyNoKannel } from '#test/providers/kannel.ts';
 import { SmsError } from './error.ts';
 import type { SmsRequest } from './hooks.ts';
@@ -202,7 +203,6 @@ describe.skipIf(why !== null)('A real gateway', () => {
   });
 
   async function statuses() {
-    const { rows } = await t.owner.query('select purpose, status from messages order by created_at');
-    return rows;
+    return (await messagesOf(t)).map(({ purpose, status }) => ({ purpose, status }));
   }
 });

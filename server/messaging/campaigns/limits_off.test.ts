@@ -5,6 +5,7 @@ import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { messagesOf } from '#test/messages.ts';
 
 // Ten in the evening in Maine.
 const NIGHT = new Date('2046-11-29T03:00:00Z');
@@ -29,8 +30,8 @@ test('An installation without quiet hours and caps sends at night and repeatedly
     expect([status, body]).toMatchObject([200, { sent_count: 1, held: [] }]);
     await t.runJobs();
   }
-  const { rows } = await t.owner.query("select status from messages where purpose = 'marketing'");
-  expect(rows.map((row) => row.status)).toEqual(Array(3).fill(expect.stringMatching(/^(sent|delivered)$/)));
+  const rows = (await messagesOf(t)).filter(({ purpose }) => purpose === 'marketing');
+  expect(rows.map(({ status }) => status)).toEqual(Array(3).fill(expect.stringMatching(/^(sent|delivered)$/)));
 });
 
 test('A contact who joins at night is greeted at once, without a confirmation first', async () => {
@@ -39,8 +40,7 @@ test('A contact who joins at night is greeted at once, without a confirmation fi
     body: { phone_e164: '+12075550102' },
   });
   await t.runJobs();
-  const { rows } = await t.owner.query(
-    "select purpose, status, due_at from messages where phone_e164 = '+12075550102'",
-  );
-  expect(rows).toEqual([{ purpose: 'welcome', status: expect.stringMatching(/^(sent|delivered)$/), due_at: NIGHT }]);
+  expect(await messagesOf(t, { phone_e164: '+12075550102' })).toMatchObject([
+    { purpose: 'welcome', status: expect.stringMatching(/^(sent|delivered)$/), due_at: NIGHT },
+  ]);
 });

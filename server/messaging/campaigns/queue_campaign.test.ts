@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/db.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, SECRET_KEY, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { contactRows } from '#test/rows.ts';
 import { pauseCampaign, resumeCampaign } from './control.ts';
 import { createCampaign } from './create.ts';
 import { queueCampaign } from './queue_campaign.ts';
@@ -22,11 +23,7 @@ beforeAll(async () => {
   t = await buildTestApp({ now: NOON });
   maple = await mapleDeli(t);
   ctx = machineCtx(t.db, maple.companyId, NOON, openLog('silent'));
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
-     select $1, gen_random_uuid(), '+1207' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
-    [maple.companyId, NOON, CONTACTS],
-  );
+  await contactRows(t, maple.companyId, CONTACTS);
 });
 beforeEach(async () => {
   // No contact has had a message recently.
@@ -143,11 +140,7 @@ test('One database connection is enough', async () => {
 
 test('A campaign with more batches than run in parallel reaches every contact once', async () => {
   const more = 3000;
-  await t.owner.query(
-    `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at)
-     select $1, gen_random_uuid(), '+1208' || 2000000 + n, 'consented', $2 from generate_series(1, $3::int) n`,
-    [maple.companyId, NOON, more],
-  );
+  await contactRows(t, maple.companyId, more, { area: '208' });
   await queueCampaign(ctx, campaign_id, LINKS);
   const contacts = CONTACTS + more;
   expect(await countMessages()).toEqual({ texts: contacts, contacts, links: contacts });

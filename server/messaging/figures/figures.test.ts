@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
-import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { campaignRow, untilOneWaits } from '#test/rows.ts';
+import { campaignRow, companyRow, holdOpen, untilOneWaits } from '#test/rows.ts';
 import { recordReceipt } from '../sending/outcome/receipts.ts';
 import { addUpDays } from './add_up.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from './figures.sql.ts';
@@ -25,14 +25,7 @@ afterAll(() => t.close());
 
 const acting = (company: CompanyId): Ctx => machineCtx(t.db, company, NOW, openLog('silent'));
 
-async function openShop(): Promise<CompanyId> {
-  const companyId = newCompanyId();
-  await t.owner.query(
-    `insert into companies (company_id, name, zip_code, created_at) values ($1, 'Shop', '04101', $2)`,
-    [companyId, FROM],
-  );
-  return companyId;
-}
+const openShop = () => companyRow(t, FROM);
 
 const move = (company: CompanyId, zone: string) =>
   t.owner.query('update companies set time_zone = $2 where company_id = $1', [company, zone]);
@@ -145,18 +138,12 @@ test('A report that comes while its day is being added up is counted', async () 
   const ctx = acting(company);
   const campaign_id = await campaignRow(t, company);
   const message_id = await sentMessage(company, FROM, campaign_id);
-  const holding = await t.owner.connect();
-  try {
-    await holding.query('begin');
-    await holding.query('select from companies where company_id = $1 for update', [company]);
-    const reported = ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status: 'failed', error_code: 'not_in_use' }));
-    await untilOneWaits(t);
-    const added = addUpDays(ctx);
-    await holding.query('commit');
-    await Promise.all([reported, added]);
-  } finally {
-    holding.release();
-  }
+  const commit = await holdOpen(t, 'select from companies where company_id = $1 for update', [company]);
+  const reported = ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status: 'failed', error_code: 'not_in_use' }));
+  await untilOneWaits(t);
+  const added = addUpDays(ctx);
+  await commit();
+  await Promise.all([reported, added]);
   expect(await ctx.tx((tx) => countCampaigns(tx, [campaign_id]))).toMatchObject([{ status: 'failed', messages: 1 }]);
 });
 

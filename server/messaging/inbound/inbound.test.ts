@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/limits.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
@@ -11,6 +12,9 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { contactOf, evidenceOf } from '#test/contacts.ts';
+import { changeTextingRules, giveNumber, messagesOf } from '#test/messages.ts';
+import { contactRows, fingerprints, hurryJobs } from '#test/rows.ts';
 import { queueMessage, queueWelcomeMessage } from '../messaging.ts';
 import { statusUrl } from '../sending/status_url.ts';
 
@@ -89,13 +93,16 @@ function post(url: string, fields: Record<string, string>, signature?: string | 
 const say = (from: string, body: string, rest?: Record<string, string>) => post(INBOUND, form(from, body, rest));
 
 async function answersTo(phone: string): Promise<{ body: string; purpose: string; status: string }[]> {
-  const { rows } = await t.owner.query(
-    `select body, purpose, status from messages where phone_e164 = $1 and purpose in ('opt_out', 'opt_in', 'help', 'welcome')
-     order by created_at, message_id`,
-    [phone],
+  const answers = (await messagesOf(t, { phone_e164: phone })).filter(({ purpose }) =>
+    ['opt_out', 'opt_in', 'help', 'welcome'].includes(purpose),
   );
-  return rows;
+  return answers.map(({ body, purpose, status }) => ({ body, purpose, status }));
 }
+
+const promotionTo = async (phone_e164: string) =>
+  (await messagesOf(t, { phone_e164 }))
+    .filter(({ purpose }) => purpose === 'marketing')
+    .map(({ status, reason }) => ({ status, reason }));
 
 async function consentOf(phone: string, shop = maple): Promise<string | undefined> {
   const { customers } = (await call(t, shop.owner, contacts.list, { query: { search: phone } })).body;
@@ -116,12 +123,7 @@ const words = (kind: AutomaticMessage, language: 'en' | 'es' = 'en') => automati
 
 async function everything() {
   const tables = ['inbound_messages', 'inbound_receipts', 'reply_threads', 'messages', 'contacts', 'suppressions'];
-  const sums = await Promise.all(
-    tables.map((table) =>
-      t.owner.query(`select md5(coalesce(string_agg(x::text, '' order by x::text), '')) as sum from ${table} x`),
-    ),
-  );
-  return sums.map(({ rows }) => rows[0].sum);
+  return fingerprints(t, tables);
 }
 
 describe('Requests that do not come from the provider change nothing', () => {
@@ -197,11 +199,7 @@ describe('Opting out', () => {
     );
     await say(phone, 'Stop all');
     await t.runJobs();
-    const { rows } = await t.owner.query(
-      `select status, reason from messages where phone_e164 = $1 and purpose = 'marketing'`,
-      [phone],
-    );
-    expect(rows).toEqual([{ status: 'suppressed', reason: 'opted_out' }]);
+    expect(await promotionTo(phone)).toMatchObject([{ status: 'suppressed', reason: 'opted_out' }]);
   });
 
   test('A STOP during sending drops the message or comes after it, and is confirmed once', async () => {
@@ -217,12 +215,6 @@ describe('Opting out', () => {
         }),
       );
     }
-    const promotionTo = async (phone: string) =>
-      (
-        await t.owner.query(`select status, reason from messages where phone_e164 = $1 and purpose = 'marketing'`, [
-          phone,
-        ])
-      ).rows;
     const stops = contacts.map(async ({ phone }) => {
       const fields = form(phone, 'Stop all');
       await Promise.all([post(INBOUND, fields), post(INBOUND, fields), say(phone, 'Remove')]);
@@ -346,12 +338,11 @@ describe('HELP', () => {
   });
 
   test('The answer names the contact details of the settings', async () => {
-    await t.owner.query(`update companies set help_contact = '(207) 555-0123' where company_id = $1`, [
-      maple.companyId,
-    ]);
+    const { body: now } = await call(t, maple.owner, company.getDetails);
+    await call(t, maple.owner, company.updateDetails, { body: { ...now, help_contact: '(207) 555-0123' } });
     const { phone } = await subscriber();
     await say(phone, 'HELP');
-    await t.owner.query(`update companies set help_contact = '' where company_id = $1`, [maple.companyId]);
+    await call(t, maple.owner, company.updateDetails, { body: now });
     expect((await answersTo(phone))[0]?.body).toContain('Help: (207) 555-0123.');
   });
 
@@ -391,12 +382,8 @@ describe('Opting in', () => {
     expect((await answersTo(phone)).slice(1)).toEqual([
       { body: words('rejoined', language), purpose: 'opt_in', status: 'queued' },
     ]);
-    const { rows } = await t.owner.query(
-      `select e.kind, e.source, v.evidence->>'words' as words from consent_events e join consent_evidence v using (company_id, consent_event_id)
-       where v.evidence->>'phone_e164' = $1 order by e.seq desc limit 1`,
-      [phone],
-    );
-    expect(rows).toEqual([{ kind: 'opt_in', source: 'keyword', words: body }]);
+    const event = (await evidenceOf(t, maple, phone)).at(-1);
+    expect(event).toMatchObject({ kind: 'opt_in', source: 'keyword', evidence: { words: body } });
     await say(phone, 'Stop all');
     expect((await answersTo(phone)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in', 'opt_out']);
   });
@@ -411,14 +398,11 @@ describe('Opting in', () => {
   });
 
   test('Behind an age gate no number joins by text', async () => {
-    await t.owner.query('insert into messaging_settings (company_id, age_gate, updated_at) values ($1, true, $2)', [
-      maple.companyId,
-      NOON,
-    ]);
+    await changeTextingRules(t, maple, { age_gate: true });
     const phone = newPhone();
     await texted(maple, phone);
     await say(phone, 'START');
-    await t.owner.query('delete from messaging_settings where company_id = $1', [maple.companyId]);
+    await changeTextingRules(t, maple, { age_gate: false });
     expect(await consentOf(phone)).toBeUndefined();
     expect(await kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
   });
@@ -444,12 +428,8 @@ describe('Requests to confirm', () => {
     await say(phone, 'Yes!');
     expect(await consentOf(phone)).toBe('consented');
     expect(await answersTo(phone)).toMatchObject([{ purpose: 'welcome', body: expect.stringContaining('Maple Deli') }]);
-    const { rows } = await t.owner.query(
-      `select w.wording from consent_events e join consent_wordings w using (company_id, wording_id)
-       where e.loyalty_customer_id = $1 and e.kind = 'opt_in'`,
-      [id],
-    );
-    expect(rows).toEqual([{ wording: words('confirm') }]);
+    const events = await evidenceOf(t, maple, phone);
+    expect(events.filter(({ kind }) => kind === 'opt_in')).toMatchObject([{ wording: words('confirm') }]);
   });
 
   test('YES without a request is a reply', async () => {
@@ -465,32 +445,24 @@ describe('Requests to confirm', () => {
     t.clock.now = NIGHT;
     expect((await ask(id)).body).toEqual({ goes_out_at: '2026-11-19T15:00:00.000Z' });
     await t.runJobs();
-    const { rows } = await t.owner.query(`select status from messages where phone_e164 = $1`, [phone]);
-    expect(rows).toEqual([{ status: 'queued' }]);
+    expect(await messagesOf(t, { phone_e164: phone })).toMatchObject([{ status: 'queued' }]);
   });
 
   test('Every unconfirmed contact is asked, each of them once', async () => {
-    const { rows: contacts } = await t.owner.query(
-      `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, source, created_at)
-       select $1, gen_random_uuid(), '+1207556' || lpad(n::text, 4, '0'), 'needs_confirmation', 'import', $2
-       from generate_series(1, 103) n returning loyalty_customer_id as id`,
-      [maple.companyId, NOON],
-    );
+    const contacts = await contactRows(t, maple.companyId, 103, { consent: 'needs_confirmation' });
     const waiting = async () => (await call(t, maple.manager, replies.countToAsk)).body.to_ask;
     const before = await waiting();
     expect(before).toBeGreaterThanOrEqual(103);
-    await ask(contacts[0].id);
+    await ask(contacts[0] ?? '');
     expect(await waiting()).toBe(before - 1);
     const asked = await call(t, maple.manager, replies.askAllToConfirm);
     expect(asked.body).toEqual({ to_ask: before - 1 });
     await call(t, maple.manager, replies.askAllToConfirm);
     await t.runJobs();
-    const { rows } = await t.owner.query(
-      `select count(*)::int as texts, count(distinct phone_e164)::int as contacts from messages
-       where purpose = 'confirmation' and loyalty_customer_id = any($1)`,
-      [contacts.map(({ id }) => id)],
+    const asking = (await messagesOf(t, { company_id: maple.companyId })).filter(
+      ({ purpose, loyalty_customer_id }) => purpose === 'confirmation' && contacts.includes(loyalty_customer_id),
     );
-    expect(rows).toEqual([{ texts: 103, contacts: 103 }]);
+    expect([asking.length, new Set(asking.map(({ phone_e164 }) => phone_e164)).size]).toEqual([103, 103]);
     expect(await waiting()).toBe(0);
     expect((await call(t, maple.manager, replies.askAllToConfirm)).body).toEqual({ to_ask: 0 });
   });
@@ -517,7 +489,7 @@ describe('The welcome message', () => {
       { purpose: 'welcome', status: 'queued' },
     ]);
     t.clock.now = new Date('2026-11-20T15:00:01Z');
-    await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+    await hurryJobs(t);
     await t.runJobs();
     expect((await answersTo(phone)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
@@ -550,10 +522,7 @@ describe('Messages of every kind', () => {
 
   test('A company’s own number leads to that company, whoever texted last', async () => {
     const { phone } = await subscriber(maple);
-    await t.owner.query(
-      `insert into sender_numbers (driver, address, company_id, per_second) values ('twilio', '+12075550999', $1, 1)`,
-      [corner.companyId],
-    );
+    await giveNumber(t, corner.companyId, { driver: 'twilio', address: '+12075550999' });
     await say(phone, 'Hello', { To: '+12075550999' });
     expect(await kept(phone)).toMatchObject([{ company_id: corner.companyId }]);
   });
@@ -564,8 +533,7 @@ describe('Messages of every kind', () => {
       phone,
     ]);
     await say(phone, 'I am back');
-    const { rows } = await t.owner.query('select unreachable_at from contacts where phone_e164 = $1', [phone]);
-    expect(rows).toEqual([{ unreachable_at: null }]);
+    expect(await contactOf(t, maple, phone)).toMatchObject({ unreachable_at: null });
   });
 });
 
@@ -583,8 +551,10 @@ describe('Delivery reports', () => {
     const base = statusUrl('', 'twilio', t.db.keys, { companyId: maple.companyId, message_id });
     return { url: base, message_id };
   }
-  const statusOf = async (id: string) =>
-    (await t.owner.query('select status, error_code from messages where message_id = $1', [id])).rows[0];
+  const statusOf = async (message_id: string) => {
+    const [{ status, error_code }] = await messagesOf(t, { message_id });
+    return { status, error_code };
+  };
   const report = (id: string, MessageStatus: string, rest = {}) => ({ MessageSid: `SM-${id}`, MessageStatus, ...rest });
 
   test('A report advances a message once and never moves it back', async () => {

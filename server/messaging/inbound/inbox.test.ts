@@ -9,6 +9,8 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
+import { giveNumber } from '#test/messages.ts';
+import { countRows } from '#test/rows.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
 import { receiveMessage } from './receive.ts';
 
@@ -27,10 +29,7 @@ beforeAll(async () => {
   t = await buildTestApp({ now: new Date('2026-11-18T17:00:00Z') });
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
-  await t.owner.query(
-    `insert into sender_numbers (driver, address, company_id, per_second) values ('simulator', $1, $2, 1000)`,
-    [MAPLE_NUMBER, maple.companyId],
-  );
+  await giveNumber(t, maple.companyId, { driver: 'simulator', address: MAPLE_NUMBER });
   ana = await joined(ANA, 'Ana Ruiz');
   await joined(BEN, 'Ben Day');
   await hear(ANA, 'Is the soup still on?');
@@ -138,12 +137,12 @@ describe('Answering', () => {
   // spec: ruling-20-replies
   test('A number that opted out is never texted', async () => {
     const id = await threadOf(BEN);
-    const before = (await t.owner.query('select count(*)::int from messages')).rows;
+    const before = await countRows(t, 'messages');
     expect(await answer(id, 'Come back')).toMatchObject({
       status: 409,
       body: { code: 'opted_out', detail: replyTexts.errors.optedOut },
     });
-    expect((await t.owner.query('select count(*)::int from messages')).rows).toEqual(before);
+    expect(await countRows(t, 'messages')).toBe(before);
   });
 
   test.each(['', '   ', 'a'.repeat(SMS_TOTAL_MAX), 'a'.repeat(SMS_TOTAL_MAX - 5)])(

@@ -6,6 +6,8 @@ import { findCustomer } from '#server/contacts/contacts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
+import { linkCodes, messagesOf } from '#test/messages.ts';
+import { eventsDuring } from '#test/rows.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
 let t: TestApp;
@@ -72,16 +74,11 @@ test('A machine is redirected and not counted', async () => {
 
 test('Open pages are notified of a contact’s first click on a message, and of no other', async () => {
   await t.owner.query('delete from link_clicks');
-  const ear = await t.owner.connect();
-  const told: string[] = [];
-  ear.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '{}').event.type));
-  await ear.query('listen counterbook_events');
-  await open(codes.coupons, { 'user-agent': 'facebookexternalhit/1.1' });
-  await open(codes.coupons);
-  await open(codes.my_texts);
-  // Notifications arrive before the answer to a later request.
-  await ear.query('select 1');
-  ear.release(true);
+  const told = await eventsDuring(t, async () => {
+    await open(codes.coupons, { 'user-agent': 'facebookexternalhit/1.1' });
+    await open(codes.coupons);
+    await open(codes.my_texts);
+  });
   expect(told).toEqual(['campaign']);
 });
 
@@ -108,8 +105,8 @@ test('An invalid code gets a plain answer, and guessing is limited', async () =>
 test('The link of a test, or of an erased contact, says so', async () => {
   const body = { message_body: 'Yours {link}', test_only: true, test_phone: '(207) 555-0177' };
   await call(t, maple.manager, campaigns.send, { body });
-  const { rows } = await t.owner.query('select code from short_links where loyalty_customer_id is null');
-  const ofTest = await open(rows[0].code);
+  const [test] = await messagesOf(t, { phone_e164: '+12075550177' });
+  const ofTest = await open(linkCodes(test.body)[0]);
   expect([ofTest.statusCode, ofTest.body.includes(linkTexts.test.en.title)]).toEqual([200, true]);
   await eraseContact(t, maple, contact);
   const gone = await open(codes.coupons);

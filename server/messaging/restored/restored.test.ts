@@ -8,6 +8,7 @@ import { restored } from '#contract/messaging/restored/restored.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { hurryJobs } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
 import { pauseAfterRestore } from './pause_after_restore.ts';
 
@@ -68,8 +69,7 @@ test('A campaign that falls due before an owner has looked pauses and says why',
   const { campaign_id } = (await send('Pie on Thursday', '2046-11-29T18:00:00Z')).body;
   await restoreNow();
   t.clock.now = new Date('2046-11-29T18:00:01Z');
-  const owner = t.owner;
-  await owner.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
+  await hurryJobs(t);
   await t.runJobs();
   expect(await show(campaign_id ?? '')).toMatchObject({
     status: 'paused',

@@ -3,7 +3,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
-import { campaignRow, companyRow, contactRow, untilOneWaits } from '#test/rows.ts';
+import { messagesOf } from '#test/messages.ts';
+import { campaignRow, companyRow, contactRow, holdOpen, untilOneWaits } from '#test/rows.ts';
 
 /** What foreign keys guarantee about messages and links. */
 const REFUSED = '23503';
@@ -36,10 +37,7 @@ function insertMessagesOf(company_id: string, campaign_id: string | null, contac
 }
 
 async function contactsOf(campaign_id: string): Promise<(string | null)[]> {
-  const { rows } = await t.owner.query('select loyalty_customer_id from messages where campaign_id = $1', [
-    campaign_id,
-  ]);
-  return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
+  return (await messagesOf(t, { campaign_id })).map(({ loyalty_customer_id }) => loyalty_customer_id);
 }
 
 describe('A message refers to rows of its own company', () => {
@@ -74,32 +72,20 @@ describe('The rows that messages refer to', () => {
   });
 
   test('An erasure waits for messages that are being added, and leaves them without the contact', async () => {
-    const queueing = await t.owner.connect();
-    try {
-      await queueing.query('begin');
-      await queueing.query(INSERT, [maple.companyId, soups, [ana]]);
-      const erased = eraseContact(t, maple, ana);
-      await untilOneWaits(t);
-      await queueing.query('commit');
-      await erased;
-    } finally {
-      queueing.release();
-    }
+    const commit = await holdOpen(t, INSERT, [maple.companyId, soups, [ana]]);
+    const erased = eraseContact(t, maple, ana);
+    await untilOneWaits(t);
+    await commit();
+    await erased;
     expect(await contactsOf(soups)).toEqual([null]);
   });
 
   test('A message waits for a running deletion and is refused', async () => {
-    const removing = await t.owner.connect();
-    try {
-      await removing.query('begin');
-      await removing.query('delete from contacts where loyalty_customer_id = $1', [ana]);
-      const insert = insertMessagesOf(maple.companyId, soups, [ana]).catch((error: { code: string }) => error.code);
-      await untilOneWaits(t);
-      await removing.query('commit');
-      expect(await insert).toBe(REFUSED);
-    } finally {
-      removing.release();
-    }
+    const commit = await holdOpen(t, 'delete from contacts where loyalty_customer_id = $1', [ana]);
+    const insert = insertMessagesOf(maple.companyId, soups, [ana]).catch((error: { code: string }) => error.code);
+    await untilOneWaits(t);
+    await commit();
+    expect(await insert).toBe(REFUSED);
   });
 
   test('Deleting a company deletes its messages and links', async () => {

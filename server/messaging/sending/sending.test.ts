@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { createContact, optIn, optOut } from '#server/contacts/contacts.ts';
@@ -8,6 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { giveNumber, messagesOf } from '#test/messages.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/providers/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
 import { dropWaitingMessages, queueMessage } from '../messaging.ts';
@@ -50,11 +52,11 @@ beforeEach(async () => {
   onHandOver = async () => {};
   setClock(NOON);
   // The clock goes back: slots that the previous test reserved belong to another time.
-  await t.owner.query("update sender_numbers set next_slot_at = '-infinity', counted_day = null");
   await t.owner.query(
-    "update messages set status = 'cancelled' where status in ('queued', 'held', 'sending', 'unknown')",
+    `update sender_numbers set next_slot_at = '-infinity', counted_day = null;
+     update messages set status = 'cancelled' where status in ('queued', 'held', 'sending', 'unknown');
+     update campaigns set status = 'cancelled' where status = 'running'`,
   );
-  await t.owner.query("update campaigns set status = 'cancelled' where status = 'running'");
 });
 afterAll(async () => {
   await t.close();
@@ -134,16 +136,19 @@ async function work(): Promise<void> {
 }
 
 async function stateOf(message_id: string): Promise<Record<string, unknown>> {
-  const { rows } = await t.owner.query('select * from messages where message_id = $1', [message_id]);
-  return rows[0];
+  const [message] = await messagesOf(t, { message_id });
+  return message;
 }
 
-async function campaignStatus(campaign_id: string): Promise<{ status: string; pause_reason: string | null }> {
-  const { rows } = await t.owner.query('select status, pause_reason from campaigns where campaign_id = $1', [
-    campaign_id,
-  ]);
-  return rows[0];
+const campaignStatus = async (campaign_id: string) =>
+  (await call(t, maple.staff, campaigns.get, { params: { campaign_id } })).body;
+
+async function cancel(campaign_id: string): Promise<void> {
+  expect((await call(t, maple.manager, campaigns.cancel, { params: { campaign_id } })).status).toBe(200);
 }
+
+const contactNow = async ({ loyalty_customer_id }: Recipient) =>
+  (await call(t, maple.staff, contacts.get, { params: { loyalty_customer_id } })).body;
 
 /** What phones got. */
 function got({ phone_e164 }: Recipient): string[] {
@@ -326,10 +331,7 @@ describe('Answers of a provider that does not accept a message', () => {
     const id = await queue(to);
     await work();
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error_code: 'opted_out_at_carrier' });
-    const { rows } = await t.owner.query('select consent from contacts where loyalty_customer_id = $1', [
-      to.loyalty_customer_id,
-    ]);
-    expect(rows).toEqual([{ consent: 'opted_out' }]);
+    expect((await contactNow(to)).consent).toBe('opted_out');
   });
 
   test('A number that is dead twice in a row is parked, and nothing more is tried', async () => {
@@ -357,7 +359,7 @@ describe('Answers of a provider that does not accept a message', () => {
     });
     for (const id of texts) expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
     twilio.treat = () => ({ kind: 'accept' });
-    await t.owner.query("update campaigns set status = 'running' where campaign_id = $1", [campaign_id]);
+    await call(t, maple.manager, campaigns.resume, { params: { campaign_id } });
     await work();
     for (const id of texts) expect(await stateOf(id)).toMatchObject({ status: 'sent' });
     expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'finished' });
@@ -463,12 +465,7 @@ describe('Delivery reports', () => {
   test('Two reports of a dead number park it', async () => {
     const { to, message_id, provider_ref } = await sent();
     await receive({ message_id, provider_ref, status: 'undelivered', error_code: 'not_in_use' });
-    const parked = async () => {
-      const { rows } = await t.owner.query('select unreachable_at from contacts where loyalty_customer_id = $1', [
-        to.loyalty_customer_id,
-      ]);
-      return rows[0].unreachable_at !== null;
-    };
+    const parked = async () => (await contactNow(to)).unreachable_at !== null;
     expect(await parked()).toBe(false);
     later(MINUTE_MS);
     const again = await queue(to);
@@ -529,7 +526,7 @@ describe('Delivery reports', () => {
     await work();
     expect(await campaignStatus(campaign_id)).toMatchObject({ status: 'paused' });
     expect(await stateOf(waiting)).toMatchObject({ status: 'queued' });
-    await t.owner.query("update campaigns set status = 'cancelled' where campaign_id = $1", [campaign_id]);
+    await cancel(campaign_id);
   });
 });
 
@@ -562,12 +559,10 @@ describe('A campaign', () => {
   test('Canceling while a message is refused keeps the message from coming back', async () => {
     const to = await newContact();
     const { campaign_id, texts } = await campaign([to]);
-    const cancelled = () =>
-      t.owner.query("update campaigns set status = 'cancelled' where campaign_id = $1", [campaign_id]);
     let asked: Promise<unknown> = Promise.resolve();
     const held = Promise.withResolvers<void>();
     twilio.treat = () => {
-      asked = cancelled().then(() => held.resolve());
+      asked = cancel(campaign_id).then(() => held.resolve());
       return { kind: 'refuse', code: 20429 };
     };
     twilio.before_answer = () => held.promise;
@@ -624,9 +619,8 @@ describe('A campaign', () => {
     // 17:30 in California, 20:30 in Maine.
     setClock(new Date('2036-11-20T01:30:00Z'));
     const [east, west] = [await newContact(), await newContact()];
-    await t.owner.query("update contacts set zip_code = '94103' where loyalty_customer_id = $1", [
-      west.loyalty_customer_id,
-    ]);
+    const { loyalty_customer_id } = west;
+    await call(t, maple.manager, contacts.update, { params: { loyalty_customer_id }, body: { zip_code: '94103' } });
     const { texts } = await campaign([east, west]);
     await work();
     expect(await stateOf(texts[0] ?? '')).toMatchObject({ status: 'held', due_at: MORNING });
@@ -660,13 +654,8 @@ describe('A company’s own number', () => {
   const OWN = '+12075550100';
 
   /** Replaces the shared sender for this company, with its own pace. */
-  async function ownNumber(per_second: number, per_day: number | null): Promise<void> {
-    await t.owner.query(
-      `insert into sender_numbers (driver, address, company_id, per_second, per_day) values ('twilio', $1, $2, $3, $4)
-       on conflict (driver, address) do update set per_second = excluded.per_second, per_day = excluded.per_day`,
-      [OWN, maple.companyId, per_second, per_day],
-    );
-  }
+  const ownNumber = (per_second: number, per_day: number | null) =>
+    giveNumber(t, maple.companyId, { driver: 'twilio', address: OWN, per_second, per_day });
   afterAll(() => t.owner.query('delete from sender_numbers where address = $1', [OWN]));
 
   async function newContacts(count: number): Promise<Recipient[]> {
@@ -684,10 +673,8 @@ describe('A company’s own number', () => {
       await Promise.all([t.runJobs(), t.runJobs(), t.runJobs()]);
       later(1000);
     }
-    const { rows } = await t.owner.query<{ sender: string; slot_at: Date; segments: number }>(
-      "select sender, slot_at, segments from messages where campaign_id = $1 and status = 'sent' order by slot_at",
-      [campaign_id],
-    );
+    const rows = (await messagesOf(t, { campaign_id })).filter(({ status }) => status === 'sent');
+    rows.sort((a, b) => a.slot_at - b.slot_at);
     expect(rows).toHaveLength(40);
     for (const [index, { sender, slot_at, segments }] of rows.entries()) {
       expect(sender).toBe(OWN);
@@ -701,14 +688,10 @@ describe('A company’s own number', () => {
     const all = await newContacts(5);
     const { campaign_id } = await campaign(all);
     await work();
-    const { rows } = await t.owner.query(
-      'select status, reason, due_at, count(*)::int as texts from messages where campaign_id = $1 group by 1, 2, 3 order by 1',
-      [campaign_id],
-    );
-    expect(rows).toEqual([
-      { status: 'held', reason: 'daily_limit', due_at: new Date('2036-11-20T08:00:00Z'), texts: 2 },
-      expect.objectContaining({ status: 'sent', texts: 3 }),
-    ]);
+    const texts = await messagesOf(t, { campaign_id });
+    const held = { status: 'held', reason: 'daily_limit', due_at: new Date('2036-11-20T08:00:00Z') };
+    expect(texts.filter(({ status }) => status === 'held')).toMatchObject([held, held]);
+    expect(texts.filter(({ status }) => status === 'sent')).toHaveLength(3);
     const answer = await queue(await newContact(), 'reply');
     await work();
     expect(await stateOf(answer)).toMatchObject({ status: 'sent', sender: OWN });

@@ -4,6 +4,7 @@ import { messagingSettingsTexts } from '#contract/messaging/settings/settings.te
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -38,10 +39,12 @@ test('Each company has the defaults until a user changes them', async () => {
   const now = t.clock.now.toISOString();
   expect((await call(t, maple.staff, messagingSettings.get)).body).toMatchObject({ ...changed, updated_at: now });
   expect((await call(t, corner.staff, messagingSettings.get)).body).toMatchObject(DEFAULTS);
-  const { rows } = await t.owner.query(`select detail from audit_events where action = 'messaging_settings.changed'`);
   const { window_start, cents_per_segment, age_gate } = DEFAULTS;
   const after = { window_start: changed.window_start, cents_per_segment: 0.83, age_gate: true };
-  expect(rows).toEqual([{ detail: { before: { window_start, cents_per_segment, age_gate }, after } }]);
+  const changes = await audited(t, { action: 'messaging_settings.changed' });
+  expect(changes.map(({ detail }) => detail)).toEqual([
+    { before: { window_start, cents_per_segment, age_gate }, after },
+  ]);
 });
 
 test.each([

@@ -9,6 +9,8 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { messagesOf } from '#test/messages.ts';
+import { countRows } from '#test/rows.ts';
 import { queueMessage } from '../messaging.ts';
 
 const PHONE = '+12075550142';
@@ -56,8 +58,8 @@ async function send(body: string): Promise<void> {
 }
 
 async function statusOf(body: string) {
-  const { rows } = await t.owner.query('select status, error_code from messages where body = $1', [body]);
-  return rows[0];
+  const message = (await messagesOf(t)).find((one) => one.body === body);
+  return { status: message?.status, error_code: message?.error_code };
 }
 
 /** How a message ended, as soon as the network has reported it. */
@@ -117,13 +119,13 @@ describe('Access from this machine only', () => {
     ['a form of another site that hides it', { ...HOST, origin: 'null' }],
     ['a form of another program of this machine', { ...HOST, origin: 'null', 'sec-fetch-site': 'same-site' }],
   ])('A request from %s is refused', async (_who, headers) => {
-    const before = await t.owner.query('select count(*)::int from inbound_messages');
+    const before = await countRows(t, 'inbound_messages');
     for (const url of ['origin' in headers ? [] : ['/dev/phone', '/dev/phone.js', '/dev/phone/live']].flat()) {
       expect((await get(url, headers)).statusCode).toBe(404);
     }
     const answer = await post('/dev/phone/text', { phone: PHONE, to: '+15550100000', body: 'START' }, headers);
     expect(answer.statusCode).toBe(404);
-    expect((await t.owner.query('select count(*)::int from inbound_messages')).rows).toEqual(before.rows);
+    expect(await countRows(t, 'inbound_messages')).toBe(before);
   });
 });
 

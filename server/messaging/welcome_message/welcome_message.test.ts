@@ -6,6 +6,7 @@ import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcom
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { changeTextingRules } from '#test/messages.ts';
 import { getWelcomeMessage } from './welcome_message.ts';
 
 let t: TestApp;
@@ -74,12 +75,9 @@ test('The sent message has all parts that the first message needs, with the prom
     `Maple Deli: ${message} Up to ${PROMISED_PER_MONTH} promo msgs/mo. Msg&data rates may apply. Reply HELP for help.`,
   );
   expect(await t.db.tenant(maple.companyId, (tenant) => getWelcomeMessage(tenant, 'en'))).toBe(as_sent);
-  await t.owner.query(
-    'insert into messaging_settings (company_id, promised_per_month, updated_at) values ($1, 3, $2)',
-    [maple.companyId, t.clock.now],
-  );
+  await changeTextingRules(t, maple, { promised_per_month: 3 });
   expect((await show()).as_sent).toContain('Up to 3 promo msgs/mo.');
-  await t.owner.query('delete from messaging_settings where company_id = $1', [maple.companyId]);
+  await changeTextingRules(t, maple, { promised_per_month: PROMISED_PER_MONTH });
 });
 
 test('Each language has its own words and versions', async () => {

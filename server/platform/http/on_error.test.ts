@@ -16,6 +16,7 @@ import { linkTexts } from '#contract/messaging/links.texts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { pageData } from '#test/customer_page.ts';
+import { forgetLimits, withoutTable } from '#test/rows.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -105,9 +106,9 @@ describe.each(LANGUAGES)('The calls of the customers’ pages (%s)', (language) 
   test('The page’s language is used when a call could not be read or answered', async () => {
     const garbled = await post(join.signup, '{');
     expect([garbled.statusCode, garbled.json().detail]).toEqual([400, customerFailures[language].invalid]);
-    await t.owner.query('alter table companies rename to companies_away');
-    const broken = await post(join.signup, { phone_e164: '+12075550142', language });
-    await t.owner.query('alter table companies_away rename to companies');
+    const broken = await withoutTable(t, 'companies', () =>
+      post(join.signup, { phone_e164: '+12075550142', language }),
+    );
     expect([broken.statusCode, broken.json().detail]).toEqual([500, customerFailures[language].unexpected]);
   });
 
@@ -122,18 +123,16 @@ describe.each(LANGUAGES)('The calls of the customers’ pages (%s)', (language) 
       detail: customerFailures[language].tooMany(wait),
       code: 'too_many_requests',
     });
-    await t.owner.query('delete from rate_limits');
+    await forgetLimits(t);
   });
 
   test('A page that cannot be rendered says so on a page', async () => {
-    await t.owner.query('alter table companies rename to companies_away');
-    await t.owner.query('alter table short_links rename to short_links_away');
     const headers = { 'accept-language': language };
     const paths = [`/loyalty-signup?company_id=${company_id}`, `/programs/${company_id}/terms`];
-    const pages = await Promise.all(paths.map((url) => t.app.inject({ url, headers })));
-    const link = await t.app.inject('/l/23456789ab');
-    await t.owner.query('alter table short_links_away rename to short_links');
-    await t.owner.query('alter table companies_away rename to companies');
+    const pages = await withoutTable(t, 'companies', () =>
+      Promise.all(paths.map((url) => t.app.inject({ url, headers }))),
+    );
+    const link = await withoutTable(t, 'short_links', () => t.app.inject('/l/23456789ab'));
     const { title } = customerPageTexts[language].notNow;
     for (const [at, answer] of pages.entries()) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([500, '10']);

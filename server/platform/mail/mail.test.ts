@@ -4,6 +4,7 @@ import { type Mail, type MailMessage, queueMail } from '#server/platform/mail/ma
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, type Shop } from '#test/cast.ts';
+import { countRows, hurryJobs } from '#test/rows.ts';
 import { ProviderError } from '../errors.ts';
 
 let t: TestApp;
@@ -79,7 +80,7 @@ test('A temporary failure is retried under the same id, and a job that runs twic
     { status: 'queued', attempts: 1, last_error: '451 try later', text: reset.text },
   ]);
   failure = undefined;
-  await t.owner.query('update graphile_worker._private_jobs set run_at = now()');
+  await hurryJobs(t);
   await t.runJobs();
   expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
   expect(handed.map(({ id }) => id)).toEqual([handed[0]?.id, handed[0]?.id]);
@@ -95,7 +96,7 @@ test('A permanent refusal is recorded and not retried', async () => {
   await queue();
   await t.runJobs();
   expect(await rows()).toMatchObject([{ status: 'failed', last_error: '550 no such user', text: null, html: null }]);
-  expect((await t.owner.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0);
+  expect(await countRows(t, 'graphile_worker._private_jobs')).toBe(0);
 });
 
 test('The last attempt of a mail that never arrives gives up', async () => {

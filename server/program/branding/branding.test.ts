@@ -7,6 +7,7 @@ import { branding } from '#contract/program/branding.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -74,8 +75,7 @@ test('A new logo gets a new address, the old address is gone, and transparency s
   const { rawPayload } = await t.app.inject({ url: answer.body.logoUrl });
   expect((await sharp(rawPayload).stats()).isOpaque).toBe(false);
   expect((await uploadLogo(maple.owner, rawPayload)).body.detail).toContain('image/webp');
-  const { rows } = await t.owner.query(`select user_id from audit_events where action = 'logo.replaced'`);
-  expect(rows).toHaveLength(2);
+  expect(await audited(t, { action: 'logo.replaced' })).toHaveLength(2);
 });
 
 test('A picture that lies on its side is set upright', async () => {

@@ -4,6 +4,7 @@ import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.t
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { audited, eventsDuring } from '#test/rows.ts';
 import { type PageForm, photos, savePage } from '#test/welcome_page.ts';
 
 let t: TestApp;
@@ -150,8 +151,8 @@ test('The public page shows the published version, whatever is written afterward
   const gone = first.body?.photos.filter((url) => !second?.photos.includes(url)) ?? [];
   expect(gone).toHaveLength(1);
   expect((await t.app.inject({ url: gone[0] ?? '' })).statusCode).toBe(404);
-  const { rows } = await t.owner.query(`select subject_id from audit_events where action = 'welcome_page.published'`);
-  expect(rows.map(({ subject_id }) => subject_id)).toEqual([welcome_page_id, welcome_page_id]);
+  const audits = await audited(t, { action: 'welcome_page.published' });
+  expect(audits.map(({ subject_id }) => subject_id)).toEqual([welcome_page_id, welcome_page_id]);
 });
 
 // spec: 7-welcome-photos, 7-welcome-reorder, 3-welcome-photo
@@ -201,14 +202,6 @@ test('Two simultaneous uploads never make more than six photos', async () => {
 });
 
 test('Open pages are notified of a change after it is committed', async () => {
-  const listener = await t.owner.connect();
-  const told: string[] = [];
-  listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '{}').event.type));
-  await listener.query('listen counterbook_events');
   const { welcome_page_id } = await draft();
-  await publish(welcome_page_id);
-  await listener.query('select 1');
-  await listener.query('unlisten *');
-  listener.release();
-  expect(told).toEqual(['welcome']);
+  expect(await eventsDuring(t, () => publish(welcome_page_id))).toEqual(['welcome']);
 });

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { isKeyed } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
+import { grantPaid } from '#server/billing/billing.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { countRows, holdOpen } from '#test/rows.ts';
 import { deleteOldIdempotencyKeys } from './idempotency.ts';
 
 const HOUR = 3_600_000;
@@ -17,10 +19,7 @@ beforeAll(async () => {
   t = await buildTestApp();
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
-  await t.owner.query(
-    `insert into entitlements (company_id, feature, kind, starts_at) values ($1, 'invoice_scanning', 'paid', $2)`,
-    [corner.companyId, t.clock.now],
-  );
+  await t.db.tenant(corner.companyId, (tenant) => grantPaid(tenant, 'invoice_scanning', t.clock.now));
   itemId = (await send(maple.owner, null, '/items', { name: 'Oat milk', stock_unit: 'ea' })).json().item_id;
 });
 beforeEach(() => t.owner.query('delete from idempotency_keys'));
@@ -39,10 +38,7 @@ const addItem = (token: string, key: string, name: string) => send(token, key, '
 const waste = (key: string, quantity = 1) =>
   send(maple.staff, key, `/items/${itemId}/movements`, { reason: 'wasted', quantity });
 
-async function count(table: 'items' | 'stock_movements' | 'files' | 'idempotency_keys'): Promise<number> {
-  const { rows } = await t.owner.query(`select count(*)::int as n from ${table}`);
-  return rows[0].n;
-}
+const count = (table: 'items' | 'stock_movements' | 'files' | 'idempotency_keys') => countRows(t, table);
 
 /** Leaves the key as a process does that dies at that point, and lets its claim expire. */
 async function diedWhen(state: 'claimed' | 'saved'): Promise<void> {
@@ -142,9 +138,7 @@ test('A process that dies between saving and answering is not repeated, and the 
 });
 
 test('While the first request works, the second waits and then learns when to come back', async () => {
-  const blocker = await t.owner.connect();
-  await blocker.query('begin');
-  await blocker.query('lock table stock_movements in exclusive mode');
+  const unlock = await holdOpen(t, 'lock table stock_movements in exclusive mode');
   const before = await count('stock_movements');
   const first = waste('slow');
   await expect.poll(() => count('idempotency_keys')).toBe(1);
@@ -153,17 +147,14 @@ test('While the first request works, the second waits and then learns when to co
   expect(second.json()).toMatchObject({ detail: httpTexts.inProgress, code: 'in_progress' });
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
   const third = waste('slow');
-  await blocker.query('commit');
-  blocker.release();
+  await unlock();
   expect((await first).statusCode).toBe(200);
   expect((await third).body).toBe((await first).body);
   expect(await count('stock_movements')).toBe(before + 1);
 }, 15_000);
 
 test('A request that was taken for dead cannot save any more', async () => {
-  const blocker = await t.owner.connect();
-  await blocker.query('begin');
-  await blocker.query('lock table stock_movements in exclusive mode');
+  const unlock = await holdOpen(t, 'lock table stock_movements in exclusive mode');
   const before = await count('stock_movements');
   const first = waste('slow to die');
   await expect.poll(() => count('idempotency_keys')).toBe(1);
@@ -173,8 +164,7 @@ test('A request that was taken for dead cannot save any more', async () => {
   const taken = `select count(*)::int as n from idempotency_keys where claimed_until > $1`;
   await expect.poll(async () => (await t.owner.query(taken, [t.clock.now])).rows[0].n).toBe(1);
   t.clock.now = now;
-  await blocker.query('commit');
-  blocker.release();
+  await unlock();
   expect((await first).statusCode).toBe(409);
   expect((await second).statusCode).toBe(200);
   expect(await count('stock_movements')).toBe(before + 1);
