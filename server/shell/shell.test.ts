@@ -17,7 +17,7 @@ import { schedule } from '#server/schedule.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
-import { MAILS } from '#test/providers/mails.ts';
+import { mailsOf } from '#test/providers/mails.ts';
 
 const NUMBER = '+12075550999';
 const NOTHING: Found = { items: [], vendors: [], invoices: [], contacts: [], campaigns: [] };
@@ -71,10 +71,7 @@ async function mailsAt(at: string): Promise<{ recipient: string; subject: string
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
   for (const { run } of Object.values(schedule(deps))) await run(t.companies);
   await t.runJobs();
-  const { rows } = await t.owner.query(
-    `select recipient, subject, text from ${MAILS} where subject like '%for you at%' order by mail_id`,
-  );
-  return rows;
+  return (await mailsOf(t)).filter(({ subject }) => subject.includes('for you at'));
 }
 
 test('One search finds items, vendors, invoices, contacts and campaigns by their words', async () => {
