@@ -86,8 +86,8 @@ test('Exports and downloaded files are shown with who took them', async () => {
   expect(await newest()).toMatchObject({ action: 'contact.exported', user: 'maple-manager' });
   const uploaded = await upload(t, maple.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
   const invoice_id = uploaded.body.invoices[0].invoice_id;
-  const { rows } = await t.owner.query('select file_id from files');
-  await call(t, maple.staff, invoices.file, { params: { invoice_id, file_id: rows[0].file_id } });
+  const { files } = (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+  await call(t, maple.staff, invoices.file, { params: { invoice_id, file_id: files[0]?.file_id ?? '' } });
   expect(await newest({ group: 'exports' })).toMatchObject({
     action: 'invoice.file_downloaded',
     user: 'maple-staff',
@@ -105,7 +105,7 @@ test('A change of consent by the team is shown, without the name or the phone nu
   expect(changed.status).toBe(200);
   const { events } = await list({ group: 'consent' });
   expect(events[0]).toMatchObject({ action: 'contact.opted_out', subject_id: loyalty_customer_id, about: null });
-  expect(JSON.stringify(await list())).not.toMatch(/Ada|555/);
+  expect(JSON.stringify(await list())).not.toMatch(/Ada|5550142|555-0142/);
 });
 
 test('The log is filtered by user and day, comes in pages, and the newest comes first', async () => {
