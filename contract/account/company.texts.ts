@@ -14,7 +14,6 @@ export const companyTexts = {
   saved: 'Company details saved.',
   ownerOnly: 'Only the owner can change these details.',
   nameRequired: 'Company name is required',
-  zipRequired: 'Zip code is required',
   timeZoneUnknown: 'Choose a time zone from the list.',
   helpContactShape: 'Enter a phone number with its area code, or an email address.',
   currencyUnknown: 'Enter a three-letter currency code, such as USD.',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../http.ts';
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX, ZIP_MAX } from '../limits.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { companyTexts } from './company.texts.ts';
+import { ZipCode } from './signup.ts';
 
 /** What is wrong with the contact details for HELP, or null: empty, a phone number or an email address. */
 export function helpContactFault(contact: string): string | null {
@@ -36,7 +37,7 @@ export type CompanyDetails = z.infer<typeof CompanyDetails>;
 
 const CompanyDetailsInput = z.object({
   name: line().min(1, companyTexts.nameRequired).max(NAME_MAX),
-  zip_code: line().min(1, companyTexts.zipRequired).max(ZIP_MAX),
+  zip_code: ZipCode,
   time_zone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, companyTexts.timeZoneUnknown),
   address: z.string().trim().max(ADDRESS_MAX),
   help_contact: z

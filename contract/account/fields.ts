@@ -22,6 +22,16 @@ export function isEmail(address: string): boolean {
   return isShaped && !/\p{Cc}/u.test(address);
 }
 
+export function zipFault(zip: string): string | null {
+  if (!zip.trim()) return fieldTexts.zipRequired;
+  return isZip(zip) ? null : fieldTexts.zip;
+}
+
+/** `12345` or `12345-6789`. */
+export function isZip(zip: string): boolean {
+  return /^\d{5}(-\d{4})?$/.test(zip.trim());
+}
+
 export function passwordFault(password: string): string | null {
   if (!password) return fieldTexts.passwordRequired;
   const parts = [/\p{Lu}/u, /\p{Ll}/u, /[^\p{L}\p{N}\s]/u];

@@ -62,6 +62,7 @@ export const signupTexts = {
 export const fieldTexts = {
   companyRequired: 'Company name is required',
   zipRequired: 'Zip code is required',
+  zip: 'Please enter a zip code as 12345 or 12345-6789.',
   phoneRequired: 'Personal phone number is required',
   phone: 'Please enter a valid 10-digit phone number',
   usernameRequired: 'Username is required',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX } from '../limits.ts';
 import { line } from '../line.ts';
-import { emailFault, passwordFault, phoneDigits, phoneFault, usernameFault } from './fields.ts';
+import { emailFault, passwordFault, phoneDigits, phoneFault, usernameFault, zipFault } from './fields.ts';
 import { fieldTexts } from './signup.texts.ts';
 import { TRIAL_TYPES } from './trials.ts';
 
@@ -14,13 +14,13 @@ function ruled(schema: z.ZodString, faultOf: (text: string) => string | null) {
   });
 }
 
-export const Username = ruled(line().max(USERNAME_MAX), usernameFault);
-export const Email = ruled(line().max(EMAIL_MAX), emailFault);
+export const Username = ruled(line({ error: fieldTexts.usernameRequired }).max(USERNAME_MAX), usernameFault);
+export const Email = ruled(line({ error: fieldTexts.emailRequired }).max(EMAIL_MAX), emailFault);
 /** A new password; a password that is only checked can be any text. */
-export const NewPassword = ruled(z.string().max(PASSWORD_MAX), passwordFault);
+export const NewPassword = ruled(z.string({ error: fieldTexts.passwordRequired }).max(PASSWORD_MAX), passwordFault);
 const Phone = ruled(z.string().max(40), phoneFault).transform(phoneDigits);
 const CompanyName = line().min(1, fieldTexts.companyRequired).max(NAME_MAX);
-const ZipCode = line().min(1, fieldTexts.zipRequired).max(ZIP_MAX);
+export const ZipCode = ruled(line({ error: fieldTexts.zipRequired }).max(ZIP_MAX), zipFault);
 
 export const SignupInput = z
   .object({

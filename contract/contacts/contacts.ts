@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailFault } from '../account/fields.ts';
+import { emailFault, isZip } from '../account/fields.ts';
 import { fieldTexts } from '../account/signup.texts.ts';
 import { endpoint, Id, Instant, Paging } from '../http.ts';
 import { LANGUAGES } from '../language.ts';
@@ -44,9 +44,9 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** `12345` or `12345-6789`. */
+/** A contact's zip code can be empty. */
 export function zipFault(zip: string): string | null {
-  return /^(\d{5}(-\d{4})?)?$/.test(zip.trim()) ? null : contactErrors.zip;
+  return zip.trim() === '' || isZip(zip) ? null : fieldTexts.zip;
 }
 
 const { tooLong } = contactErrors;
@@ -59,7 +59,7 @@ const Email = z
 const Zip = z
   .string()
   .trim()
-  .refine((zip) => zipFault(zip) === null, contactErrors.zip);
+  .refine((zip) => zipFault(zip) === null, fieldTexts.zip);
 const TagNames = z.array(line().min(1)).max(TAGS_MAX);
 
 /** The shop's statement that a contact agreed to be texted. Without it the contact has to confirm first. */

@@ -5,7 +5,6 @@ export const contactErrors = {
   phoneArchived: 'You have archived a contact with this phone number. Restore it instead.',
   phone: 'Please enter a valid phone number, such as (207) 555-0142.',
   tooLong: (characters: number) => `Please use at most ${characters} characters.`,
-  zip: 'Please enter a zip code as 12345 or 12345-6789.',
   attestationHow: 'Enter how they agreed.',
   attestationWhen: 'Enter the date when they agreed, such as 2026-01-31.',
   attestationBy: 'Enter the name of the person who confirms this.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { twilioHooks } from '#server/drivers/sms/twilio.hooks.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { answerOf } from '../lib/operator.ts';
@@ -10,14 +11,20 @@ const TWILIO = ['--driver', 'twilio', '--number'];
 let t: TestApp;
 let shop: Shop;
 beforeAll(async () => {
-  t = await buildTestApp();
+  const smsHooks = twilioHooks({ auth_token: 'token', public_url: 'https://shop.example' });
+  t = await buildTestApp({ smsHooks });
   shop = await trialShop(t);
   await oldShop(t);
 });
 afterAll(() => t.close());
 
 /** The output and the exit code of the command. */
-const sender = (...given: string[]) => answerOf(command, given, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir });
+const sender = (...given: string[]) =>
+  answerOf(command, given, {
+    DATABASE_URL: t.ownerUrl,
+    DATA_DIR: t.dataDir,
+    PUBLIC_URL: 'https://shop.example',
+  });
 
 async function own(company_id: string) {
   const { rows } = await t.owner.query(
@@ -30,9 +37,12 @@ async function own(company_id: string) {
 test('The command gives a company a number, changes its pace, and takes it away again', async () => {
   const first = await sender('--company', 'new deli', ...TWILIO, '(207) 555-0190', '--per-day', '2000');
   expect(first).toEqual({
-    words: `New Deli now sends from ${NUMBER}. This takes effect when SMS_DRIVER is twilio.`,
+    words: `New Deli now sends from ${NUMBER}. This takes effect when SMS_DRIVER is twilio. In Twilio, set the address for its incoming messages to https://shop.example/webhooks/sms/twilio/inbound.`,
     code: 0,
   });
+  // The address exists: a call without Twilio's signature is refused, not unknown.
+  const url = '/webhooks/sms/twilio/inbound';
+  expect((await t.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(403);
   expect(await own(shop.companyId)).toEqual([{ driver: 'twilio', address: NUMBER, per_second: 1, per_day: 2000 }]);
 
   expect((await sender('--company', shop.companyId, ...TWILIO, NUMBER, '--per-second', '0.5')).code).toBe(0);

@@ -1,12 +1,13 @@
 /**
  * Gives a company its own number to send from, or changes its pace in segments a second and a day: `npm run -s sender -- --company "Corner
  * Store" --driver twilio --number +12075550123 --per-second 3 --per-day 2000`. With `--remove` its messages are sent from the shared number
- * again. Works on the database of a running Counterbook, or on DATABASE_URL. The number must be connected to this product: at Twilio, its
- * incoming messages go to `/webhooks/twilio/inbound`.
+ * again. Works on the database of a running Counterbook, or on DATABASE_URL. The number must be connected to this product: the command prints
+ * the address that Twilio has to call for its incoming messages.
  */
 
 import { parseArgs } from 'node:util';
 import { readPhone } from '#server/contacts/phone.rules.ts';
+import { inboundPath } from '#server/drivers/sms/hooks.ts';
 import { giveSender, removeSender } from '#server/messaging/sending/operator.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
@@ -41,7 +42,11 @@ export async function sender(args: string[], env: Environment): Promise<string> 
     if (given === 'changed') return `${name} keeps ${address} with the new pace.`;
     if (given === 'given') {
       const later = config.sms.driver === driver ? '' : ` This takes effect when SMS_DRIVER is ${driver}.`;
-      return `${name} now sends from ${address}.${later}`;
+      const connect =
+        driver === 'twilio'
+          ? ` In Twilio, set the address for its incoming messages to ${config.public_url ?? '<PUBLIC_URL>'}${inboundPath(driver)}.`
+          : '';
+      return `${name} now sends from ${address}.${later}${connect}`;
     }
     if ('taken' in given) throw new StartError(`Another company uses ${address}. Nothing was changed.`);
     throw new StartError(`${name} already sends from ${given.has}. Remove that number first, with --remove.`);

@@ -103,7 +103,7 @@ describe('Adding a contact', () => {
     ['phone_e164', { phone_e164: '' }, contactErrors.phone],
     ['email', { phone_e164: '2075550142', email: 'ada@' }, fieldTexts.email],
     ['name', { phone_e164: '2075550142', name: 'x'.repeat(NAME_MAX + 1) }, contactErrors.tooLong(NAME_MAX)],
-    ['zip_code', { phone_e164: '2075550142', zip_code: '0410' }, contactErrors.zip],
+    ['zip_code', { phone_e164: '2075550142', zip_code: '0410' }, fieldTexts.zip],
     ['tags', { phone_e164: '2075550142', tags: ['Nope'] }, tagErrors.unknown('Nope')],
     ['attestation.how', { phone_e164: '2075550142', attestation: { ...HOW, how: ' ' } }, contactErrors.attestationHow],
     [

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { httpTexts } from '#contract/texts/http.ts';
-import type { SmsHooks, SmsRequest } from '#server/drivers/sms/hooks.ts';
+import { inboundPath, type SmsHooks, type SmsRequest } from '#server/drivers/sms/hooks.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -14,12 +14,11 @@ import { companyOfStatusUrl, STATUS_PATH } from './sending/status_url.ts';
  */
 export function smsWebhooks(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHooks }): void {
   const { db, clock, smsHooks: hooks } = deps;
-  const base = `/webhooks/sms/${hooks.name}`;
   const serve = { method: hooks.method, schema: { hide: true } } as const;
 
   app.route<{ Params: { secret?: string } }>({
     ...serve,
-    url: `${base}/inbound${hooks.method === 'GET' ? '/:secret' : ''}`,
+    url: `${inboundPath(hooks.name)}${hooks.method === 'GET' ? '/:secret' : ''}`,
     async handler(request, reply) {
       const asked = smsRequest(request, request.params.secret);
       if (!hooks.isGenuineText(asked))
@@ -33,7 +32,7 @@ export function smsWebhooks(app: AnyApp, deps: InboundDeps & { smsHooks: SmsHook
 
   app.route<{ Params: { company_id: string; message_id: string; mac: string } }>({
     ...serve,
-    url: `${base}/${STATUS_PATH}`,
+    url: `/webhooks/sms/${hooks.name}/${STATUS_PATH}`,
     async handler(request, reply) {
       const { params, log } = request;
       const companyId = companyOfStatusUrl(db.keys, params);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { ApiFailure } from '../api.ts';
@@ -39,7 +40,7 @@ test('Editing leaves a settled consent out', () => {
 
 test.each([
   [{ phone: '555' }, { phone: contactErrors.phone }],
-  [{ zip_code: '0410' }, { zip_code: contactErrors.zip }],
+  [{ zip_code: '0410' }, { zip_code: fieldTexts.zip }],
   [{ how: 'Said yes', when: '2199-01-01' }, { when: contactErrors.attestationFuture }],
   [{}, {}],
 ])('The form reports %j before the request', (change, faults) => {

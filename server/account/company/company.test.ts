@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { audited } from '#test/rows.ts';
@@ -59,7 +60,8 @@ test('A change is recorded once, with the values before and after', async () => 
 
 test.each([
   [{ name: ' ' }, 'name', companyTexts.nameRequired],
-  [{ zip_code: '' }, 'zip_code', companyTexts.zipRequired],
+  [{ zip_code: '' }, 'zip_code', fieldTexts.zipRequired],
+  [{ zip_code: 'abc' }, 'zip_code', fieldTexts.zip],
   [{ time_zone: 'Mars/Olympus' }, 'time_zone', companyTexts.timeZoneUnknown],
   [{ time_zone: '+01:00' }, 'time_zone', companyTexts.timeZoneUnknown],
   [{ help_contact: 'ask Tom' }, 'help_contact', companyTexts.helpContactShape],

@@ -215,6 +215,8 @@ describe('Signup errors beside their fields', () => {
     ['company_name', { company_name: undefined }, fieldTexts.companyRequired],
     ['zip_code', { zip_code: '' }, fieldTexts.zipRequired],
     ['zip_code', { zip_code: undefined }, fieldTexts.zipRequired],
+    ['zip_code', { zip_code: 'abc' }, fieldTexts.zip],
+    ['username', { username: undefined }, fieldTexts.usernameRequired],
     ['personal_phone_number', { personal_phone_number: '555-1234' }, fieldTexts.phone],
     ['username', { username: '' }, fieldTexts.usernameRequired],
     ['username', { username: 'ab' }, fieldTexts.usernameShort],

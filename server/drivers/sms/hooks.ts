@@ -47,3 +47,8 @@ export interface SmsHooks {
   /** The answer that keeps the provider from sending a message itself. */
   readonly answer: { type: string; body: string };
 }
+
+/** The path that a provider calls for an incoming message. */
+export function inboundPath(driver: string): string {
+  return `/webhooks/sms/${driver}/inbound`;
+}

@@ -1,6 +1,6 @@
 import type { MessageFailure } from '#contract/messaging/sms/failures.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
-import type { SmsHooks, SmsRequest } from './hooks.ts';
+import { inboundPath, type SmsHooks, type SmsRequest } from './hooks.ts';
 import type { MessageProgress } from './sms.ts';
 
 const PURPOSE = 'texts from kannel';
@@ -19,7 +19,7 @@ const REPORTS: Readonly<Record<string, { status: MessageProgress; code: MessageF
  */
 export function kannelInboundUrl(base: string, keys: Keys): string {
   const secret = keys.mac(PURPOSE, '').toString('base64url');
-  return `${base}/webhooks/sms/kannel/inbound/${secret}?from=%p&to=%P&id=%I&coding=%c&charset=%C&text=%b`;
+  return `${base}${inboundPath('kannel')}/${secret}?from=%p&to=%P&id=%I&coding=%c&charset=%C&text=%b`;
 }
 
 /** Added to the address of a message's reports, with Kannel's escapes: the kind of report, and the network's own words. */

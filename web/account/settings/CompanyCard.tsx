@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { account, type User } from '#contract/account/account.ts';
 import { companyTexts } from '#contract/account/company.texts.ts';
 import { type CompanyDetails, company, helpContactFault } from '#contract/account/company.ts';
+import { zipFault } from '#contract/account/fields.ts';
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
 import { branding } from '#contract/program/branding.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -37,7 +38,7 @@ export function CompanyCard({ user }: { user: User }) {
 function companyFaults(fields: CompanyDetails) {
   return {
     name: fields.name.trim() ? null : companyTexts.nameRequired,
-    zip_code: fields.zip_code.trim() ? null : companyTexts.zipRequired,
+    zip_code: zipFault(fields.zip_code),
     help_contact: helpContactFault(fields.help_contact),
   };
 }

@@ -5,6 +5,7 @@ import {
   phoneDigits,
   phoneFault,
   usernameFault,
+  zipFault,
 } from '#contract/account/fields.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { ApiFailure } from '../../api.ts';
@@ -40,7 +41,7 @@ export const NO_FIELDS: SignupFields = {
 export function signupFaults(fields: SignupFields): Record<Field, string | null> {
   return {
     company_name: fields.company_name.trim() ? null : fieldTexts.companyRequired,
-    zip_code: fields.zip_code.trim() ? null : fieldTexts.zipRequired,
+    zip_code: zipFault(fields.zip_code),
     personal_phone_number: phoneFault(fields.personal_phone_number),
     username: usernameFault(fields.username),
     email: emailFault(fields.email),
