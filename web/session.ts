@@ -69,8 +69,12 @@ export function markPaid(): void {
   become({ ...state(), session: read() });
 }
 
-/** Forgets the session; the guard of the signed-in screens then shows the login. */
+/**
+ * Forgets the session; the guard of the signed-in screens then shows the login. Who logs out leaves nothing in this tab. What somebody was
+ * writing when the session expired is still there after the next login.
+ */
 export function endSession(why: SessionEnd): void {
+  if (why === 'signed_out') sessionStorage.clear();
   for (const key of KEYS) sessionStorage.removeItem(key);
   sessionStorage.removeItem('inventoryPageRefreshed');
   sessionStorage.removeItem(NO_ACCESS_TOLD);

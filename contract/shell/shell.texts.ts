@@ -56,7 +56,7 @@ export const shellTexts = {
   notFound: {
     title: 'Page not found',
     detail: 'The address may be wrong, or the page may have moved.',
-    action: 'Go to Inventory',
+    action: (place: string) => `Go to ${place}`,
   },
   broken: {
     title: 'This page stopped working',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
@@ -7,6 +8,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { program } from '#contract/program/program.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
+import { OWNER } from '../testing/samples.ts';
 import { drawn, openApp, signIn } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
@@ -183,4 +185,28 @@ test('An accountant who opens a page about customers is told that it is not part
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(shellTexts.notForRole.title);
   await expect.element(page.getByRole('link', { name: shellTexts.links.invoices }).first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: shellTexts.links.contacts })).not.toBeInTheDocument();
+});
+
+test('Logging out leaves nothing of the session in the tab', async () => {
+  answerShell();
+  answer(account.logout, {});
+  signIn();
+  sessionStorage.setItem('branding_x', '{}');
+  sessionStorage.setItem('loyalty_qr_data:x', '{}');
+  const screen = openApp('/add_feedback');
+  await page.getByRole('button', { name: shellTexts.userMenu(OWNER.username) }).click();
+  await page.getByRole('menuitem', { name: accountTexts.logOut }).click();
+  await expect.poll(screen.address).toBe('/login');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test.each([
+  [{ invoice_scanning: NOTHING, loyalty_sms: TRIAL }, 'Home', '/loyalty-analytics'],
+  [{ invoice_scanning: TRIAL, loyalty_sms: NOTHING }, 'Inventory', '/inventory'],
+] as const)('A page that does not exist leads to a place that the user has', async (features, place, address) => {
+  answerStock({ features });
+  refuseAnalytics();
+  openApp('/no-such-page');
+  const link = page.getByRole('link', { name: shellTexts.notFound.action(place) });
+  await expect.element(link).toHaveAttribute('href', address);
 });

@@ -9,15 +9,20 @@ const APPEARANCE = 'mantine-color-scheme-value';
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export async function logOut(): Promise<void> {
   const token = currentSession()?.token;
-  endSession('signed_out');
-  clearLocalStorage();
-  queryClient.clear();
+  forgetSession();
   if (!token) return;
   try {
     await call(account.logout, { authorization: `Bearer ${token}` });
   } catch {
     // The token is forgotten here in any case, and the server lets it run out.
   }
+}
+
+/** For a session that the server has ended already. */
+export function forgetSession(): void {
+  endSession('signed_out');
+  clearLocalStorage();
+  queryClient.clear();
 }
 
 function clearLocalStorage(): void {

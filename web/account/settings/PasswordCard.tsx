@@ -8,7 +8,7 @@ import { passwordFault } from '#contract/account/fields.ts';
 import { PASSWORD_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refusedFields } from '../../refusals.ts';
-import { logOut } from '../../shell/log_out.ts';
+import { forgetSession } from '../../shell/log_out.ts';
 import { Card } from '../../ui/Card.tsx';
 import { inform } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -28,8 +28,8 @@ export function PasswordCard({ user }: { user: User }) {
   const check = usePasswordCheck(current);
   const change = useMutation({
     mutationFn: () => call(credentials.changePassword, { body: { current_password: current, new_password: next } }),
-    onSuccess: async () => {
-      await logOut();
+    onSuccess: () => {
+      forgetSession();
       inform(texts.done);
     },
   });

@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { navGroups } from '../bar/links.ts';
 import classes from '../Page.module.css';
+import { useShop } from '../shop.ts';
 
+/** Leads to a place that this user has. */
 export function NotFoundScreen() {
+  const [place] = navGroups(useShop()).flatMap(({ links }) => links);
   return (
     <div className={classes.narrow}>
       <EmptyState
@@ -15,9 +18,11 @@ export function NotFoundScreen() {
         level={1}
         detail={shellTexts.notFound.detail}
         action={
-          <Button component={Link} to={paths.inventory()}>
-            {shellTexts.notFound.action}
-          </Button>
+          place ? (
+            <Button component={Link} to={place.to}>
+              {shellTexts.notFound.action(place.label)}
+            </Button>
+          ) : null
         }
       />
     </div>
