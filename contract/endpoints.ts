@@ -2,6 +2,7 @@ import { account } from './account/account.ts';
 import { auditLog } from './account/audit/audit.ts';
 import { company } from './account/company.ts';
 import { credentials } from './account/credentials.ts';
+import { email } from './account/email.ts';
 import { feedback } from './account/feedback.ts';
 import { signup } from './account/signup.ts';
 import { team } from './account/team.ts';
@@ -39,6 +40,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   account,
   billing,
   credentials,
+  email,
   company,
   branding,
   feedback,

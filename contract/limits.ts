@@ -67,6 +67,8 @@ export const PHONE_FIELD_MAX = 14;
 export const TIME_ZONE_MAX = 64;
 export const INVITATION_DAYS = 7;
 export const INVITATION_TOKEN_MAX = 100;
+export const CONFIRMATION_DAYS = 7;
+export const CONFIRMATION_TOKEN_MAX = 100;
 /** Live checks of a field wait until typing has paused for this long. */
 export const LIVE_CHECK_MS = 500;
 

@@ -29,6 +29,12 @@ export const routes: RouteObject[] = [
         path: '/invitation',
         lazy: async () => ({ Component: (await import('./account/team/InvitationScreen.tsx')).InvitationScreen }),
       },
+      {
+        path: '/confirm-email',
+        lazy: async () => ({
+          Component: (await import('./account/email/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
+        }),
+      },
       { path: '/loading', Component: LoadingScreen },
       {
         path: '/subscribe',

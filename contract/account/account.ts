@@ -16,6 +16,9 @@ export const User = z.object({
   user_id: Id,
   username: z.string(),
   email: z.string(),
+  email_confirmed: z.boolean(),
+  /** The address that takes effect when its mailed link is opened; null when none was asked for. */
+  new_email: z.string().nullable(),
   role: z.enum(ROLES),
   company_id: Id,
   company: z.string(),

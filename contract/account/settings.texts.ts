@@ -5,7 +5,6 @@ export const settingsTexts = {
     title: 'Account',
     company: 'Company',
     username: 'Username',
-    email: 'Email',
     role: 'Role',
     membership: 'Membership',
     customizing: 'We are customizing your membership plan. Please check back soon.',

@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
 import { findSuspension, isSendingPaused } from '#server/platform/standing.ts';
 import { listCompany } from './company/directory.sql.ts';
+import { getAddress } from './email/email.sql.ts';
 import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
 export { forgetOldEvents } from './audit/retention.sql.ts';
@@ -21,13 +22,17 @@ export async function getUser(ctx: SessionCtx, operatorContact: string) {
     const teamMember = await getTeamMember(t, ctx.userId);
     if (!teamMember) throw new AppError('not_found', accountErrors.loginFailed);
     const { status, role, ...user } = teamMember;
+    const { email_confirmed_at, asked } = await getAddress(t, ctx.userId, ctx.now);
     const { is_paid_user, trial_expired, subscription_id } = await findMembership(t, ctx.now);
     const restored_from = user.restored_from?.toISOString() ?? null;
     const suspension = await findSuspension(t);
     const suspended = suspension && { reason: suspension.reason, contact: operatorContact };
     const sending_paused = await isSendingPaused(t);
     const membership = { is_paid_user, trial_expired, subscription_id };
-    return { ...user, role: ctx.role, ...membership, restored_from, suspended, sending_paused };
+    const email_confirmed = email_confirmed_at !== null;
+    const new_email = asked === user.email ? null : asked;
+    const shown = { ...user, email_confirmed, new_email, restored_from, suspended, sending_paused };
+    return { ...shown, role: ctx.role, ...membership };
   });
 }
 
@@ -41,13 +46,20 @@ export async function createCompany(
     currency?: string;
     time_zone?: string;
     is_demo?: boolean;
-    owner: { username: string; email: string; password: string; personal_phone_number?: string | null };
+    owner: {
+      username: string;
+      email: string;
+      password: string;
+      personal_phone_number?: string | null;
+      /** False for a signup, whose address may be a stranger's. */
+      is_email_confirmed?: boolean;
+    };
   },
   /**
    * Work in the same transaction, so that the company is created completely or not at all. `isListed` is false when another company already
    * has its name in its place.
    */
-  alsoWrite?: (t: Tenant, isListed: boolean) => Promise<void>,
+  alsoWrite?: (t: Tenant, made: { isListed: boolean; userId: string }) => Promise<void>,
 ): Promise<{ companyId: CompanyId; userId: string }> {
   const companyId = newCompanyId();
   const userId = newId();
@@ -62,9 +74,9 @@ export async function createCompany(
       created_at: now,
     });
     const isListed = await listCompany(t, input);
-    await alsoWrite?.(t, isListed);
     const { password, ...owner } = input.owner;
     await insertUser(t, { user_id: userId, ...owner, password_hash, role: 'owner', created_at: now });
+    await alsoWrite?.(t, { isListed, userId });
     await audit({ userId, now }, t, 'company.created', companyId);
   });
   return { companyId, userId };

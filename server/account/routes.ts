@@ -9,6 +9,7 @@ import { getUser } from './account.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { credentialRoutes } from './credentials/routes.ts';
+import { emailRoutes } from './email/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { openLoginLimits } from './login/limits.ts';
 import { loginRoutes } from './login/routes.ts';
@@ -41,6 +42,7 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   signupRoutes(app, { db, clock, linkBase, trialDays });
   teamRoutes(app, { db, clock, linkBase, trialDays });
   credentialRoutes(app, { ...deps, limits });
+  emailRoutes(app, deps);
   companyRoutes(app);
   feedbackRoutes(app, deps);
   auditRoutes(app);

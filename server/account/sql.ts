@@ -83,12 +83,14 @@ export async function insertUser(
     personal_phone_number?: string | null;
     status?: 'active' | 'pending';
     requested_trial?: 'invoice_scanning' | 'loyalty_sms' | 'both';
+    is_email_confirmed?: boolean;
   },
 ): Promise<void> {
-  const { role, status = 'active', requested_trial = null, ...row } = user;
+  const { role, status = 'active', requested_trial = null, is_email_confirmed = true, ...row } = user;
+  const email_confirmed_at = is_email_confirmed ? user.created_at : null;
   await t.db
     .insertInto('users')
-    .values({ company_id: t.companyId, ...row })
+    .values({ company_id: t.companyId, email_confirmed_at, ...row })
     .execute();
   await t.db
     .insertInto('members')

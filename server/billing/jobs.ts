@@ -54,6 +54,7 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
     const words = kind === 'last_day' ? billingMails.lastDay : billingMails.threeDays;
     const names = told.map(({ feature }) => feature);
     const mail = composeMail(words(name, names, ends, `${linkBase}/pay_implement`));
-    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...mail });
+    for (const { email } of await listOwnerEmails(t))
+      await queueMail(t, { to: email, topic: `trial ${kind}`, ...mail });
   }
 }

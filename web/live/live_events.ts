@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { account } from '#contract/account/account.ts';
 import { team } from '#contract/account/team.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
@@ -41,7 +42,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
   } else if (event.type === 'team') {
-    markAllStale(team.list, waiting.list);
+    // One's own role and address are a part of the user.
+    markAllStale(team.list, account.getUser, waiting.list);
   } else if (event.type === 'contact') {
     markAllStale(
       contacts.list,

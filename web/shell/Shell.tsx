@@ -26,6 +26,7 @@ import { useQrPrefetch } from './useQrPrefetch.ts';
 
 // Only owners are asked; few shops are restored.
 const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinRequests.tsx')).JoinRequests }));
+const EmailNotice = lazy(async () => ({ default: (await import('../account/email/EmailNotice.tsx')).EmailNotice }));
 const RestoredNotice = lazy(async () => ({
   default: (await import('../messaging/restored/RestoredNotice.tsx')).RestoredNotice,
 }));
@@ -120,6 +121,11 @@ function SignedIn() {
             <JoinRequests />
           </Suspense>
         ) : null}
+        {shop.user.email_confirmed ? null : (
+          <Suspense fallback={null}>
+            <EmailNotice email={shop.user.email} />
+          </Suspense>
+        )}
         <TrialBanner />
         {shop.user.restored_from ? (
           <Suspense fallback={null}>

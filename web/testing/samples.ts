@@ -9,6 +9,8 @@ export const OWNER: User = {
   user_id: id(1),
   username: 'maple',
   email: 'maple@example.com',
+  email_confirmed: true,
+  new_email: null,
   role: 'owner',
   company_id: id(2),
   company: 'Maple Deli',

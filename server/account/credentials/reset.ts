@@ -12,6 +12,7 @@ import { hashToken, newToken } from '#server/platform/http/session.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import { confirmByUse } from '../email/email.sql.ts';
 import type { LoginLimits } from '../login/limits.ts';
 import { getTeamMember } from '../sql.ts';
 import { requireGoodPassword } from './new_password.ts';
@@ -73,9 +74,10 @@ async function mailLink(
   const { token, hash: token_hash } = newToken();
   const content = mailTexts.passwordReset(username, `${linkBase}/reset-password?token=${token}`);
   await db.tenant(companyId, async (t) => {
+    // An unconfirmed address keeps the link that it has.
+    if (!(await queueMail(t, { to: user.email, topic: 'password reset', ...composeMail(content) }))) return;
     const expires_at = new Date(now.getTime() + RESET_MS);
     await replaceReset(t, { user_id: user.user_id, token_hash, created_at: now, expires_at });
-    await queueMail(t, { to: user.email, ...composeMail(content) });
     await audit({ userId: null, now, origin }, t, 'password.reset_requested', user.user_id);
   });
 }
@@ -111,9 +113,15 @@ export async function resetPassword(
   await db.tenant(companyId, async (t) => {
     if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
     await replacePassword(t, user_id, password_hash);
+    await confirmByUse(t, user_id, now);
     await announceEndedSessions(t);
     const known = await getCredentials(t, user_id);
-    if (known) await queueMail(t, { to: known.email, ...composeMail(mailTexts.passwordChanged(known.username)) });
+    if (known)
+      await queueMail(t, {
+        to: known.email,
+        topic: 'password changed',
+        ...composeMail(mailTexts.passwordChanged(known.username)),
+      });
     await audit({ userId: user_id, now, origin: input.origin }, t, 'password.reset', user_id);
   });
   await mailed.forgive(user_id);

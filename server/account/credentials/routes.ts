@@ -7,7 +7,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { originOf } from '#server/platform/http/origin.ts';
 import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import type { LoginLimits } from '../login/limits.ts';
-import { changePassword, verifyPassword } from './password.ts';
+import { changePassword, passwordThrottle, verifyPassword } from './password.ts';
 import { requestReset, resetPassword } from './reset.ts';
 import { revokeOtherSessions, revokeSession, showSessions } from './sessions.ts';
 
@@ -26,8 +26,7 @@ export function credentialRoutes(
     mailed: openThrottle(db.pool, 'forgot-mails', 5, HOUR),
   };
   const linksPerAddress = openThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
-  // The live check of the settings screen makes several attempts while one password is typed.
-  const perUser = openThrottle(db.pool, 'verify', 20, FIFTEEN_MINUTES);
+  const perUser = passwordThrottle(db.pool);
 
   bind(app, credentials.forgotPassword, async (_ctx, { body, request }) => {
     await requestReset(

@@ -38,6 +38,6 @@ async function keepFeedback(ctx: SessionCtx, input: FeedbackInput, operatorEmail
     const teamMember = await getTeamMember(t, ctx.userId);
     if (!operatorEmail || !teamMember) return;
     const content = mailTexts.feedback({ ...teamMember, feedback_type, feedback_text });
-    await queueMail(t, { to: operatorEmail, ...composeMail(content) });
+    await queueMail(t, { to: operatorEmail, topic: 'feedback', ...composeMail(content) });
   });
 }

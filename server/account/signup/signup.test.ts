@@ -253,16 +253,18 @@ describe('Joining an existing company', () => {
       code: 'waiting_for_approval',
     });
     await t.runJobs();
-    const rows = await mailsOf(t, { company_id: companyId });
+    const mails = await mailsOf(t, { company_id: companyId });
+    const rows = mails.toSorted((one, other) => other.subject.localeCompare(one.subject));
     expect(rows).toMatchObject([
       { recipient: 'maple@example.com', subject: 'joiner wants to join Maple Deli', status: 'sent' },
+      { recipient: 'joiner@example.com', subject: 'Confirm your Counterbook email address' },
     ]);
     expect(rows[0].text).toContain('http://127.0.0.1/settings');
     // A stranger cannot begin the trial.
     expect(await count(`entitlements where company_id = $1 and kind = 'trial'`, companyId)).toBe(0);
     // The same click again makes no second request.
     expect((await post(body, 'invoice')).json()).toEqual(answer.json());
-    expect(await count(`mails where company_id = $1`, companyId)).toBe(1);
+    expect(await count(`mails where company_id = $1`, companyId)).toBe(2);
   });
 
   test('Joining by name and zip code works like joining by id', async () => {

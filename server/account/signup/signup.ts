@@ -11,6 +11,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import { createCompany } from '../account.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
+import { sendConfirmation } from '../email/email.ts';
 import { insertUser } from '../sql.ts';
 import { getCompanyName } from '../team/team.sql.ts';
 import { mailOwnersAboutRequest } from '../team/team.ts';
@@ -119,10 +120,14 @@ async function openCompany(deps: SignupDeps, trial: TrialType, input: SignupInpu
       name: input.company_name ?? '',
       zip_code: input.zip_code ?? '',
       ...(isTimeZone(input.time_zone) ? { time_zone: input.time_zone } : {}),
-      owner: { username, email, password, personal_phone_number: personal_phone_number ?? null },
+      owner: {
+        ...{ username, email, password, personal_phone_number: personal_phone_number ?? null },
+        is_email_confirmed: false,
+      },
     },
-    async (t, isListed) => {
+    async (t, { isListed, userId }) => {
       if (!isListed) throw new CompanyExists();
+      await sendConfirmation(t, { user_id: userId, username, email }, deps);
       for (const feature of featuresOf(trial)) await startTrial(t, feature, deps.now, deps.trialDays);
     },
   );
@@ -150,9 +155,11 @@ async function requestToJoin(
       personal_phone_number: input.personal_phone_number ?? null,
       role: 'staff',
       status: 'pending',
+      is_email_confirmed: false,
       requested_trial: trial === 'loyalty_text' ? 'loyalty_sms' : trial,
       created_at: now,
     });
+    await sendConfirmation(t, { user_id, username, email }, deps);
     await audit({ userId: user_id, now }, t, 'member.requested', user_id, { trial });
     await mailOwnersAboutRequest(t, { username, email }, deps.linkBase);
     await announce(t, { type: 'team', id: user_id });

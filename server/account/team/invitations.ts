@@ -15,6 +15,7 @@ import { hashToken, newToken } from '#server/platform/http/session.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
+import { confirmByUse } from '../email/email.sql.ts';
 import { insertUser } from '../sql.ts';
 import {
   findInvitationToken,
@@ -48,7 +49,7 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
     await insertInvitation(t, { ...invitation, invited_by: ctx.userId, token_hash: hash });
     const url = `${linkBase}/invitation?token=${token}`;
     const content = teamMails.invitation(await getCompanyName(t), role, INVITATION_DAYS, url);
-    await queueMail(t, { to: email, ...composeMail(content) });
+    await queueMail(t, { to: email, topic: 'invitation', ...composeMail(content) });
     await audit(ctx, t, 'invitation.sent', invitation.invitation_id, { email, role });
     await announce(t, { type: 'team', id: invitation.invitation_id });
     return {
@@ -103,6 +104,7 @@ export async function acceptInvitation(
       if (teamMember) {
         await updateCredentials(t, user_id, { username, password_hash });
         await updateTeamMember(t, user_id, { role, status: 'active', requested_trial: null });
+        await confirmByUse(t, user_id, now);
       } else {
         await insertUser(t, { user_id, username, email: invitation.email, password_hash, role, created_at: now });
       }

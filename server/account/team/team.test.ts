@@ -54,7 +54,11 @@ async function teamMemberNamed(username: string, token = maple.owner) {
   return body.members.find((teamMember) => teamMember.username === username);
 }
 
-const mailsTo = (recipient: string) => mailsOf(t, { recipient });
+/** Without the one that confirms the address. */
+async function mailsTo(recipient: string) {
+  const mails = await mailsOf(t, { recipient });
+  return mails.filter(({ subject }) => !subject.startsWith('Confirm '));
+}
 
 async function auditOf(action: string, subject_id: string) {
   const entries = await audited(t, { action, subject_id });

@@ -60,7 +60,8 @@ export async function mailOwnersAboutRequest(
 ): Promise<void> {
   const company = await getCompanyName(t);
   const mail = composeMail(teamMails.request(company, who.username, who.email, `${linkBase}/settings`));
-  for (const owner of await listOwnerEmails(t)) await queueMail(t, { to: owner.email, ...mail });
+  for (const owner of await listOwnerEmails(t))
+    await queueMail(t, { to: owner.email, topic: 'request to join', ...mail });
 }
 
 /**
@@ -80,7 +81,7 @@ export function approveTeamMember(
     await audit(ctx, t, 'member.approved', userId, { role: options.role, trials });
     const company = await getCompanyName(t);
     const mail = composeMail(teamMails.approved(company, `${options.linkBase}/login`));
-    await queueMail(t, { to: teamMember.email, ...mail });
+    await queueMail(t, { to: teamMember.email, topic: 'request approved', ...mail });
   });
 }
 
@@ -98,7 +99,7 @@ export function refuseTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     if (teamMember.status === 'active') throw new AppError('conflict', teamErrors.notPending);
     if (teamMember.status !== 'pending') throw new AppError('not_found', teamErrors.notOnTeam);
     const mail = composeMail(teamMails.refused(await getCompanyName(t)));
-    await queueMail(t, { to: teamMember.email, ...mail });
+    await queueMail(t, { to: teamMember.email, topic: 'request declined', ...mail });
     await deleteUser(t, userId);
     await audit(ctx, t, 'member.refused', userId, { username: teamMember.username });
   });

@@ -29,10 +29,11 @@ export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<Members
     const { name = '', time_zone = 'UTC' } = company ?? {};
     const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
     const word = composeMail(billingMails.cancelled(name, plan, ends, `${deps.linkBase()}/settings`));
-    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...word });
+    for (const { email } of await listOwnerEmails(t))
+      await queueMail(t, { to: email, topic: 'plan canceled', ...word });
     if (row.driver === 'manual') {
       const notice = billingMails.cancelRequested(name, t.companyId, plan, ends);
-      await queueMail(t, { to: deps.billingContact, ...composeMail(notice) });
+      await queueMail(t, { to: deps.billingContact, topic: 'plan canceled', ...composeMail(notice) });
     }
     return describeMembership(t, ctx.now);
   });

@@ -107,7 +107,7 @@ async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: 
       `${username} (${email})`,
       fee,
     );
-    await queueMail(t, { to: deps.billingContact, ...composeMail(mail) });
+    await queueMail(t, { to: deps.billingContact, topic: 'plan requested', ...composeMail(mail) });
   }
   await audit(ctx, t, 'plan.requested', request.payment_request_id, { plan, driver: request.driver });
   return { request: { ...request, checkout_url: null }, customer_ref, email };

@@ -34,7 +34,7 @@ export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promis
     // Last, so that features in both plans are never closed in between.
     if (running) await changePlan(ctx, t, running, { status: 'ended', cancels_at: null, ended_at: ctx.now });
     const word = composeMail(billingMails.started(company?.name ?? '', PLANS[plan].name, linkBase));
-    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...word });
+    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan started', ...word });
     return running ? 'changed' : 'started';
   });
 }

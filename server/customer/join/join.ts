@@ -124,7 +124,8 @@ async function spend(
       ctx.log.warn({ company_id: ctx.companyId }, 'signup page reached its hourly limit');
       const mail = composeMail(joinMails.budgetSpent(company_name, JOINS_PER_HOUR, `${linkBase()}/contacts`));
       await ctx.tx(async (t) => {
-        for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, ...mail });
+        for (const { email } of await listOwnerEmails(t))
+          await queueMail(t, { to: email, topic: 'page limit', ...mail });
       });
     }
     const { tooMany } = joinTexts[attempt.language].faults;

@@ -87,7 +87,7 @@ test('The demo shop reaches no provider, and with a public address nobody can lo
   async function useAll(shop: Shop, phone: string) {
     const words = { subject: 'Hello', paragraphs: ['Hello'] };
     await t.db.tenant(shop.companyId, (tenant) =>
-      queueMail(tenant, { to: `${phone}@example.com`, ...composeMail(words) }),
+      queueMail(tenant, { topic: 'test', to: `${phone}@example.com`, ...composeMail(words) }),
     );
     await t.db.tenant(shop.companyId, (tenant) => queueMessage(ctx(shop), tenant, { ...TEXT, phone_e164: phone }));
     await t.runJobs();

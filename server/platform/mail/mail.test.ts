@@ -40,7 +40,7 @@ beforeEach(async () => {
 const reset = composeMail(mailTexts.passwordReset('maple', 'https://shop.example.com/reset-password?token=secret'));
 
 function queue(test = t, companyId = corner.companyId, to = 'corner@example.com') {
-  return test.db.tenant(companyId, (tenant) => queueMail(tenant, { to, ...reset }));
+  return test.db.tenant(companyId, (tenant) => queueMail(tenant, { topic: 'test', to, ...reset }));
 }
 
 async function rows(test = t) {
@@ -63,7 +63,7 @@ test('A queued mail is sent once, and its body is not kept', async () => {
 
 test('A mail of a failed transaction is never sent', async () => {
   const failing = t.db.tenant(corner.companyId, async (tenant) => {
-    await queueMail(tenant, { to: 'corner@example.com', ...reset });
+    await queueMail(tenant, { topic: 'test', to: 'corner@example.com', ...reset });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Tenant } from '../db/db.ts';
 import { isDemoCompany } from '../db/demo_company.ts';
 import { newId } from '../db/ids.ts';
@@ -27,9 +28,17 @@ export interface Mail {
   send(message: MailMessage & { from: string; id: string }): Promise<void>;
 }
 
-/** Adds a mail and its sending to the transaction. Create `message` with `{ to, ...composeMail(mailTexts.…) }`. */
-export async function queueMail(t: Tenant, message: MailMessage): Promise<void> {
+/** Topics that an unconfirmed address can get again: its user asks for them, and their own limits apply. */
+const AGAIN: Readonly<Record<string, string>> = { confirmation: '0 days', 'password reset': '1 day' };
+
+/**
+ * Adds a mail and its sending to the transaction. Create `message` with `{ to, topic, ...composeMail(mailTexts.…) }`. An address that its
+ * user has not confirmed may be a stranger's: it gets one mail about each topic, and the others are dropped.
+ * @returns whether it was added
+ */
+export async function queueMail(t: Tenant, message: MailMessage & { topic: string }): Promise<boolean> {
   const { to: recipient, ...parts } = message;
+  if (await wasMailedToStranger(t, recipient, message.topic)) return false;
   const mail_id = newId();
   await t.db
     .insertInto('mails')
@@ -41,6 +50,23 @@ export async function queueMail(t: Tenant, message: MailMessage): Promise<void> 
     key: `${SEND_MAIL}:${mail_id}`,
     attempts: SEND_ATTEMPTS,
   });
+  return true;
+}
+
+/** Whether this unconfirmed address of a user has had its mail about the topic. */
+async function wasMailedToStranger(t: Tenant, recipient: string, topic: string): Promise<boolean> {
+  const again = AGAIN[topic];
+  const row = await t.db
+    .selectFrom('users as u')
+    .innerJoin('mails as m', (join) => join.on(sql<boolean>`lower(m.recipient) = lower(u.email)`))
+    .select('m.mail_id')
+    .where(sql<boolean>`lower(u.email) = lower(${recipient})`)
+    .where('u.email_confirmed_at', 'is', null)
+    .where('m.company_id', '=', t.companyId)
+    .where('m.topic', '=', topic)
+    .$if(again !== undefined, (query) => query.where('m.created_at', '>', sql<Date>`now() - ${again}::interval`))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The background work of mail. Temporary failures are tried again, others are recorded and final. */

@@ -33,6 +33,6 @@ async function mailAll(t: Tenant, now: Date, linkBase: string): Promise<void> {
   for (const { email, role, company } of due) {
     const entries = await listWaiting(t, now, (endpoint) => isOpenTo({ role, access }, endpoint));
     if (entries.length === 0) continue;
-    await queueMail(t, { to: email, ...composeMail(waitingTexts.mail(company, entries, linkBase)) });
+    await queueMail(t, { to: email, topic: 'waiting', ...composeMail(waitingTexts.mail(company, entries, linkBase)) });
   }
 }

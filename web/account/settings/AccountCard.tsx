@@ -16,8 +16,6 @@ export function AccountCard({ user }: { user: User }) {
         <dd>{user.company}</dd>
         <dt>{texts.username}</dt>
         <dd>{user.username}</dd>
-        <dt>{texts.email}</dt>
-        <dd>{user.email}</dd>
         <dt>{texts.role}</dt>
         <dd>{shellTexts.roles[user.role]}</dd>
         <dt>{texts.membership}</dt>

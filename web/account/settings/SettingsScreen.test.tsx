@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { account } from '#contract/account/account.ts';
+import { account, type User } from '#contract/account/account.ts';
 import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
+import { emailTexts } from '#contract/account/email.texts.ts';
+import { email } from '#contract/account/email.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
@@ -26,8 +29,8 @@ const DETAILS = {
 const facts = page.getByRole('region', { name: settingsTexts.account.title });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-function openSettings(membership: Partial<MembershipReply> = {}) {
-  answerShell();
+function openSettings(membership: Partial<MembershipReply> = {}, user: Partial<User> = {}) {
+  answerShell({ user });
   answer(billing.membership, { ...MEMBERSHIP, ...membership });
   answer(company.getDetails, DETAILS);
   answer(branding.get, { name: OWNER.company, logoUrl: null });
@@ -41,7 +44,6 @@ test('The settings show who is signed in and what the company has', async () => 
   openSettings({ action: 'none_custom' });
   for (const fact of [
     'Maple Deli',
-    'maple@example.com',
     'Owner',
     'Active Paid Plan',
     'We are customizing your membership plan. Please check back soon.',
@@ -146,4 +148,29 @@ test('What a phone shows of the settings stays in its place when the answers arr
   await expect.element(field(companyTexts.name)).toHaveValue(OWNER.company);
   // One line of words more or less cannot be known before.
   expect(Math.abs(top() - before)).toBeLessThan(40);
+});
+
+test('The address can be changed, and says until then which one waits', async () => {
+  openSettings({}, { email_confirmed: false });
+  await expect.element(page.getByText(emailTexts.en.notice('maple@example.com'))).toBeVisible();
+  await expect.element(page.getByText(emailTexts.en.unconfirmed)).toBeVisible();
+  await page.getByRole('button', { name: emailTexts.en.change }).click();
+  const address = page.getByRole('textbox', { name: emailTexts.en.newAddress });
+  await page.getByRole('button', { name: emailTexts.en.submit }).click();
+  await expect.element(address).toHaveFocus();
+  await expect.element(page.getByText(fieldTexts.emailRequired)).toBeVisible();
+  await address.fill('kim@example.com');
+  const card = page.getByRole('region', { name: emailTexts.en.title });
+  await card.getByRole('textbox', { name: emailTexts.en.password }).fill('Counter-1!');
+  refuse(email.change, 422, {
+    detail: fieldTexts.emailTaken,
+    code: 'invalid',
+    fields: { email: fieldTexts.emailTaken },
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(fieldTexts.emailTaken)).toBeVisible();
+  answer(email.change, { message: emailTexts.en.asked('kim@example.com') });
+  answer(account.getUser, { ...OWNER, new_email: 'kim@example.com' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(emailTexts.en.pending('kim@example.com'))).toBeVisible();
 });

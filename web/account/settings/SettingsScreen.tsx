@@ -7,6 +7,7 @@ import { logOut } from '../../shell/log_out.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmailCard } from '../email/EmailCard.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
@@ -43,6 +44,7 @@ export function SettingsScreen() {
         </div>
         <div className={classes.column}>
           <LogoCard user={user} />
+          <EmailCard user={user} />
           <PasswordCard user={user} />
           <SessionsCard />
         </div>

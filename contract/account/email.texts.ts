@@ -1,0 +1,91 @@
+import type { MailContent } from '../texts/mail.ts';
+
+/** Sentences about the address of an account and its confirmation. */
+const en = {
+  title: 'Email address',
+  current: 'Address',
+  confirmed: 'Confirmed',
+  unconfirmed: 'Not confirmed',
+  /** The strip under the bar. */
+  notice: (email: string) => `Confirm your email address. We sent a link to ${email}.`,
+  sendAgain: 'Send the link again',
+  sent: (email: string) => `We sent a new link to ${email}. Earlier links no longer work.`,
+  alreadyConfirmed: 'This address is already confirmed.',
+  change: 'Change address',
+  newAddress: 'New email address',
+  password: 'Current password',
+  submit: 'Send confirmation link',
+  cancel: 'Cancel',
+  asked: (email: string) => `We sent a link to ${email}. Your address changes when you open it.`,
+  pending: (email: string) => `Changes to ${email} when you open the link that we sent there.`,
+  same: 'This is already your address.',
+  failed: 'Your address was not changed',
+  confirm: {
+    title: 'Confirm your email address',
+    intro: 'Press the button to confirm that you get our emails.',
+    submit: 'Confirm address',
+    done: (email: string) => `${email} is confirmed.`,
+    changed: (email: string) => `Your address is now ${email}.`,
+    ended: 'This link has expired or was replaced by a newer one. Log in and send a new link.',
+    noToken: 'This link is incomplete. Open it again from the email.',
+    failed: 'The address was not confirmed',
+    next: 'Continue to Counterbook',
+  },
+};
+
+const es: typeof en = {
+  title: 'Correo electrónico',
+  current: 'Dirección',
+  confirmed: 'Confirmada',
+  unconfirmed: 'Sin confirmar',
+  notice: (email) => `Confirme su correo electrónico. Enviamos un enlace a ${email}.`,
+  sendAgain: 'Enviar el enlace de nuevo',
+  sent: (email) => `Enviamos un nuevo enlace a ${email}. Los enlaces anteriores ya no sirven.`,
+  alreadyConfirmed: 'Esta dirección ya está confirmada.',
+  change: 'Cambiar dirección',
+  newAddress: 'Nuevo correo electrónico',
+  password: 'Contraseña actual',
+  submit: 'Enviar enlace de confirmación',
+  cancel: 'Cancelar',
+  asked: (email) => `Enviamos un enlace a ${email}. Su dirección cambia cuando lo abra.`,
+  pending: (email) => `Cambia a ${email} cuando abra el enlace que enviamos allí.`,
+  same: 'Esta ya es su dirección.',
+  failed: 'Su dirección no se cambió',
+  confirm: {
+    title: 'Confirme su correo electrónico',
+    intro: 'Presione el botón para confirmar que recibe nuestros correos.',
+    submit: 'Confirmar dirección',
+    done: (email) => `${email} está confirmada.`,
+    changed: (email) => `Su dirección ahora es ${email}.`,
+    ended: 'Este enlace venció o fue reemplazado por uno más nuevo. Inicie sesión y envíe un enlace nuevo.',
+    noToken: 'Este enlace está incompleto. Ábralo de nuevo desde el correo.',
+    failed: 'La dirección no se confirmó',
+    next: 'Continuar a Counterbook',
+  },
+};
+
+/** By language. The signed-in screens use the English ones. */
+export const emailTexts = { en, es };
+
+/** Mails about the address of an account. */
+export const emailMails = {
+  confirm: (username: string, days: number, url: string): MailContent => ({
+    subject: 'Confirm your Counterbook email address',
+    paragraphs: [`The account “${username}” was created with this address. Confirm that it is yours.`],
+    action: { label: 'Confirm address', url },
+    closing: `The link works for ${days} days. If you did not create this account, ignore this email. We will not write to you about it again.`,
+  }),
+  confirmNew: (username: string, days: number, url: string): MailContent => ({
+    subject: 'Confirm your new Counterbook email address',
+    paragraphs: [`The account “${username}” should use this address from now on. It changes when you confirm it.`],
+    action: { label: 'Confirm address', url },
+    closing: `The link works for ${days} days. If you did not ask for this, ignore this email. Nothing changes.`,
+  }),
+  changed: (username: string, email: string): MailContent => ({
+    subject: 'Your Counterbook email address was changed',
+    paragraphs: [
+      `The account “${username}” now uses the address ${email}. This is the last email to your old address.`,
+      'If it was not you, tell the owner of your company now. Owners: write to the people who run Counterbook.',
+    ],
+  }),
+};
