@@ -92,6 +92,7 @@ export const ACCOUNT_SCENES: Scene[] = [
       await page.getByText(credentialTexts.change.wrongCurrent).waitFor();
     },
   },
+  { name: 'activity', play: ({ page }) => open(page, '/settings/activity') },
   { name: 'help', play: ({ page }) => open(page, '/add_feedback') },
   {
     name: 'subscribe',

@@ -19,6 +19,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   invoices: ['invoices', 'invoices-empty', 'invoices-add'],
   'invoices/:invoice_id': ['review-in-doubt', 'review-unreadable', 'review-duplicate', 'review-posted'],
   settings: ['settings-trial', 'settings-wrong-password'],
+  'settings/activity': ['activity'],
   add_feedback: ['help'],
   '*': ['not-found'],
 };
