@@ -12,7 +12,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   '/subscribe': ['subscribe'],
   '/pay_implement': ['plans', 'plans-running'],
   '/cancel-feedback': ['cancel-asked'],
-  '/': ['menu', 'banner-trial'],
+  '/': ['menu', 'banner-trial', 'search-found', 'waiting'],
   inventory: ['inventory', 'inventory-empty', 'inventory-failed', 'inventory-add'],
   'inventory/:item_id': ['item', 'item-waste'],
   vendors: ['vendors', 'vendors-empty'],
