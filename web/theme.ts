@@ -68,6 +68,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        closeButtonProps: { 'aria-label': commonTexts.actions.close },
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
         transitionProps: { duration: 120 },
