@@ -9,8 +9,7 @@ export {
   countBetween as redemptionsBetween,
   countByCampaign as redemptionsByCampaign,
 } from './redemptions.sql.ts';
+export { couponTimeline, eraseFromCoupons } from './wallet/contact_parts.ts';
 export { drawingsOf } from './wallet/drawings.ts';
-export { eraseFromCoupons } from './wallet/erase.ts';
 export { momentIn } from './wallet/present.ts';
-export { couponTimeline } from './wallet/timeline.ts';
 export { openWallet } from './wallet/wallet.ts';

@@ -25,3 +25,17 @@ export function getPlace(t: Tenant): Promise<{ address: string; time_zone: strin
     .where('company_id', '=', t.companyId)
     .executeTakeFirstOrThrow();
 }
+
+/** The number that sent the contact's last message; null when there is none, or when the sender is not a number. */
+export async function findSender(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
+  const row = await t.db
+    .selectFrom('messages')
+    .select('sender')
+    .where('company_id', '=', t.companyId)
+    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .where('sender', '~', String.raw`^\+?\d+$`)
+    .orderBy('sent_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sender ?? null;
+}

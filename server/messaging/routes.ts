@@ -1,16 +1,22 @@
+import { contactPage } from '#contract/contacts/page.ts';
+import { restored } from '#contract/messaging/restored/restored.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
+import { bind } from '#server/platform/http/http.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
-import { contactTextRoutes } from './contact_page/routes.ts';
+import { sendLink } from './contact_page/send_link.ts';
 import type { InboundDeps } from './inbound/receive.ts';
 import { replyRoutes } from './inbound/routes.ts';
 import { linkRoutes } from './links/routes.ts';
-import { restoredRoutes } from './restored/routes.ts';
-import { messagingSettingsRoutes } from './settings/routes.ts';
+import { linkAddress } from './links/rules.ts';
+import { resumeAfterRestore } from './restored/restored.ts';
+import { readSettings, updateSettings } from './settings/settings.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { smsWebhooks } from './webhooks.ts';
-import { welcomeMessageRoutes } from './welcome_message/routes.ts';
+import { listVersions, saveWelcomeMessage, showWelcomeMessage } from './welcome_message/welcome_message.ts';
 
 interface MessagingDeps extends InboundDeps {
   smsHooks: SmsHooks;
@@ -31,4 +37,37 @@ export function register(app: AnyApp, deps: MessagingDeps): void {
   linkRoutes(app, deps);
   smsWebhooks(app, deps);
   if (deps.smsHooks.name === 'simulator' && deps.devPages) simulatorRoutes(app, deps);
+}
+
+/** Serves the welcome message and its versions. */
+function welcomeMessageRoutes(app: AnyApp): void {
+  bind(app, welcomeMessage.get, (ctx, { query }) => showWelcomeMessage(ctx, query.language));
+  bind(app, welcomeMessage.save, (ctx, { body }) => saveWelcomeMessage(ctx, body));
+  bind(app, welcomeMessage.versions, (ctx, { query }) => listVersions(ctx, query.language));
+}
+
+/** Lets an owner allow campaigns again after a restore. */
+function restoredRoutes(app: AnyApp): void {
+  bind(app, restored.resume, async (ctx) => {
+    await resumeAfterRestore(ctx);
+    return {};
+  });
+}
+
+/** Serves the part of a contact's page that belongs to messaging. */
+function contactTextRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
+  bind(app, contactPage.sendLink, (ctx, { params }) => sendLink(ctx, params.loyalty_customer_id, linkBase()));
+}
+
+/** Serves the hours, limits and costs of a company's messages. */
+function messagingSettingsRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
+  bind(app, messagingSettings.get, async (ctx) => {
+    const settings = await ctx.tx(readSettings);
+    return {
+      ...settings,
+      link_example: linkAddress(linkBase(), 'a1B2c3D4e5'),
+      updated_at: settings.updated_at?.toISOString() ?? null,
+    };
+  });
+  bind(app, messagingSettings.update, (ctx, { body }) => updateSettings(ctx, body));
 }

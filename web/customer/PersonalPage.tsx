@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '#contract/language.ts';
+import classes from './Shop.module.css';
 import { ShopFoot } from './ShopFoot.tsx';
 import { ShopHead } from './ShopHead.tsx';
-import { Unready } from './Unready.tsx';
 
 interface PersonalPageProps {
   page: { company_id: string; company_name: string; logo_url: string | null; phone: string };
@@ -45,6 +45,13 @@ export function PersonalPage({ page, texts, language, href, onSwitch, ...rest }:
       />
     </>
   );
+}
+
+/** Said while the page cannot answer a finger: at once where no scripts run, and late where they do not come. Gone as soon as they are there. */
+function Unready({ children }: { children: ReactNode }) {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return isReady ? null : <p className={classes.unready}>{children}</p>;
 }
 
 /** Shows a page in another language and gives it that language's address and title. */

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBranding } from '#server/program/program.ts';
 import { findProgram, type Program } from '../customer.ts';
-import { findSender } from './sender.sql.ts';
+import { findSender } from '../sql.ts';
 
 /** What a contact gets and can change, in the chosen language, or else in that of their messages. 404. */
 export async function showMyTextsPage(

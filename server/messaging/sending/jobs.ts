@@ -12,7 +12,7 @@ import { SEND_MESSAGES, SETTLE_MESSAGES, wakeSender, wakeSettlerAt } from './cla
 import { settleMessages } from './outcome/settle.ts';
 import { type SenderDeps, type SendingTiming, TIMING } from './queue/deps.ts';
 import { saveSharedSender } from './senders.sql.ts';
-import { listCompaniesWithTexts } from './wake.sql.ts';
+import { listCompaniesWithTexts } from './waiting.sql.ts';
 
 /** Messages that one process sends at once. */
 const UNDER_WAY_MAX = 128;

@@ -4,10 +4,23 @@ import { LOGO_PIXELS } from '#contract/limits.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/program/branding.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { imageType } from './rules.ts';
 
 /** A picture of 5 MB can claim thousands of millions of pixels; beyond this limit it is not opened. */
 const PIXELS_MAX = 50_000_000;
+
+/** The magic bytes of file types, each at its position. */
+const SIGNS: [type: string, at: number, sign: string][] = [
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/heic', 4, 'ftyp'],
+  ['image/tiff', 0, 'II*\0'],
+  ['image/bmp', 0, 'BM'],
+  ['application/pdf', 0, '%PDF-'],
+  ['image/svg+xml', 0, '<svg'],
+  ['image/svg+xml', 0, '<?xml'],
+];
 
 export interface Logo {
   /** The hash of the picture's content. */
@@ -35,6 +48,12 @@ export async function makeLogo(file: { bytes: Buffer; type: string }): Promise<L
     .toBuffer()
     .catch(refuse);
   return { version: createHash('sha256').update(bytes).digest('hex').slice(0, 32), bytes };
+}
+
+/** The type of a file by its content, whatever its name and its sender say; undefined when it is unknown. */
+function imageType(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return SIGNS.find(([, at, sign]) => head.startsWith(sign, at))?.[0];
 }
 
 async function sizeOf(picture: Sharp): Promise<{ width: number; height: number }> {

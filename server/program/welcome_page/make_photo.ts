@@ -4,11 +4,19 @@ import { PHOTO_WIDTHS } from '#contract/limits.ts';
 import { photoFileFault } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { photoType } from './photo_type.rules.ts';
 
 /** Beyond the largest pictures that phones take. A file of a few kilobytes can claim thousands of millions of pixels. */
 const PIXELS_MAX = 64_000_000;
 const LONGEST_SIDE = Math.max(...PHOTO_WIDTHS);
+
+/** The magic bytes of the picture types that browsers show, each at its position. */
+const SIGNS: [type: string, at: number, sign: string][] = [
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/avif', 4, 'ftypavif'],
+  ['image/gif', 0, 'GIF8'],
+];
 
 export interface PhotoFile {
   name: string;
@@ -93,4 +101,10 @@ async function decode(name: string, bytes: Buffer) {
 
 function refusal(sentence: string, code: string): AppError {
   return new AppError('invalid', sentence, { code, fields: { photos: sentence } });
+}
+
+/** The type of a photo by its content, whatever its name and its sender say; empty when it is not accepted. */
+function photoType(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return SIGNS.find(([, at, sign]) => head.startsWith(sign, at))?.[0] ?? '';
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBirthDate, readBirthDate } from '#contract/contacts/birth_date.ts';
+import { joinTexts } from '#contract/customer/join.texts.ts';
+import { type JoinBody, join } from '#contract/customer/join.ts';
 import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { fetchPage } from '../fetch_page.ts';
+import { detailOf, fieldsOf, postJson } from '../post_json.ts';
 import { type Faults, FIELDS, isTooYoung, type JoinDraft, joinFaults, sentPhone, shownPhone } from './form.ts';
 import { proofInTime } from './prove.ts';
-import { type Answer, sendJoin } from './send.ts';
 
 export type Phase = 'form' | 'joined' | 'too_young';
 
@@ -103,4 +105,23 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   }
 
   return { draft, change, faults, failure, phase, isSending, submit, again, form, trap };
+}
+
+/** The server's answer to the form. */
+type Answer =
+  | { kind: 'joined' }
+  | { kind: 'too_young' }
+  | { kind: 'wording_changed'; detail: string }
+  | { kind: 'refused'; detail: string; fields: Record<string, string> };
+
+/** Sends the form. Whatever goes wrong is an answer with a sentence, so that nothing typed is lost. */
+async function sendJoin(company_id: string, body: JoinBody & { language: 'en' | 'es' }): Promise<Answer> {
+  const { faults } = joinTexts[body.language];
+  const reply = await postJson(join.signup.path, { company_id, lang: body.language }, body);
+  if (!reply) return { kind: 'refused', detail: faults.offline, fields: {} };
+  if (reply.ok) return { kind: 'joined' };
+  if (reply.body.code === 'too_young') return { kind: 'too_young' };
+  const detail = detailOf(reply) ?? faults.server(reply.status);
+  if (reply.body.code === 'wording_changed') return { kind: 'wording_changed', detail };
+  return { kind: 'refused', detail, fields: fieldsOf(reply) };
 }

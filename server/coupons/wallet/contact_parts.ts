@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#contract/contacts/page.ts';
-import type { TimelineSource } from '#server/contacts/contacts.ts';
+import type { Eraser, TimelineSource } from '#server/contacts/contacts.ts';
+import { freeIssues } from '../issues.sql.ts';
 import { listTimeline } from '../redemptions.sql.ts';
 
 const WHAT = { coupon_issued: 'issued', coupon_redeemed: 'redeemed', coupon_undone: 'undone' } as const;
@@ -15,3 +16,6 @@ export const couponTimeline: TimelineSource = async (t, loyalty_customer_id, bef
     before === null || at < before.at.toISOString() || (at === before.at.toISOString() && id < before.id);
   return entries.filter(isBehind).slice(0, limit);
 };
+
+/** Removes an erased contact from their coupons. The issue and its outcome stay in the shop's figures. */
+export const eraseFromCoupons: Eraser = (_ctx, t, { loyalty_customer_id }) => freeIssues(t, loyalty_customer_id);
