@@ -56,7 +56,7 @@ export async function companyRow(t: TestApp, created_at = t.clock.now): Promise<
 /** Resolves when a session waits for a lock. */
 export async function untilOneWaits(t: TestApp): Promise<void> {
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n).toBe(1);
 }
 
 /** Runs a statement in a transaction that keeps its locks until the returned function commits it. */

@@ -23,7 +23,7 @@ test('The server starts and answers, and a second start on its data folder is re
 }, async () => {
   const first = start();
   const { url } = await first.open;
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: PATIENCE_MS }).toBe(200);
   expect(databaseRuns()).toBe(true);
   expect(await start().ended).toMatchObject({
     code: 1,

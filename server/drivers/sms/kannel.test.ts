@@ -171,11 +171,11 @@ describe.skipIf(why !== null)('A real gateway', () => {
         const contact = await t.db.tenant(maple.companyId, (tx) => findContactByPhone(tx, PHONE));
         expect(contact?.consent).toBe('opted_out');
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
     await t.runJobs();
     await vi.waitFor(async () => expect(await statuses()).toEqual([{ purpose: 'opt_out', status: 'delivered' }]), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     });
     expect(kannel.carried).toEqual([expect.stringContaining(`${FROM} ${PHONE} text Maple Deli: Listo`)]);
@@ -189,7 +189,7 @@ describe.skipIf(why !== null)('A real gateway', () => {
       queueMessage(ctx, tx, { phone_e164: PHONE, loyalty_customer_id: null, body, purpose: 'help' }),
     );
     await t.runJobs();
-    await vi.waitFor(() => expect(kannel.carried).toHaveLength(2), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(kannel.carried).toHaveLength(2), { timeout: 60_000, interval: 50 });
     const carried = /ucs-2 (.*)$/.exec(kannel.carried[1] ?? '')?.[1] ?? '';
     const bytes = carried
       .replaceAll('+', ' ')

@@ -55,7 +55,7 @@ test('A killed database comes back by itself on the same address', async () => {
   await ask(ownerUrl, 'create table kept as select 1 as one');
   process.kill(postmasterPid(), 'SIGKILL');
   const question = () => ask(ownerUrl, 'select one from kept').catch((error) => error.message);
-  await expect.poll(question, { timeout: 15_000 }).toBe(1);
+  await expect.poll(question).toBe(1);
   expect(told).toEqual(['The database stopped unexpectedly (SIGKILL). Restarting it.']);
 });
 

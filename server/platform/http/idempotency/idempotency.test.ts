@@ -151,7 +151,7 @@ test('While the first request works, the second waits and then learns when to co
   expect((await first).statusCode).toBe(200);
   expect((await third).body).toBe((await first).body);
   expect(await count('stock_movements')).toBe(before + 1);
-}, 15_000);
+});
 
 test('A request that was taken for dead cannot save any more', async () => {
   const unlock = await holdOpen(t, 'lock table stock_movements in exclusive mode');
