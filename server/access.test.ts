@@ -226,7 +226,7 @@ describe('A staff user where a manager is required', () => {
 });
 
 describe('An accountant', () => {
-  /** What accountants change: their own password, sessions and messages to the provider. */
+  /** What accountants change: their own password, sessions, daily email and messages to the provider. */
   const OWN = [
     'account.logout',
     'credentials.verifyPassword',

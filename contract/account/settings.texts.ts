@@ -18,6 +18,8 @@ export const settingsTexts = {
     overdue: 'The last payment did not go through.',
     readOnlyUntil: (date: string) => `You can view and export everything until ${date}.`,
     requested: (plan: string) => `You requested “${plan}”. We are activating it.`,
+    tryToo: (feature: string) => `Try ${feature} too`,
+    trialStarted: (feature: string) => `The free trial of ${feature} has started.`,
     ownerOnly: 'Only the owner can change the plan.',
   },
   logOut: 'Logout',

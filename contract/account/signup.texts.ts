@@ -1,3 +1,4 @@
+import { trialTexts } from './trials.texts.ts';
 import type { TrialType } from './trials.ts';
 
 const SERVICES: Record<TrialType, string> = {
@@ -38,16 +39,13 @@ export const signupTexts = {
   login: 'Login',
   signup: 'Signup',
   noAccount: 'New here?',
-  trial: {
-    checking: 'Checking trial availability...',
-    available: 'Trial is available for your company',
-    bothAvailable: 'Both trials are available for your company',
-    loyaltyUsed: 'Your company has already used the Loyalty SMS free trial',
-    invoicesUsed: 'Your company has already used the Invoice Scanning free trial',
-    bothUsed: 'Your company has already used both free trials',
-    unverified: 'Unable to verify trial availability. Please try again.',
-    companyUnverified: 'Failed to verify company information.',
-  },
+  trial: trialTexts,
+  tryWhat: 'What do you want to try?',
+  serviceDetails: {
+    invoice_scanning: 'Photograph supplier invoices. Stock and costs follow.',
+    loyalty_text: 'Text promos and coupons to customers who join.',
+    both: 'Invoices, stock, texts and coupons in one place.',
+  } satisfies Record<Exclude<TrialType, 'loyalty_sms'>, string>,
   usedByColleague: (service: TrialType) =>
     `A user from your company has already used the ${SERVICES[service]} free trial.`,
   used: (service: TrialType) => `Your company has already used the ${SERVICES[service]} free trial.`,

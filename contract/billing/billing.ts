@@ -13,6 +13,8 @@ export const MembershipReply = z.object({
   action: z.enum(MEMBERSHIP_ACTIONS),
   /** Running trials, the first to end first. A trial under a running plan of the same feature is omitted. */
   trials: z.array(z.object({ feature: z.enum(FEATURE_CODES), ends_at: Instant, days_left: z.int().min(0) })),
+  /** Features that the company has neither tried nor paid for: their one trial can begin. */
+  trials_left: z.array(z.enum(FEATURE_CODES)),
   plan: z.enum(PLAN_CODES).nullable(),
   subscription_id: z.string().nullable(),
   /** A payment has failed and is being tried again. */
@@ -56,6 +58,15 @@ export const billing = {
     summary: "Get the company's plan or trials, their end dates and the available actions",
     access: 'session',
     accountant: true,
+    reply: MembershipReply,
+  }),
+  startTrial: endpoint({
+    method: 'POST',
+    path: '/billing/trials',
+    summary: "Start the company's one trial of a feature",
+    access: 'session',
+    role: 'owner',
+    body: z.object({ feature: z.enum(FEATURE_CODES) }),
     reply: MembershipReply,
   }),
   checkout: endpoint({

@@ -28,7 +28,6 @@ export const search = {
     path: '/search',
     summary: 'Search items, vendors, invoices, contacts and campaigns: the first few of each',
     access: 'session',
-    accountant: true,
     query: z.object({ query: z.string().trim().min(SEARCH_MIN).max(SEARCH_MAX) }),
     reply: Found,
   }),

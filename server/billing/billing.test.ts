@@ -8,7 +8,7 @@ import { endOfPaidMonth } from '#server/drivers/payments.manual.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { cornerStore, logIn, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { cornerStore, logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { audited } from '#test/rows.ts';
 import { activatePlan } from './plans/operator.ts';
@@ -40,6 +40,7 @@ test('The membership shows a trial with its days, a plan being set up, or an end
     label: 'Free Trial',
     action: 'start',
     trials: [{ feature: 'loyalty_sms', ends_at: '2026-12-04T15:00:00.000Z', days_left: 14 }],
+    trials_left: ['invoice_scanning'],
     plan: null,
     subscription_id: null,
     payment_overdue: false,
@@ -60,6 +61,23 @@ test('The membership shows a trial with its days, a plan being set up, or an end
     action: 'start',
     read_only_until: '2026-12-19T15:00:00.000Z',
   });
+});
+
+test("An owner starts the company's one trial of the other service, once", async () => {
+  const young = await trialShop(t);
+  const start = (token: string, feature: 'invoice_scanning' | 'loyalty_sms') =>
+    call(t, token, billing.startTrial, { body: { feature } });
+  expect((await start(young.manager, 'loyalty_sms')).status).toBe(403);
+  const [first, second] = await Promise.all([start(young.owner, 'loyalty_sms'), start(young.owner, 'loyalty_sms')]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  const { trials, trials_left } = await membership(young);
+  expect(trials.map(({ feature, days_left }) => [feature, days_left])).toContainEqual(['loyalty_sms', 14]);
+  expect(trials_left).toEqual([]);
+  const { body } = await call(t, young.staff, account.hasFeature, { query: { code: 'loyalty_sms' } });
+  expect(body).toMatchObject({ allowed: true, access_type: 'trial' });
+  // What a company has by plan, or has tried before, is not tried again.
+  for (const shop of [maple, old]) expect((await start(shop.owner, 'invoice_scanning')).status).toBe(409);
+  expect(await audited(t, { action: 'trial.started' })).toHaveLength(1);
 });
 
 test("Days are counted in the shop's calendar", async () => {

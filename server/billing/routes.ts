@@ -1,4 +1,5 @@
 import { billing } from '#contract/billing/billing.ts';
+import { TRIAL_DAYS } from '#contract/limits.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,16 +11,18 @@ import { cancelSubscription, openPortal, resumeSubscription } from './plans/canc
 import { startCheckout } from './plans/checkout.ts';
 import type { BillingDeps } from './plans/deps.ts';
 import { describeMembership } from './plans/membership.ts';
+import { startOtherTrial } from './plans/start_trial.ts';
 import { paymentWebhooks } from './webhooks.ts';
 
 /** Serves what a company has and can buy, and receives the payment provider's events. */
-export function register(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {
-  const { payments, billingContact: contact } = deps;
+export function register(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock; trialDays?: number }): void {
+  const { payments, billingContact: contact, trialDays = TRIAL_DAYS } = deps;
   bind(app, billing.offer, () => ({ pays_online: payments.driver !== 'manual', contact }));
   bind(app, billing.membership, (ctx) => ctx.tx((t) => describeMembership(t, ctx.now)));
   /** The demo shop never pays, whatever provider is configured. */
   const depsOf = async (ctx: Ctx): Promise<BillingDeps> =>
     (await ctx.tx(isDemoCompany)) ? { ...deps, payments: manualPayments } : deps;
+  bind(app, billing.startTrial, (ctx, { body }) => startOtherTrial(ctx, body.feature, trialDays));
   bind(app, billing.checkout, async (ctx, { body }) => startCheckout(ctx, await depsOf(ctx), body.plan));
   bind(app, billing.portal, async (ctx) => openPortal(ctx, await depsOf(ctx)));
   bind(app, billing.cancelSubscription, async (ctx) => cancelSubscription(ctx, await depsOf(ctx)));

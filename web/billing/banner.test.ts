@@ -6,6 +6,7 @@ const NOTHING: MembershipReply = {
   label: 'Free Trial',
   action: 'start',
   trials: [],
+  trials_left: [],
   plan: null,
   subscription_id: null,
   payment_overdue: false,

@@ -16,7 +16,15 @@ test.each([
 });
 
 const LAPSED: MembershipReply = {
-  ...{ label: 'Trial Expired', action: 'start', trials: [], plan: null, subscription_id: null, payment_overdue: false },
+  ...{
+    label: 'Trial Expired',
+    action: 'start',
+    trials: [],
+    trials_left: [],
+    plan: null,
+    subscription_id: null,
+    payment_overdue: false,
+  },
   ...{ cancels_at: null, read_only_until: '2026-12-19T15:00:00.000Z', requested_plan: null },
   ...{ implementation_fee_due: true, has_portal: false },
 };

@@ -52,6 +52,7 @@ export const MEMBERSHIP: MembershipReply = {
   label: 'Active Paid Plan',
   action: 'cancel',
   trials: [],
+  trials_left: [],
   plan: 'both',
   subscription_id: 'manual',
   payment_overdue: false,

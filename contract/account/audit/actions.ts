@@ -99,6 +99,7 @@ export const AUDIT_ACTIONS = {
   'invoice.reread': 'invoices',
   'item.created': 'stock',
   'item.changed': 'stock',
+  'trial.started': 'billing',
   'plan.requested': 'billing',
   'subscription.started': 'billing',
   'subscription.changed': 'billing',

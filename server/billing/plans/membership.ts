@@ -34,6 +34,11 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
     label: facts.is_paid_user ? 'Active Paid Plan' : facts.trial_expired ? 'Trial Expired' : 'Free Trial',
     action: actionOf(facts.is_paid_user, running),
     trials,
+    trials_left: FEATURE_CODES.filter(
+      (code) =>
+        access[code].state !== 'active' &&
+        !entitlements.some(({ feature, kind }) => feature === code && kind === 'trial'),
+    ),
     plan: planCode(running?.plan),
     subscription_id: running?.subscription_id ?? null,
     payment_overdue: running?.status === 'past_due',

@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { User } from '#contract/account/account.ts';
+import { account, type User } from '#contract/account/account.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { trialTexts } from '#contract/account/trials.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import type { FeatureCode } from '#contract/http.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -29,6 +31,7 @@ export function MembershipRow({ user }: { user: User }) {
       {data ? notesOf(data, format).map((note) => <div key={note}>{note}</div>) : null}
       {isPending ? <Bones user={user} /> : null}
       <Action user={user} action={data?.action ?? null} />
+      {hasRole(user, 'owner') ? data?.trials_left.map((feature) => <TryToo key={feature} feature={feature} />) : null}
       {data?.has_portal && hasRole(user, 'owner') ? (
         <Link className={classes.portal ?? ''} to={paths.payImplement()}>
           {billingTexts.pay.portal}
@@ -99,6 +102,35 @@ function Action({ user, action }: { user: User; action: MembershipReply['action'
     <Button className={classes.action ?? ''} loading={resume.isPending} onClick={() => resume.mutate()}>
       {texts.resume}
     </Button>
+  );
+}
+
+/** Starts the trial of a service that the company does not have yet. */
+function TryToo({ feature }: { feature: FeatureCode }) {
+  const name = billingTexts.features[feature];
+  const start = useMutation({
+    mutationFn: () => call(billing.startTrial, { body: { feature } }),
+    onSuccess: () => {
+      void invalidate(billing.membership, account.hasFeature, account.getUser);
+      tell(texts.trialStarted(name));
+    },
+    onError: (error) => {
+      void invalidate(billing.membership);
+      warn(sentenceOf(error));
+    },
+  });
+  return (
+    <div>
+      <Button
+        variant="default"
+        className={classes.action ?? ''}
+        loading={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        {texts.tryToo(name)}
+      </Button>
+      <div className={classes.note}>{trialTexts.available}</div>
+    </div>
   );
 }
 

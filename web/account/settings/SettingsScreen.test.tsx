@@ -14,7 +14,7 @@ import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
-import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const { change } = credentialTexts;
@@ -65,6 +65,20 @@ test('The membership offers the one action that fits it', async () => {
 });
 
 // spec: 2.4-user-fails
+test('An owner starts the trial of the service that the company has not tried', async () => {
+  openSettings({ label: 'Free Trial', action: 'start', trials_left: ['invoice_scanning'] });
+  const started: MembershipReply = { ...MEMBERSHIP, label: 'Free Trial', action: 'start', trials_left: [] };
+  answerBy(billing.startTrial, () => {
+    answer(billing.membership, started);
+    return started;
+  });
+  const tryToo = facts.getByRole('button', { name: settingsTexts.account.tryToo('invoice scanning') });
+  await tryToo.click();
+  await expect.element(page.getByText(settingsTexts.account.trialStarted('invoice scanning'))).toBeVisible();
+  await expect.element(tryToo).not.toBeInTheDocument();
+  expect(sentTo(billing.startTrial)).toMatchObject([{ body: { feature: 'invoice_scanning' } }]);
+});
+
 test('A user that cannot be fetched is sent to /subscribe', async () => {
   answerShell();
   refuse(account.getUser, 500, { detail: 'Gone.', code: 'internal' });

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { signupTexts } from '#contract/account/signup.texts.ts';
@@ -7,12 +7,15 @@ import { paths } from '../../paths.ts';
 import entry from '../../shell/Entry.module.css';
 import { PhoneField } from './PhoneField.tsx';
 import classes from './Signup.module.css';
+import { SERVICES, type Service, serviceOf } from './service.ts';
 import { TrialNote } from './TrialNote.tsx';
 import type { TrialStatus } from './trial_check.ts';
 import type { SignupForm } from './useSignupForm.ts';
 
 interface CompanyStepProps {
   form: SignupForm;
+  service: Service;
+  onService: (service: Service) => void;
   status: TrialStatus;
   /** Whatever was found about the company is out of date. */
   onChange: () => void;
@@ -20,13 +23,29 @@ interface CompanyStepProps {
 }
 
 /** Which company it is; going on looks it up. */
-export function CompanyStep({ form, status, onChange, onNext }: CompanyStepProps) {
+export function CompanyStep({ form, service, onService, status, onChange, onNext }: CompanyStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onNext();
   };
   return (
     <form className={entry.fields} onChange={onChange} onSubmit={submit} noValidate>
+      <Radio.Group
+        label={signupTexts.tryWhat}
+        value={service}
+        onChange={(chosen) => onService(serviceOf(chosen))}
+        classNames={{ label: classes.question ?? '' }}
+      >
+        {SERVICES.map((one) => (
+          <Radio
+            key={one}
+            className={classes.service ?? ''}
+            value={one}
+            label={signupTexts.services[one]}
+            description={signupTexts.serviceDetails[one]}
+          />
+        ))}
+      </Radio.Group>
       <TextInput
         {...form.inputOf('company_name')}
         label={signupTexts.companyName}

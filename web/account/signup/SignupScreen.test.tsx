@@ -59,6 +59,22 @@ test('The address selects the service, and the loyalty program is the default', 
   }
 });
 
+test('The first step offers the three services, and the chosen one is signed up for', async () => {
+  answerNewUser();
+  answer(signup.signupInvoice, { user_id: id(1), company_id: id(2), status: 'active' });
+  const screen = openApp('/signup?service=loyalty_text');
+  const service = (name: string) => page.getByRole('radio', { name });
+  await expect.element(service(texts.services.loyalty_text)).toBeChecked();
+  await service(texts.services.invoice_scanning).click();
+  await expect.poll(screen.address).toBe('/signup?service=invoice_scanning');
+  await fillCompany('Harbor Books');
+  await next.click();
+  await expect.element(create).toBeVisible();
+  await fillAccount('harbor');
+  await create.click();
+  await expect.poll(() => sentTo(signup.signupInvoice)).toHaveLength(1);
+});
+
 // spec: 2.8-buttons, 2.8-step-1, 4-signup-flow
 test('Back keeps what was typed and clears the message about the trial', async () => {
   await openAccountStep('both');

@@ -24,7 +24,7 @@ type Step = (typeof STEPS)[number];
 
 /** The two steps of a free trial: which company, then whose account. Going back keeps everything that was typed. */
 export function SignupScreen() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const service = serviceOf(search.get('service'));
   const navigate = useNavigate();
   const form = useSignupForm();
@@ -76,7 +76,14 @@ export function SignupScreen() {
         </div>
         <Steps at={step} />
         {step === 'company' ? (
-          <CompanyStep form={form} status={status} onChange={forget} onNext={next} />
+          <CompanyStep
+            form={form}
+            service={service}
+            onService={(chosen) => setSearch({ service: chosen }, { replace: true })}
+            status={status}
+            onChange={forget}
+            onNext={next}
+          />
         ) : (
           <AccountStep
             form={form}

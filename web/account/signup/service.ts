@@ -1,6 +1,7 @@
 import { signup } from '#contract/account/signup.ts';
 
-export type Service = 'invoice_scanning' | 'loyalty_text' | 'both';
+export const SERVICES = ['invoice_scanning', 'loyalty_text', 'both'] as const;
+export type Service = (typeof SERVICES)[number];
 
 /** What the address asks to try; loyalty texts when it says nothing that is known. */
 export function serviceOf(wanted: string | null): Service {
