@@ -27,6 +27,7 @@ import { restored } from './messaging/restored/restored.ts';
 import { messagingSettings } from './messaging/settings/settings.ts';
 import { templates } from './messaging/templates/templates.ts';
 import { welcomeMessage } from './messaging/welcome_message/welcome_message.ts';
+import { operator } from './operator/operator.ts';
 import { branding } from './program/branding.ts';
 import { joinOffer } from './program/join_offer.ts';
 import { poster } from './program/poster.ts';
@@ -69,6 +70,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   inventory,
   invoices,
   analytics,
+  operator,
   search,
   waiting,
   events,

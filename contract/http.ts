@@ -3,8 +3,11 @@ import type { Language } from './language.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
 import { commonTexts } from './texts/common.ts';
 
-/** Who can call. `session`: any signed-in user; a feature code: a signed-in user whose company has that feature, paid or on trial. */
-export type Access = 'public' | 'session' | FeatureCode;
+/**
+ * Who can call. `session`: any signed-in user; `operator`: a user whom the setting OPERATORS names, for everybody else it does not exist; a
+ * feature code: a signed-in user whose company has that feature, paid or on trial.
+ */
+export type Access = 'public' | 'session' | 'operator' | FeatureCode;
 
 export const FEATURE_CODES = ['invoice_scanning', 'loyalty_sms'] as const;
 export type FeatureCode = (typeof FEATURE_CODES)[number];

@@ -245,7 +245,9 @@ describe('An accountant', () => {
     accountant = await addUser(t, maple.companyId, 'maple-accountant', 'accountant');
   });
 
-  test.each(signedIn.filter(([name]) => !names.includes(name)))('The call %s answers 403', async (name, endpoint) => {
+  // Of an operator's calls they are told what everybody is told.
+  const refused = signedIn.filter(([name, { access }]) => !names.includes(name) && access !== 'operator');
+  test.each(refused)('The call %s answers 403', async (name, endpoint) => {
     const answer = await send(endpoint, accountant, BODIES[name] ?? {});
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
   });
@@ -279,6 +281,17 @@ describe('An accountant', () => {
       const words =
         reply === 'stream' ? '' : JSON.stringify(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }));
       expect(words).not.toMatch(/phone|loyalty_customer/);
+    }
+  });
+});
+
+describe('A user whom the setting OPERATORS does not name', () => {
+  const operated = signedIn.filter(([, endpoint]) => endpoint.access === 'operator');
+
+  test.each(operated)('is told that the call %s does not exist', async (_name, endpoint) => {
+    for (const token of [maple.staff, maple.manager, maple.owner]) {
+      const answer = await send(endpoint, token, {});
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     }
   });
 });

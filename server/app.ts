@@ -24,6 +24,7 @@ import * as inventory from './inventory/routes.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Limits } from './messaging/limits.rules.ts';
 import * as messaging from './messaging/routes.ts';
+import { type OperatorDeps, operatorCheck, operatorRoutes } from './operator/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
 import type { Disk } from './platform/disk.ts';
@@ -64,7 +65,7 @@ const FEATURES = [
 const LINKS = /^\/(l|coupons|my-texts|api\/my-texts)\//;
 
 /** What the application depends on; `main.ts` and the tests put it together. */
-export interface AppDeps extends Limits {
+export interface AppDeps extends Limits, OperatorDeps {
   db: Database;
   events: EventStream;
   storage: Storage;
@@ -149,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('ctx', null);
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
+  app.decorate('requireOperator', operatorCheck(deps));
   app.decorate(
     'admitUpload',
     openUploadGate({ storagePerCompany: STORAGE_PER_COMPANY_GB, storedBytes: STORED_BYTES, ...deps }),
@@ -203,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.healthOnly) return app;
   if (deps.outbox && deps.devPages) outboxRoutes(app, deps);
   eventRoutes(app, deps);
+  operatorRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
   for (const feature of FEATURES) feature.register(app, { ...deps, pages, parts: CONTACT_PARTS });
   if (deps.webFolder) await serveWeb(app, deps.webFolder);

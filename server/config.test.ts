@@ -95,6 +95,7 @@ describe('A wrong value is refused with a sentence that names it', () => {
     [{ MAIL_URL: 'mail.example.com' }, /^MAIL_URL must be the address of a mail server/],
     [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_URL is set without MAIL_FROM/],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM must be an address/],
+    [{ OPERATORS: 'us, them' }, /^OPERATORS must be email addresses separated by commas/],
     [{ OPERATOR_EMAIL: 'us' }, /^OPERATOR_EMAIL must be one email address/],
     [{ TRIAL_DAYS: '0' }, /^TRIAL_DAYS must be a whole number from 1 to 366, for example 14/],
     [{ PAYMENTS_DRIVER: 'cash' }, /^PAYMENTS_DRIVER must be manual or stripe/],

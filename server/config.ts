@@ -32,6 +32,8 @@ export type Config = {
   mail_url: string | undefined;
   mail_from: string;
   operator_email: string | undefined;
+  /** The addresses of the users who see the operator's screen, in lower case. */
+  operators: string[];
   /** Null: plans are activated by hand. */
   stripe: { secret_key: string; webhook_secret: string; api_url: string | undefined } | null;
   sms: SmsConfig;
@@ -118,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     frequency_caps: settings.FREQUENCY_CAPS,
     billing_contact: settings.OPERATOR_EMAIL ?? mail_from.replace(/^.*<|>$/g, ''),
     operator_email: settings.OPERATOR_EMAIL,
+    operators: settings.OPERATORS ?? [],
     secret_key: settings.SECRET_KEY?.at(-1),
     signing_keys: signingKeys(settings),
     backups: {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp } from './app.ts';
 import { type AutomaticBackups, automaticBackups } from './backup/automatic.ts';
 import { type Config, loadEnvFile, readConfig } from './config.ts';
 import { fillDemoShop, findDemoLogin } from './demo/demo.ts';
@@ -83,6 +83,7 @@ async function start(life: Lifecycle): Promise<void> {
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({
+    ...openOperator(config, ownerUrl, life),
     ...base,
     ...limits,
     disk,
@@ -129,6 +130,18 @@ async function closeDemo(ownerUrl: string): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+/** The owner's rights for the operator's screen, where there are operators. */
+function openOperator(
+  { operators }: Config,
+  ownerUrl: string,
+  life: Lifecycle,
+): Pick<AppDeps, 'operators' | 'companies'> {
+  if (operators.length === 0) return {};
+  const pool = openPool({ connectionString: ownerUrl, max: 2 });
+  life.onStop(() => pool.end());
+  return { operators, companies: openAllCompanies(pool) };
 }
 
 /** None if the settings turn them off. */

@@ -152,6 +152,15 @@ export const Settings = z.object({
     .string()
     .regex(/^[^<>@\s,]+@[^<>@\s,]+$/, 'must be one email address, for example support@shop.example.com')
     .optional(),
+  /** Users with these confirmed addresses see the operator's screen; nobody when absent. */
+  OPERATORS: z
+    .string()
+    .regex(
+      /^[^<>@\s,]+@[^<>@\s,]+(\s*,\s*[^<>@\s,]+@[^<>@\s,]+)*$/,
+      'must be email addresses separated by commas, for example owner@example.com',
+    )
+    .transform((text) => text.toLowerCase().split(/\s*,\s*/))
+    .optional(),
   /** The key of hashes and tokens; stored in DATA_DIR when absent. Every process of an installation needs the same one. */
   SECRET_KEY: z
     .string()

@@ -59,6 +59,8 @@ export async function buildTestApp(
     reader?: Reader;
     mail?: Mail;
     operatorEmail?: string;
+    /** The addresses of the operators. */
+    operators?: string[];
     payments?: Payments;
     now?: Date;
     slowClients?: SlowClientLimits;
@@ -117,6 +119,7 @@ export async function buildTestApp(
     isPublic: options.isPublic ?? false,
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     ...(options.ownHosts ? { ownHosts: options.ownHosts } : {}),
+    ...(options.operators ? { operators: options.operators, companies: openAllCompanies(owner) } : {}),
     ...(options.operatorEmail ? { operatorEmail: options.operatorEmail } : {}),
   });
   await app.ready();

@@ -211,6 +211,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'operator',
+                lazy: async () => ({
+                  Component: (await import('./operator/OperatorScreen.tsx')).OperatorScreen,
+                }),
+              },
+              {
                 path: 'add_feedback',
                 lazy: async () => ({
                   Component: (await import('./account/feedback/FeedbackScreen.tsx')).FeedbackScreen,

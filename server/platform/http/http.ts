@@ -63,6 +63,7 @@ export function bind<E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
       request.ctx = await app.authenticate(request);
+      if (endpoint.access === 'operator') return app.requireOperator(request.ctx);
       requireFeature(request.ctx, endpoint);
       requireRole(request.ctx, endpoint);
       if (endpoint.sends || body === 'multipart') await requireNotSuspended(request.ctx);
@@ -89,19 +90,19 @@ export type Rights = Pick<SessionCtx, 'role' | 'access'>;
 
 /** Whether the user could make that call now: for answers that are put together from several features. */
 export function isOpenTo(rights: Rights, endpoint: Endpoint): boolean {
-  return mayCall(rights.role, endpoint) && hasFeature(rights, endpoint);
+  return endpoint.access !== 'operator' && mayCall(rights.role, endpoint) && hasFeature(rights, endpoint);
 }
 
 /** The company's right to the feature at this minute: running, or recently ended and read-only. */
 function hasFeature(rights: Rights, { access: feature, method, grace = method === 'GET' }: Endpoint): boolean {
-  if (feature === 'public' || feature === 'session') return true;
+  if (feature === 'public' || feature === 'session' || feature === 'operator') return true;
   const { state } = rights.access[feature];
   return state === 'active' || (state === 'read_only' && grace);
 }
 
 function requireFeature(rights: Rights, endpoint: Endpoint): void {
   const { access: feature } = endpoint;
-  if (feature === 'public' || feature === 'session') return;
+  if (feature === 'public' || feature === 'session' || feature === 'operator') return;
   const access = rights.access[feature];
   if (access.state === 'active' || hasFeature(rights, endpoint)) return;
   if (access.state === 'none') throw new AppError('no_access', httpTexts.noFeature(feature));
@@ -129,5 +130,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     authenticate(request: FastifyRequest): Promise<SessionCtx>;
     admitUpload: UploadGate;
+    /** @throws AppError 404 */
+    requireOperator(ctx: SessionCtx): Promise<void>;
   }
 }

@@ -1,0 +1,56 @@
+/** Sentences of the operator's screen. */
+export const operatorTexts = {
+  title: 'Operator',
+  detail: 'All companies of this installation.',
+  sending: {
+    title: 'Texts',
+    runs: 'Texts are being sent.',
+    paused: (when: string) => `Sending is paused for all companies since ${when}.`,
+    due: (count: number) =>
+      count === 0 ? 'No text waits.' : count === 1 ? '1 text waits.' : `${count.toLocaleString('en-US')} texts wait.`,
+    pause: 'Pause all texts',
+    resume: 'Resume all texts',
+    askPause: 'Pause the texts of all companies?',
+    askPauseDetail: 'Within seconds no text goes out. What companies send waits until you resume.',
+    askResume: 'Resume the texts of all companies?',
+    askResumeDetail: 'What waits is checked again against consent, quiet hours and limits, and then sent.',
+    wasPaused: 'Sending is paused.',
+    wasResumed: 'Sending is resumed.',
+  },
+  help: {
+    title: 'Help messages',
+    none: 'No help message waits for an answer.',
+    from: (who: string, company: string) => `${who}, ${company}`,
+    left: 'A user who has left',
+    reply: 'Answer by email',
+    answered: 'Mark as answered',
+    marked: 'Marked as answered.',
+  },
+  jobs: {
+    title: 'Failed jobs',
+    none: 'No job has failed.',
+    noCompany: 'No company',
+    attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+    retry: 'Run again',
+    retryOne: (task: string) => `Run ${task} again`,
+    retried: 'The job will run again now.',
+  },
+  companies: {
+    title: 'Companies',
+    table: 'Companies',
+    none: 'No companies yet.',
+    name: 'Company',
+    users: 'Users',
+    plan: 'Plan',
+    storage: 'Storage',
+    last: 'Last activity',
+    never: 'Never',
+    noPlan: 'No plan',
+    suspended: (reason: string) => `Suspended: ${reason}`,
+    gigabytes: (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`,
+  },
+};
+export const operatorErrors = {
+  noJob: 'This job has not failed, or is gone.',
+  noMessage: 'There is no such message.',
+};

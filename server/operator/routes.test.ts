@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { feedback } from '#contract/account/feedback.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { operator } from '#contract/operator/operator.ts';
+import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+
+/** Every call that the endpoint table gives to operators, so that a new one is covered. */
+const CALLS = Object.values(ENDPOINTS)
+  .flatMap((endpoints) => Object.values(endpoints))
+  .filter(({ access }) => access === 'operator');
+
+let t: TestApp;
+let without: TestApp;
+let maple: Shop;
+let corner: Shop;
+beforeAll(async () => {
+  // In any case, as users type their addresses.
+  t = await buildTestApp({ operators: ['corner@example.com', 'maple-staff@example.com'] });
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
+  await t.db.check();
+  await confirm('corner@example.com', true);
+  await confirm('maple-staff@example.com', false);
+  await confirm('maple@example.com', true);
+  without = await buildTestApp();
+});
+afterAll(async () => {
+  await t.close();
+  await without.close();
+});
+
+const confirm = (email: string, isConfirmed: boolean) =>
+  t.owner.query('update users set email_confirmed_at = $2 where email = $1', [email, isConfirmed ? new Date() : null]);
+
+function send({ app }: TestApp, { method, path }: Endpoint, token: string | null) {
+  const url = `/api${fillPath(path, { job_id: '1', feedback_id: '018f2f7e-0000-7000-8000-000000000001' })}`;
+  return app.inject({
+    method,
+    url,
+    payload: { paused: true },
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+}
+
+describe('The operator’s calls', () => {
+  test('do not exist for any role of a company, nor for a listed address that nobody has confirmed', async () => {
+    expect(CALLS.length).toBeGreaterThan(3);
+    for (const endpoint of CALLS) {
+      for (const token of [maple.owner, maple.manager, maple.staff]) {
+        const answer = await send(t, endpoint, token);
+        expect([endpoint.path, answer.statusCode, answer.json().code]).toEqual([endpoint.path, 404, 'not_found']);
+      }
+      expect((await send(t, endpoint, null)).statusCode).toBe(401);
+    }
+    expect((await call(t, corner.owner, operator.overview)).body.sending_paused_at).toBeNull();
+  });
+
+  test('do not exist for anybody where no operator is named', async () => {
+    const shop = await cornerStore(without);
+    for (const endpoint of CALLS) expect((await send(without, endpoint, shop.owner)).statusCode).toBe(404);
+  });
+
+  test('end for an operator whose address is not confirmed any more', async () => {
+    await confirm('corner@example.com', false);
+    expect((await call(t, corner.owner, operator.overview)).status).toBe(404);
+    await confirm('corner@example.com', true);
+    expect((await call(t, corner.owner, operator.overview)).status).toBe(200);
+  });
+});
+
+test('An operator sees every company, and pauses and resumes all texts', async () => {
+  const overview = async () => (await call(t, corner.owner, operator.overview)).body;
+  expect(await overview()).toMatchObject({
+    sending_paused_at: null,
+    companies: [
+      { name: 'Corner Store', suspension: null },
+      { name: 'Maple Deli', company_id: maple.companyId },
+    ],
+  });
+  await call(t, corner.owner, operator.pauseSending, { body: { paused: true } });
+  expect((await overview()).sending_paused_at).toBe(t.clock.now.toISOString());
+  await call(t, corner.owner, operator.pauseSending, { body: { paused: false } });
+  expect((await overview()).sending_paused_at).toBeNull();
+});
+
+test('An operator reads help messages and takes answered ones off the list', async () => {
+  await call(t, maple.staff, feedback.send, { body: { feedback_text: 'How do I count crates?' } });
+  const [message] = (await call(t, corner.owner, operator.overview)).body.help_messages;
+  expect(message).toMatchObject({
+    text: 'How do I count crates?',
+    company: 'Maple Deli',
+    email: 'maple-staff@example.com',
+  });
+  const params = { feedback_id: message?.feedback_id ?? '' };
+  expect((await call(t, corner.owner, operator.markAnswered, { params })).status).toBe(200);
+  expect((await call(t, corner.owner, operator.overview)).body.help_messages).toEqual([]);
+});
+
+test('An operator sees why a job failed and runs it again', async () => {
+  await t.owner.query(`select graphile_worker.add_job('read_invoice', flags => array['${maple.companyId}'])`);
+  await t.owner.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'disk failed\\nat …'`,
+  );
+  const [job] = (await call(t, corner.owner, operator.overview)).body.failed_jobs;
+  expect(job).toMatchObject({ task: 'read_invoice', company: 'Maple Deli', why: 'disk failed' });
+  const params = { job_id: job?.job_id ?? '' };
+  expect((await call(t, corner.owner, operator.retryJob, { params })).status).toBe(200);
+  expect((await call(t, corner.owner, operator.retryJob, { params })).status).toBe(404);
+  expect((await call(t, corner.owner, operator.overview)).body.failed_jobs).toEqual([]);
+});
