@@ -1,14 +1,5 @@
-import type { FeatureCode, Role } from '../http.ts';
-
-const FEATURE_NAMES: Record<FeatureCode, string> = {
-  invoice_scanning: 'Invoice scanning',
-  loyalty_sms: 'The loyalty program',
-};
-
-const FEATURE_SUBJECTS: Record<FeatureCode, string> = {
-  invoice_scanning: 'invoice scanning',
-  loyalty_sms: 'the loyalty program',
-};
+import type { Role } from '../http.ts';
+import { lapsed, noFeature } from './features.ts';
 
 /** A field of a request; the request itself has no field name. */
 const named = (field: string) => (field === '' ? 'The request' : `“${field}”`);
@@ -17,10 +8,8 @@ const named = (field: string) => (field === '' ? 'The request' : `“${field}”
 export const httpTexts = {
   notSignedIn: 'Log in to continue.',
   sessionEnded: 'Your session has ended. Log in again. Your saved data is safe.',
-  noFeature: (feature: FeatureCode) => `${FEATURE_NAMES[feature]} is not part of your plan or trial.`,
-  lapsed: (feature: FeatureCode, kind: 'paid' | 'trial', until: string) =>
-    `${kind === 'trial' ? 'Your free trial' : 'Your plan'} for ${FEATURE_SUBJECTS[feature]} has ended. ` +
-    `You can view and export everything until ${until}. To make changes, start a paid plan.`,
+  noFeature,
+  lapsed,
   roleNeeded: (role: Role) =>
     role === 'owner' ? 'Only the owner can do this.' : 'Only a manager or the owner can do this.',
   notForAccountants:

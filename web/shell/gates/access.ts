@@ -1,7 +1,7 @@
 import type { FeatureAccess, User } from '#contract/account/account.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import type { FeatureCode } from '#contract/http.ts';
-import { httpTexts } from '#contract/texts/http.ts';
+import { noFeature } from '#contract/texts/features.ts';
 
 /** The state that /subscribe is opened with. */
 export interface SubscribeState {
@@ -43,6 +43,6 @@ export function missingFeature(
   features: Features,
   feature: FeatureCode,
 ): SubscribeState {
-  if (accessState(user, features) !== 'no_access') return noAccess(httpTexts.noFeature(feature));
+  if (accessState(user, features) !== 'no_access') return noAccess(noFeature(feature));
   return { ...noAccess(), reason: user.trial_expired ? 'trial_expired' : 'no_access' };
 }

@@ -1,5 +1,5 @@
 import type { FeatureCode } from '#contract/http.ts';
-import { httpTexts } from '#contract/texts/http.ts';
+import { lapsed } from '#contract/texts/features.ts';
 import { longDate } from '../../billing/membership.ts';
 import classes from '../../billing/TrialBanner.module.css';
 import { canChange } from '../gates/access.ts';
@@ -12,7 +12,7 @@ export function ReadingNotice({ feature }: { feature: FeatureCode }) {
   if (!access_type || !ends_at || !Object.values(features).some(canChange)) return null;
   return (
     <div className={classes.strip} role="status">
-      {httpTexts.lapsed(feature, access_type, longDate(ends_at))}
+      {lapsed(feature, access_type, longDate(ends_at))}
     </div>
   );
 }
