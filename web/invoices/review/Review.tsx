@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { lazy, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoices/invoices.ts';
@@ -30,6 +29,9 @@ import { SaveMark } from './SaveMark.tsx';
 import { useFocus } from './useFocus.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
+/** Whether single letters are shortcuts, kept by the browser. */
+const LETTERS = 'review.letters';
+
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 interface ReviewProps {
@@ -51,7 +53,11 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const format = useFormat();
   const queue = useQueue(said.invoice_id);
   const [keysShown, showKeys] = useState(false);
-  const [letters, setLetters] = useLocalStorage({ key: 'review.letters', defaultValue: true });
+  const [letters, setLetters] = useState(() => localStorage.getItem(LETTERS) !== 'false');
+  const keepLetters = (on: boolean) => {
+    localStorage.setItem(LETTERS, String(on));
+    setLetters(on);
+  };
 
   const { verdict, doubts, places, doubtful } = useDoubts(review);
   const focus = useFocus({ draft, doubts, dispatch });
@@ -152,7 +158,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
       </div>
       <Once opened={keysShown}>
         {(opened) => (
-          <KeysDialog opened={opened} onClose={() => showKeys(false)} letters={letters} onLetters={setLetters} />
+          <KeysDialog opened={opened} onClose={() => showKeys(false)} letters={letters} onLetters={keepLetters} />
         )}
       </Once>
     </div>
