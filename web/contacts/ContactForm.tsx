@@ -31,7 +31,6 @@ export function ContactForm({ contact, opened, mayEdit, onClose }: ContactFormPr
       onClose={onClose}
       title={contact ? texts.form.editTitle(nameOf(contact)) : texts.form.addTitle}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
     >
       <Form contact={contact} mayEdit={mayEdit} onClose={onClose} />
     </Modal>

@@ -19,13 +19,7 @@ import { ROLE_OPTIONS } from './TeamMemberRow.tsx';
 /** Emails an invitation link. */
 export function InviteForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={teamTexts.inviteTitle}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={teamTexts.inviteTitle} closeOnClickOutside={false}>
       <Fields onClose={onClose} />
     </Modal>
   );

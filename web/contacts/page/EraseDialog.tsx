@@ -28,13 +28,7 @@ interface EraseDialogProps {
 /** Asks the owner to type the contact's name, because erasing cannot be undone. */
 export function EraseDialog({ contact, opened, onClose }: EraseDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.eraseTitle(nameOf(contact))}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.eraseTitle(nameOf(contact))} closeOnClickOutside={false}>
       <Form contact={contact} onClose={onClose} />
     </Modal>
   );

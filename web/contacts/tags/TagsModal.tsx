@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { tagTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import type { Tag } from '#contract/contacts/tags.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { TagForm } from './TagForm.tsx';
 import { TagList } from './TagList.tsx';
 
@@ -22,7 +21,6 @@ export function TagsModal({ opened, onClose }: TagsModalProps) {
       onExitTransitionEnd={() => setEditing(null)}
       title={editing === null ? texts.title : tag ? texts.editTitle(tag.name) : texts.addTitle}
       closeOnClickOutside={editing === null}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
     >
       {editing === null ? (
         <TagList onEdit={setEditing} onAdd={() => setEditing('new')} />

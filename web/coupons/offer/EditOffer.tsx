@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 
 const texts = couponTexts.edit;
@@ -23,7 +22,6 @@ export function EditOffer({ offer }: { offer: CouponOffer }) {
         onClose={() => setOpened(false)}
         size="lg"
         title={is_promised ? texts.extendTitle(title) : texts.title(title)}
-        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
       >
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <EditForm offer={offer} onDone={() => setOpened(false)} />

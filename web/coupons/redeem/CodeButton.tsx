@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { shownCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import type { CouponIssue } from '#contract/coupons/issues.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import classes from './Codes.module.css';
 import { DrawnCodes } from './DrawnCodes.tsx';
 
@@ -24,13 +23,7 @@ export function CodeButton({ issue }: { issue: CouponIssue }) {
       >
         {shown}
       </UnstyledButton>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size="sm"
-        title={texts.title(name ?? phone ?? couponTexts.offer.customer)}
-        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-      >
+      <Modal opened={opened} onClose={close} size="sm" title={texts.title(name ?? phone ?? couponTexts.offer.customer)}>
         <DrawnCodes {...issue} />
       </Modal>
     </>

@@ -43,12 +43,7 @@ export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
         {texts.action}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={texts.title(coupon.title)}
-        closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.title(coupon.title)}>
         <form
           noValidate
           onSubmit={(event) => {

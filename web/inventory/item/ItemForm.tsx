@@ -31,7 +31,6 @@ export function ItemForm({ opened, onClose, item }: ItemFormProps) {
       title={item ? texts.editTitle(item.name) : texts.addTitle}
       // A slip of the thumb beside the form must not cost what was typed.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
     >
       <Fields onClose={onClose} item={item ?? null} />
     </Modal>

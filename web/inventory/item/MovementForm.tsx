@@ -27,13 +27,7 @@ interface MovementFormProps {
 /** Count, waste, return or adjust, with one hand: what happened, how much, what that makes. */
 export function MovementForm({ opened, item, reason: first, onClose }: MovementFormProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={inventoryTexts.recordTitle(item.name)}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={inventoryTexts.recordTitle(item.name)} closeOnClickOutside={false}>
       <Fields item={item} reason={first} onClose={onClose} />
     </Modal>
   );

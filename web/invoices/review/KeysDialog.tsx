@@ -1,6 +1,5 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import classes from './KeysDialog.module.css';
 
 interface KeysDialogProps {
@@ -13,12 +12,7 @@ interface KeysDialogProps {
 export function KeysDialog({ opened, onClose, letters, onLetters }: KeysDialogProps) {
   const texts = reviewTexts.keysDialog;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
       <dl className={classes.list}>
         {texts.rows.map(([keys, what]) => (
           <div key={keys} className={classes.row}>

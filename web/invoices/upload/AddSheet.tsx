@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { IconCamera, IconFileUpload } from '@tabler/icons-react';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
 import classes from './AddSheet.module.css';
 import { ACCEPT } from './files.ts';
@@ -18,12 +17,7 @@ interface AddSheetProps {
 export function AddSheet({ opened, onClose, onFiles, onPhoto }: AddSheetProps) {
   const texts = uploadTexts;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
       <div className={classes.ways}>
         <FilePick
           label={texts.choose}
@@ -59,12 +53,7 @@ interface QuestionDialogProps {
 export function QuestionDialog({ count, onAnswer, onClose }: QuestionDialogProps) {
   const texts = uploadTexts.question;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.title(count)}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened onClose={onClose} title={texts.title(count)}>
       <div className={classes.answers}>
         <button type="button" className={classes.answer} data-autofocus onClick={() => onAnswer('one')}>
           <strong>{texts.one}</strong>

@@ -15,7 +15,6 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { captureTexts, uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { FilePick } from '../../ui/fields/FilePick.tsx';
 import { usePhone } from '../review/lines/cells.ts';
@@ -74,7 +73,6 @@ export function PagesSheet({ start, onSend, onClose }: PagesSheetProps) {
       fullScreen={phone}
       size="xl"
       title={texts.title}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
       <p className={classes.hint}>{texts.hint}</p>

@@ -22,12 +22,7 @@ interface RenameSourceProps {
 /** Renames a place; printed codes keep working. */
 export function RenameSource({ source, opened, onClose }: RenameSourceProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={texts.renameTitle(source.label)}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={texts.renameTitle(source.label)}>
       <Fields source={source} onClose={onClose} />
     </Modal>
   );

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import { leavingTexts as texts } from '#contract/shell/leaving.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { FormFoot } from '../fields/FormFoot.tsx';
 
 interface LeaveDialogProps {
@@ -12,12 +11,7 @@ interface LeaveDialogProps {
 /** The question before unsaved words are left behind. */
 export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onStay}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={onStay} title={texts.title}>
       <p>{texts.detail}</p>
       <FormFoot>
         <Button variant="default" onClick={onLeave}>

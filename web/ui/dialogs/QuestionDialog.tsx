@@ -6,12 +6,7 @@ import classes from './QuestionDialog.module.css';
 
 export function QuestionDialog({ question, opened }: { question: Question; opened: boolean }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={closeQuestion}
-      title={question.title}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
-    >
+    <Modal opened={opened} onClose={closeQuestion} title={question.title}>
       <p className={classes.detail}>{question.detail}</p>
       <FormFoot>
         <Button variant="default" data-autofocus onClick={closeQuestion}>

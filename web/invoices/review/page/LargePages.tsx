@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import classes from '../Review.module.css';
 import { PageViewer } from './PageViewer.tsx';
 
@@ -20,7 +19,6 @@ export function LargePages({ opened, onClose, onPick, ...shared }: LargePagesPro
       onClose={onClose}
       fullScreen
       title={reviewTexts.viewer.label}
-      closeButtonProps={{ 'aria-label': commonTexts.actions.close }}
       classNames={{ body: classes.largeBody ?? '' }}
     >
       <PageViewer
