@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { mapleDeli } from '#test/cast.ts';
+import { mapleDeli, trialShop } from '#test/cast.ts';
 import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
 import { startJobs } from './jobs.ts';
@@ -22,6 +22,22 @@ test('A company’s job reaches its handler although a scheduled job has the sam
   try {
     await t.db.tenant(companyId, (tenant) => enqueue(tenant, { task: 'look_after', payload: {} }));
     await expect.poll(() => worked).toEqual(['job']);
+  } finally {
+    await runner.stop();
+  }
+});
+
+test('A job whose processes were killed many times is still done', async () => {
+  const { companyId } = await trialShop(t);
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  await t.db.tenant(companyId, (tenant) => enqueue(tenant, { task: 'outlive', payload: {} }));
+  // As ten killed processes leave it.
+  await t.owner.query('update graphile_worker._private_jobs set attempts = 10');
+  let done = 0;
+  const handlers = { outlive: async () => void done++ };
+  const runner = await startJobs(t.ownerUrl, [{ handlers, concurrency: 1 }], deps);
+  try {
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(1);
   } finally {
     await runner.stop();
   }

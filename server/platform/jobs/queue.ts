@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../db/db.ts';
 
+/** So many that a job outlives a night of kills, and failures for three days, because each failure waits longer. */
+const ATTEMPTS = 25;
+
 export interface JobRequest {
   task: string;
   payload: Record<string, unknown>;
   /** A second job with the same key replaces the first while that one waits. */
   key?: string;
+  /** How often it is begun at most; ATTEMPTS when omitted. Beginnings that ended with a killed process count too. */
   attempts?: number;
   runAt?: Date;
 }
@@ -13,7 +17,7 @@ export interface JobRequest {
 /** Adds a job in the transaction that makes it necessary: both are committed or neither is. The job includes the company. */
 export async function enqueue(tenant: Tenant, job: JobRequest): Promise<void> {
   const payload = JSON.stringify({ ...job.payload, company_id: tenant.companyId });
-  await sql`select enqueue_job(${job.task}, ${payload}::json, ${job.key ?? null}, ${job.attempts ?? 5}, ${job.runAt ?? null})`.execute(
+  await sql`select enqueue_job(${job.task}, ${payload}::json, ${job.key ?? null}, ${job.attempts ?? ATTEMPTS}, ${job.runAt ?? null})`.execute(
     tenant.db,
   );
 }

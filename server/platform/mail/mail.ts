@@ -48,7 +48,6 @@ export async function queueMail(t: Tenant, message: MailMessage & { topic: strin
     task: SEND_MAIL,
     payload: { mail_id },
     key: `${SEND_MAIL}:${mail_id}`,
-    attempts: SEND_ATTEMPTS,
   });
   return true;
 }
