@@ -7,4 +7,5 @@ export const inventoryErrors = {
   adjustNeedsManager: 'Only a manager or the owner can adjust stock. You can record waste or a count.',
   nothingToRecord: 'Enter a quantity other than zero.',
   negativeCount: 'A count cannot be below zero.',
+  negativeLevel: 'Enter zero or more.',
 };

@@ -3,6 +3,7 @@ import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { inventoryErrors } from './errors.texts.ts';
 
 export const MOVEMENT_REASONS = [
   'received',
@@ -24,6 +25,8 @@ export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml',
 const Name = line().min(1, 'Enter a name.').max(NAME_MAX);
 const StockUnit = line().min(1).max(20);
 const Category = line().max(80);
+/** A stock that is wished for: zero or more. */
+const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryErrors.negativeLevel);
 
 export const Item = z.object({
   item_id: Id,
@@ -55,8 +58,8 @@ export const ItemInput = z.object({
   barcodes: z.array(line().min(1).max(60)).max(20).default([]),
   category: Category.nullish(),
   stock_unit: StockUnit,
-  par_level: Quantity.nullish(),
-  reorder_point: Quantity.nullish(),
+  par_level: StockLevel.nullish(),
+  reorder_point: StockLevel.nullish(),
 });
 export type ItemInput = z.infer<typeof ItemInput>;
 

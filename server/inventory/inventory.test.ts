@@ -66,6 +66,11 @@ describe('Items', () => {
       code: 'invalid',
       fields: { name: 'Enter a name.', par_level: 'Enter a number.' },
     });
+    const body = { name: 'Ghee', stock_unit: 'lb', par_level: -1, reorder_point: '-0.5' };
+    const negative = await call(t, maple.manager, inventory.createItem, { body });
+    expect(negative.status).toBe(422);
+    const { negativeLevel } = inventoryErrors;
+    expect(negative.body).toMatchObject({ fields: { par_level: negativeLevel, reorder_point: negativeLevel } });
   });
 
   test('Items are archived and restored, and keep their ledger', async () => {
