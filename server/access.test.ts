@@ -1,58 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { account } from '#contract/account/account.ts';
-import { credentials } from '#contract/account/credentials.ts';
-import { team } from '#contract/account/team.ts';
-import { contacts } from '#contract/contacts/contacts.ts';
-import { contactImports, IMPORT_FIELDS } from '#contract/contacts/imports.ts';
-import { tags } from '#contract/contacts/tags.ts';
-import { coupons } from '#contract/coupons/coupons.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Access, type Endpoint, FEATURE_CODES, type FeatureCode, mayCall } from '#contract/http.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
-import { audiences } from '#contract/messaging/campaigns/audiences.ts';
-import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
-import { templates } from '#contract/messaging/templates/templates.ts';
-import { program } from '#contract/program/program.ts';
 import { grantPaid } from '#server/billing/billing.ts';
-import { buildTestApp, call, fillPath, type TestApp, upload } from '#test/app.ts';
+import { buildTestApp, fillPath, type TestApp } from '#test/app.ts';
 import { addUser, cornerStore, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
-import { sendCsv } from '#test/files/csv_files.ts';
 import { fingerprints } from '#test/rows.ts';
-import { photos, savePage } from '#test/welcome_page.ts';
+import { BODIES, rowsOfEveryKind } from '#test/rows_of_every_kind.ts';
 
 /** Tests every entry of the endpoint table, so a new call is covered. */
 const TABLE = Object.entries(ENDPOINTS).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${feature}.${name}`, endpoint] as const),
 );
-
-const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
-
-/** Valid bodies for calls that need one to reach the look-up of the row. */
-const BODIES: Record<string, object> = {
-  'contactImports.check': { mapping: NO_MAPPING },
-  'contactImports.run': {},
-  'contactPage.erase': { confirm: 'Stolen' },
-  'contacts.addTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
-  'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
-  'contacts.update': { name: 'Stolen' },
-  'contacts.optOut': {},
-  'coupons.undo': { reason: 'Stolen' },
-  'coupons.updateOffer': { title: 'Stolen', description: 'Stolen', expires_after_days: 7 },
-  'inventory.updateItem': { name: 'Stolen' },
-  'inventory.createMovement': { reason: 'counted', quantity: 1 },
-  'invoices.update': { number: '1' },
-  'program.updateSource': { label: 'Stolen' },
-  'replies.answer': { body: 'Stolen' },
-  'tags.update': { name: 'Stolen' },
-  'team.changeRole': { role: 'staff' },
-  'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
-  'templates.render': {},
-  'audiences.update': { name: 'Stolen', conditions: {} },
-  'campaigns.updateDraft': { version: '018f2f7e-0000-7000-8000-000000000001' },
-};
 
 let t: TestApp;
 let maple: Shop;
@@ -66,77 +26,9 @@ beforeAll(async () => {
   maple = await mapleDeli(t);
   corner = await cornerStore(t);
   old = await oldShop(t);
-  const item = await call(t, maple.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
-  const uploaded = await upload(t, maple.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
-  const invited = await call(t, maple.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
-  const template = await call(t, maple.owner, templates.create, {
-    body: { title: 'Ours', category: 'Ours', body: 'Ours' },
-  });
-  const page = await savePage(t, maple.owner, { program_name: 'Maple Rewards', photos: await photos(4) });
-  const source = await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
-  const tag = await call(t, maple.owner, tags.create, { body: { name: 'Regular' } });
-  const contact = await call(t, maple.owner, contacts.create, {
-    body: { phone_e164: '(207) 555-0142', tags: ['Regular'] },
-  });
-  await call(t, maple.owner, contacts.create, {
-    body: { phone_e164: '(207) 555-0143', attestation: { how: 'Signed the card', when: '2026-01-05' } },
-  });
-  const coupon = await call(t, maple.owner, coupons.createOffer, {
-    body: { title: 'Soup', description: 'With any sandwich', expires_after_days: 7 },
-  });
-  await call(t, maple.owner, coupons.send, { body: { coupon_id: coupon.body.coupon_id } });
-  await t.runJobs();
-  // A contact who got the coupon has reached the cap for today.
-  await call(t, maple.owner, contacts.create, {
-    body: { phone_e164: '(207) 555-0144', attestation: { how: 'Signed the card', when: '2026-01-05' } },
-  });
-  const issues = await call(t, maple.owner, coupons.issues, { params: { coupon_id: coupon.body.coupon_id } });
-  const campaign = await call(t, maple.owner, campaigns.send, { body: { message_body: 'Soup' } });
-  const audience = await call(t, maple.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
-  const list = await sendCsv(t, maple.owner, contactImports.upload, 'phone_e164\n2075550143\n');
-  const invoice_id = uploaded.body.invoices[0].invoice_id;
-  const invoice = await call(t, maple.owner, invoices.get, { params: { invoice_id } });
-  mapleIds = {
-    item_id: item.body.item_id,
-    invoice_id,
-    file_id: invoice.body.files[0]?.file_id ?? '',
-    page: '1',
-    ...(await staffIds()),
-    invitation_id: invited.body.invitation_id,
-    welcome_page_id: page.body.welcome_page_id,
-    welcome_page_photo_id: page.body.added[0],
-    template_id: template.body.id,
-    campaign_id: campaign.body.campaign_id ?? '',
-    coupon_id: coupon.body.coupon_id,
-    coupon_issue_id: issues.body.issues[0]?.coupon_issue_id ?? '',
-    audience_id: audience.body.audience_id,
-    loyalty_customer_id: contact.body.loyalty_customer_id,
-    tag_id: tag.body.tag_id,
-    import_id: list.body.import_id,
-    qr_source_id: source.body.qr_source_id,
-    reply_thread_id: await replyThread(),
-  };
+  mapleIds = await rowsOfEveryKind(t, maple);
 });
 afterAll(() => t.close());
-
-async function replyThread(): Promise<string> {
-  const { rows } = await t.owner.query(
-    `insert into reply_threads values ($1, gen_random_uuid(), null, '+12075550177', $2) returning reply_thread_id`,
-    [maple.companyId, t.clock.now],
-  );
-  await t.owner.query(
-    `insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, phone_e164, body, meaning, driver, received_at)
-     values ($1, gen_random_uuid(), $2, '+12075550177', 'Stop it', 'stop_unsure', 'simulator', $3)`,
-    [maple.companyId, rows[0].reply_thread_id, t.clock.now],
-  );
-  return rows[0].reply_thread_id;
-}
-
-async function staffIds() {
-  const { user_id } = (await call(t, maple.staff, account.getUser)).body;
-  const { sessions } = (await call(t, maple.staff, credentials.listSessions)).body;
-  return { user_id, session_id: sessions[0]?.session_id ?? '' };
-}
 
 function send(endpoint: Endpoint, token: string | null, body?: object) {
   return t.app.inject({

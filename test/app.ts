@@ -29,7 +29,7 @@ import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
-import { cloneDatabase } from './database.ts';
+import { type ClonedDatabase, cloneDatabase } from './database.ts';
 
 export const SECRET_KEY = 'a secret for tests alone, of some length';
 
@@ -83,9 +83,11 @@ export async function buildTestApp(
     timing?: SendingTiming;
     /** Silent by default, or as TEST_LOG says. */
     log?: Logger;
+    /** Outside of a test run: a migrated database. */
+    database?: ClonedDatabase;
   } = {},
 ): Promise<TestApp> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'counterbook-data-'));
   const clock = { now: options.now ?? new Date() };
   const log = options.log ?? openLog(process.env.TEST_LOG ?? 'silent');

@@ -1,0 +1,159 @@
+/**
+ * `npm run prove:walls [-- --only coupons. --share 0.2]`: every call of the API without a session, with a broken one, as another company, with an ended
+ * service and in every role, with hostile parameters, bodies and forms made from its schemas. No answer may be a 5xx, show anything of
+ * another company or of the insides, or take too long; every refusal is a sentence and changes nothing. Ends with 1 when one does. `--only`
+ * names calls by their beginning; `--share` tries a part of what is tried on them.
+ */
+import { parseArgs } from 'node:util';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { type Endpoint, mayCall } from '#contract/http.ts';
+import { logIn } from '#test/cast.ts';
+import { type Case, honestCase, hostileCases } from './walls/cases.ts';
+import { type Asked, Judge } from './walls/judge.ts';
+import { openShops } from './walls/shops.ts';
+import { openWitness, type Witness } from './walls/snapshot.ts';
+
+const options = { only: { type: 'string', default: '' }, share: { type: 'string', default: '1' } } as const;
+const { only, share } = parseArgs({ options }).values;
+/** Reads change nothing, so many can be asked at once. */
+const AT_ONCE = 6;
+/** These end what others need, so they come last. */
+const ENDING = /delete|remove|erase|leave|logout|archive|cancel|end|forget|decline|reject/i;
+const table = Object.entries(ENDPOINTS)
+  .flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, one]) => [`${feature}.${name}`, one] as const),
+  )
+  .filter(([name, { path }]) => name.startsWith(only) && path !== '/events')
+  .sort(([a, one], [b, other]) => rank(a, one) - rank(b, other));
+
+const began = performance.now();
+const judge = new Judge();
+const shops = await openShops();
+const { t, maple, rival, lapsed, ids } = shops;
+const foreignId = rival.companyId;
+/** What only Maple's own users may read; ids of requests come back in answers that refuse them. */
+const secrets = ['2075550142', '2075550143', '2075550144', '2075550177', 'kim@example.com', 'maple-staff@example.com'];
+const ofAll = await openWitness(t.owner);
+const ofMaple = await openWitness(t.owner, maple.companyId);
+let calls = 0;
+try {
+  for (const [index, [name, endpoint]] of table.entries()) {
+    // Counters of tries would answer 429 to everything.
+    await t.owner.query('truncate rate_limits');
+    await askAsOthers(name, endpoint);
+    await askAsOwn(name, endpoint);
+    if (index % 10 === 9)
+      console.log(`${index + 1} of ${table.length} calls, ${judge.calls} requests, ${judge.faults.length} faults`);
+  }
+  await readEverything();
+} finally {
+  await shops.close();
+}
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(
+  `${judge.calls} requests to ${table.length} calls in ${seconds} s; answers ${JSON.stringify(judge.statuses)}`,
+);
+for (const { ms, asked } of judge.slowest)
+  console.log(`slow: ${Math.round(ms)} ms, ${asked.name} as ${asked.who} with ${asked.what}`);
+console.log(judge.faults.length === 0 ? 'Every wall holds.' : `${judge.faults.length} faults.`);
+process.exit(judge.faults.length === 0 ? 0 : 1);
+
+function rank(name: string, { method }: Endpoint): number {
+  return (ENDING.test(name) ? 2 : 0) + (method === 'DELETE' ? 1 : 0);
+}
+
+async function ask(
+  who: string,
+  token: string | null,
+  name: string,
+  endpoint: Endpoint,
+  one: Case,
+  secret: readonly string[],
+) {
+  const asked: Asked = { name, who, what: one.what };
+  const begun = performance.now();
+  const answer = await t.app.inject({
+    method: endpoint.method,
+    url: `/api${one.path}`,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(one.type === undefined ? {} : { 'content-type': one.type }),
+      ...one.headers,
+    },
+    ...(one.body === undefined ? {} : { payload: one.body }),
+  });
+  judge.judge(asked, answer, performance.now() - begun, secret);
+  calls += 1;
+  if (calls % 200 === 0) await t.owner.query('truncate rate_limits');
+  return { asked, status: answer.statusCode };
+}
+
+/** Whoever must get nothing: no session, a broken one, a lower role, another company, an ended service. */
+async function askAsOthers(name: string, endpoint: Endpoint): Promise<void> {
+  const all = hostileCases(name, endpoint, ids, foreignId);
+  const some = [
+    honestCase(name, endpoint, ids),
+    ...Array.from({ length: 8 }, (_, n) => all[(n * 7919) % all.length] ?? all[0]),
+  ];
+  const roles = (['accountant', 'staff', 'manager'] as const).filter((role) => !mayCall(role, endpoint));
+  const isPublic = endpoint.access === 'public';
+  const others: [who: string, token: string | null, statuses: number[] | null][] = isPublic
+    ? [['nobody', null, null]]
+    : [
+        ['nobody', null, [400, 401]],
+        ['a broken token', 'x'.repeat(43), [400, 401]],
+        ['a token of another kind', 'Basic', [400, 401]],
+        // Without a session once the owner has removed them.
+        ...roles.map((role): [string, string, number[]] => [role, maple[role], [400, 401, 403]]),
+        ['a rival', rival.owner, null],
+        ['an ended shop', lapsed.owner, null],
+      ];
+  for (const [who, token, statuses] of others) {
+    for (const one of some) {
+      if (!one) continue;
+      const { asked, status } = await ask(who, token, name, endpoint, one, secrets);
+      if (statuses && !statuses.includes(status)) judge.find(asked, `was answered with ${status}`);
+    }
+    if (!isPublic) await expectUnchanged(ofMaple, { name, who, what: 'all of it' });
+  }
+}
+
+async function expectUnchanged(witness: Witness, asked: Asked): Promise<void> {
+  const tables = await witness.changed();
+  if (tables.length > 0) judge.find(asked, `changed ${tables.join(', ')}`);
+}
+
+/** Maple's owner: anything may be refused, and then nothing has changed. */
+async function askAsOwn(name: string, endpoint: Endpoint): Promise<void> {
+  await ofAll.changed();
+  const [honest, ...hostile] = hostileCases(name, endpoint, ids, foreignId);
+  const some = hostile.filter((_, n) => (n * 0.618) % 1 < Number(share));
+  const cases = honest ? [honest, ...some] : some;
+  if (endpoint.method === 'GET') {
+    for (let n = 0; n < cases.length; n += AT_ONCE)
+      await Promise.all(
+        cases.slice(n, n + AT_ONCE).map((one) => ask('the owner', maple.owner, name, endpoint, one, [])),
+      );
+    await expectUnchanged(ofAll, { name, who: 'the owner', what: 'all of it' });
+    return;
+  }
+  for (const one of cases) {
+    const { asked, status } = await ask('the owner', maple.owner, name, endpoint, one, []);
+    if (status === 401 && endpoint.access !== 'public') {
+      maple.owner = await logIn(t, 'maple');
+      await ofAll.changed();
+    } else if (status >= 400) await expectUnchanged(ofAll, asked);
+    else await ofAll.changed();
+  }
+  await ofMaple.changed();
+}
+
+/** What was accepted must not break what reads it. */
+async function readEverything(): Promise<void> {
+  await t.runJobs();
+  const token = await logIn(t, 'maple');
+  for (const [name, endpoint] of table) {
+    if (endpoint.method === 'GET')
+      await ask('the owner afterwards', token, name, endpoint, honestCase(name, endpoint, ids), []);
+  }
+}

@@ -1,0 +1,116 @@
+import { account } from '#contract/account/account.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { team } from '#contract/account/team.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactImports, IMPORT_FIELDS } from '#contract/contacts/imports.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { templates } from '#contract/messaging/templates/templates.ts';
+import { program } from '#contract/program/program.ts';
+import { call, type TestApp, upload } from './app.ts';
+import type { Shop } from './cast.ts';
+import { sendCsv } from './files/csv_files.ts';
+import { photos, savePage } from './welcome_page.ts';
+
+const NO_MAPPING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null]));
+
+/** Valid bodies for calls that need one to reach the look-up of the row. */
+export const BODIES: Record<string, object> = {
+  'contactImports.check': { mapping: NO_MAPPING },
+  'contactImports.run': {},
+  'contactPage.erase': { confirm: 'Stolen' },
+  'contacts.addTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
+  'contacts.removeTags': { tag_ids: ['018f2f7e-0000-7000-8000-000000000001'] },
+  'contacts.update': { name: 'Stolen' },
+  'contacts.optOut': {},
+  'coupons.undo': { reason: 'Stolen' },
+  'coupons.updateOffer': { title: 'Stolen', description: 'Stolen', expires_after_days: 7 },
+  'inventory.updateItem': { name: 'Stolen' },
+  'inventory.createMovement': { reason: 'counted', quantity: 1 },
+  'invoices.update': { number: '1' },
+  'program.updateSource': { label: 'Stolen' },
+  'replies.answer': { body: 'Stolen' },
+  'tags.update': { name: 'Stolen' },
+  'team.changeRole': { role: 'staff' },
+  'templates.update': { title: 'Stolen', category: 'Stolen', body: 'Stolen' },
+  'templates.render': {},
+  'audiences.update': { name: 'Stolen', conditions: {} },
+  'campaigns.updateDraft': { version: '018f2f7e-0000-7000-8000-000000000001' },
+};
+
+/** Gives a shop a row of every kind that a call can name; returns their ids by the names of the parameters. */
+export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<string, string>> {
+  const item = await call(t, shop.owner, inventory.createItem, { body: { name: 'Oat milk', stock_unit: 'ea' } });
+  const uploaded = await upload(t, shop.owner, [{ name: 'a.txt', bytes: Buffer.from('Northside Foods') }]);
+  const invited = await call(t, shop.owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
+  const template = await call(t, shop.owner, templates.create, {
+    body: { title: 'Ours', category: 'Ours', body: 'Ours' },
+  });
+  const page = await savePage(t, shop.owner, { program_name: 'Maple Rewards', photos: await photos(4) });
+  const source = await call(t, shop.owner, program.createSource, { body: { label: 'Door' } });
+  const tag = await call(t, shop.owner, tags.create, { body: { name: 'Regular' } });
+  const contact = await call(t, shop.owner, contacts.create, {
+    body: { phone_e164: '(207) 555-0142', tags: ['Regular'] },
+  });
+  await call(t, shop.owner, contacts.create, {
+    body: { phone_e164: '(207) 555-0143', attestation: { how: 'Signed the card', when: '2026-01-05' } },
+  });
+  const coupon = await call(t, shop.owner, coupons.createOffer, {
+    body: { title: 'Soup', description: 'With any sandwich', expires_after_days: 7 },
+  });
+  await call(t, shop.owner, coupons.send, { body: { coupon_id: coupon.body.coupon_id } });
+  await t.runJobs();
+  // A contact who got the coupon has reached the cap for today.
+  await call(t, shop.owner, contacts.create, {
+    body: { phone_e164: '(207) 555-0144', attestation: { how: 'Signed the card', when: '2026-01-05' } },
+  });
+  const issues = await call(t, shop.owner, coupons.issues, { params: { coupon_id: coupon.body.coupon_id } });
+  const campaign = await call(t, shop.owner, campaigns.send, { body: { message_body: 'Soup' } });
+  const audience = await call(t, shop.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
+  const list = await sendCsv(t, shop.owner, contactImports.upload, 'phone_e164\n2075550143\n');
+  const invoice_id = uploaded.body.invoices[0].invoice_id;
+  const invoice = await call(t, shop.owner, invoices.get, { params: { invoice_id } });
+  return {
+    item_id: item.body.item_id,
+    invoice_id,
+    file_id: invoice.body.files[0]?.file_id ?? '',
+    page: '1',
+    ...(await staffIds(t, shop)),
+    invitation_id: invited.body.invitation_id,
+    welcome_page_id: page.body.welcome_page_id,
+    welcome_page_photo_id: page.body.added[0],
+    template_id: template.body.id,
+    campaign_id: campaign.body.campaign_id ?? '',
+    coupon_id: coupon.body.coupon_id,
+    coupon_issue_id: issues.body.issues[0]?.coupon_issue_id ?? '',
+    audience_id: audience.body.audience_id,
+    loyalty_customer_id: contact.body.loyalty_customer_id,
+    tag_id: tag.body.tag_id,
+    import_id: list.body.import_id,
+    qr_source_id: source.body.qr_source_id,
+    reply_thread_id: await replyThread(t, shop),
+  };
+}
+
+async function replyThread(t: TestApp, shop: Shop): Promise<string> {
+  const { rows } = await t.owner.query(
+    `insert into reply_threads values ($1, gen_random_uuid(), null, '+12075550177', $2) returning reply_thread_id`,
+    [shop.companyId, t.clock.now],
+  );
+  await t.owner.query(
+    `insert into inbound_messages (company_id, inbound_message_id, reply_thread_id, phone_e164, body, meaning, driver, received_at)
+     values ($1, gen_random_uuid(), $2, '+12075550177', 'Stop it', 'stop_unsure', 'simulator', $3)`,
+    [shop.companyId, rows[0].reply_thread_id, t.clock.now],
+  );
+  return rows[0].reply_thread_id;
+}
+
+async function staffIds(t: TestApp, shop: Shop) {
+  const { user_id } = (await call(t, shop.staff, account.getUser)).body;
+  const { sessions } = (await call(t, shop.staff, credentials.listSessions)).body;
+  return { user_id, session_id: sessions[0]?.session_id ?? '' };
+}
