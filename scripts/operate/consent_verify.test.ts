@@ -29,7 +29,7 @@ afterAll(() => t.close());
 /** Runs the command as an operator does; resolves with its output and its exit code. */
 async function verify(...given: string[]): Promise<{ words: string; code: number }> {
   const env = { ...process.env, DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir };
-  const script = join(ROOT, 'scripts', 'consent_verify.ts');
+  const script = join(ROOT, 'scripts', 'operate', 'consent_verify.ts');
   try {
     const { stdout } = await run(process.execPath, [script, ...given], { env, cwd: t.dataDir });
     return { words: stdout.trim(), code: 0 };
