@@ -5,7 +5,7 @@ const en = {
   ownWords: 'Choose a password that is not your username, your shop’s name or your email address.',
   strength: {
     weak: 'Easy to guess. Add another word.',
-    fair: 'Harder to guess. A few more characters make it strong.',
+    fair: 'Could be stronger. Add a few more characters.',
     strong: 'Hard to guess.',
   },
 };
@@ -16,7 +16,7 @@ const es: typeof en = {
   ownWords: 'Elija una contraseña que no sea su nombre de usuario, el nombre de su tienda ni su correo electrónico.',
   strength: {
     weak: 'Fácil de adivinar. Agregue otra palabra.',
-    fair: 'Más difícil de adivinar. Con unos caracteres más será segura.',
+    fair: 'Podría ser más segura. Agregue unos caracteres más.',
     strong: 'Difícil de adivinar.',
   },
 };
