@@ -14,7 +14,7 @@ const start = (settings: Record<string, string> = {}) =>
   startCounterbook({ DATA_DIR, PORT: '0', DEMO: '0', OPERATOR_EMAIL, ...settings }, 'server/main.ts');
 
 /** Several starts, each of which may create a database. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 const databaseRuns = () => existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'));
 
