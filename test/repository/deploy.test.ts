@@ -52,3 +52,7 @@ test.each([
   const [, pattern = ''] = /request>uri regexp (\S+) \$1/.exec(read('Caddyfile')) ?? [];
   expect(address.replace(new RegExp(pattern), '$1')).not.toContain('a1B2c3D4e5');
 });
+
+test('The proxy ends the streams of pages that are gone', () => {
+  expect(read('Caddyfile')).not.toMatch(/^\s*flush_interval/m);
+});

@@ -67,7 +67,7 @@ async function checkLive(run: Run, load: Load): Promise<void> {
       return record.isOpen && record.events > before;
     };
     await until('the open page hears of a change', heard, 60).catch((error: Error) =>
-      run.violate(`${shop.name}: ${error.message}`),
+      run.violate(`${shop.name}: ${error.message}; ${JSON.stringify(record)}`),
     );
   }
 }

@@ -6,6 +6,8 @@ import { freePort } from '#server/platform/free_port.ts';
 
 const CADDYFILE = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'Caddyfile');
 
+const PATIENCE_MS = 10_000;
+
 export interface ReverseProxy {
   url: string;
   /** Ends it at once and starts it again. */
@@ -52,7 +54,10 @@ export async function startProxy(
   async function end(signal: NodeJS.Signals): Promise<void> {
     const gone = once(caddy, 'exit');
     caddy.kill(signal);
+    // It waits for connections that are still open.
+    const timer = setTimeout(() => caddy.kill('SIGKILL'), PATIENCE_MS);
     await gone;
+    clearTimeout(timer);
   }
 
   await start();
