@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { trialShop } from '#test/cast.ts';
 
-const SCRIPTS = join(import.meta.dirname, '..');
+const SCRIPTS = join(import.meta.dirname, '..', 'operate');
 const TO_ONE_OF = ['--company', 'New Deli'];
 
 let t: TestApp;
