@@ -163,10 +163,10 @@ const rules = [
   {
     name: 'known-server-folders',
     comment:
-      'A folder of server/ is platform, drivers, one of the features, or what stands beside them: backup and the operator, and the demo shop above them.',
+      'A folder of server/ is platform, drivers, one of the features, or what stands beside them: backup, moving and the operator, and the demo shop above them.',
     module: {
       path: '^server/[^/]+/',
-      pathNot: `^server/(platform|drivers|backup|operator|demo|${FEATURES.join('|')})/`,
+      pathNot: `^server/(platform|drivers|backup|moving|operator|demo|${FEATURES.join('|')})/`,
     },
   },
 ].map(({ module, ...rule }) => {

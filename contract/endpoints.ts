@@ -27,6 +27,7 @@ import { restored } from './messaging/restored/restored.ts';
 import { messagingSettings } from './messaging/settings/settings.ts';
 import { templates } from './messaging/templates/templates.ts';
 import { welcomeMessage } from './messaging/welcome_message/welcome_message.ts';
+import { companyExports } from './moving/exports.ts';
 import { operator } from './operator/operator.ts';
 import { branding } from './program/branding.ts';
 import { joinOffer } from './program/join_offer.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   credentials,
   email,
   company,
+  companyExports,
   branding,
   feedback,
   auditLog,

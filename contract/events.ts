@@ -22,6 +22,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contact'), id: Id }),
   /** A file of contacts was uploaded, or its check or import made progress. */
   z.object({ type: z.literal('contact_import'), id: Id }),
+  /** An export of everything made progress. */
+  z.object({ type: z.literal('company_export'), id: Id }),
   /** Anything may have changed, because the stream was interrupted. */
   z.object({ type: z.literal('refresh'), id: z.null() }),
 ]);

@@ -13,6 +13,9 @@ export const UPLOADS_PER_MINUTE = 60;
 export const DISK_FREE_MIN = 512 * 1024 * 1024;
 /** Gigabytes of files that one company can store by default: tens of thousands of photos of invoices. */
 export const STORAGE_PER_COMPANY_GB = 20;
+/** The days that an export of everything is kept, and how many a company can start in a day. */
+export const COMPANY_EXPORT_KEPT_DAYS = 3;
+export const COMPANY_EXPORTS_PER_DAY = 5;
 /** Reading one document stops after this time, and the user is told. */
 export const READING_TIMEOUT_MS = 180_000;
 

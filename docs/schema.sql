@@ -952,7 +952,7 @@ create table coupon_issues (
   constraint coupon_issues_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{9}$'::text)),
   constraint coupon_issues_company_id_campaign_id_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES campaigns(company_id, campaign_id),
   constraint coupon_issues_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id),
-  constraint coupon_issues_company_id_coupon_redemption_id_fkey FOREIGN KEY (company_id, coupon_redemption_id) REFERENCES coupon_redemptions(company_id, coupon_redemption_id),
+  constraint coupon_issues_company_id_coupon_redemption_id_fkey FOREIGN KEY (company_id, coupon_redemption_id) REFERENCES coupon_redemptions(company_id, coupon_redemption_id) DEFERRABLE,
   constraint coupon_issues_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint coupon_issues_company_id_loyalty_customer_id_fkey FOREIGN KEY (company_id, loyalty_customer_id) REFERENCES contacts(company_id, loyalty_customer_id)
 );
@@ -1381,6 +1381,32 @@ create table unknown_logins (
 );
 CREATE INDEX unknown_logins_newest ON public.unknown_logins USING btree (occurred_at DESC);
 grant insert, select on unknown_logins to counterbook_app;
+
+create table company_exports (
+  company_id uuid not null,
+  export_id uuid not null,
+  state text not null,
+  requested_by uuid,
+  requested_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  steps_done integer default 0 not null,
+  steps integer default 0 not null,
+  bytes bigint,
+  storage_key text,
+  fault text,
+  constraint company_exports_pkey PRIMARY KEY (company_id, export_id),
+  constraint company_exports_check CHECK (((state = 'ready'::text) = (storage_key IS NOT NULL))),
+  constraint company_exports_check1 CHECK (((state = 'failed'::text) = (fault IS NOT NULL))),
+  constraint company_exports_fault_check CHECK ((fault = ANY (ARRAY['disk_full'::text, 'unexpected'::text]))),
+  constraint company_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'deleted'::text]))),
+  constraint company_exports_steps_check CHECK ((steps >= 0)),
+  constraint company_exports_steps_done_check CHECK ((steps_done >= 0)),
+  constraint company_exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX company_exports_under_way ON public.company_exports USING btree (company_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table company_exports enable row level security;
+create policy of_this_company on company_exports as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant insert, select, update on company_exports to counterbook_app;
 
 create table company_suspensions (
   company_id uuid not null,

@@ -24,6 +24,7 @@ import * as inventory from './inventory/routes.ts';
 import * as invoices from './invoices/routes.ts';
 import type { Limits } from './messaging/limits.rules.ts';
 import * as messaging from './messaging/routes.ts';
+import * as moving from './moving/routes.ts';
 import { type OperatorDeps, operatorCheck, operatorRoutes } from './operator/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/db.ts';
@@ -59,6 +60,7 @@ const FEATURES = [
   invoices,
   analytics,
   shell,
+  moving,
 ];
 
 /** The base of links for customers. */
@@ -122,7 +124,7 @@ const CONTENT_SECURITY_POLICY = {
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],
   frameAncestors: ["'self'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
   formAction: ["'self'"],
 };
 

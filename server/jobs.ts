@@ -10,6 +10,8 @@ import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { figuresJobs } from './messaging/figures/add_up.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
 import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
+import { movingJobs } from './moving/jobs.ts';
+import type { Disk } from './platform/disk.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { type Mail, mailJobs } from './platform/mail/mail.ts';
 
@@ -17,6 +19,9 @@ import { dailyMailJobs } from './shell/waiting/daily_mail.ts';
 
 export interface JobHandlerDeps extends SendingJobDeps {
   storage: Storage;
+  disk: Disk;
+  /** A folder of this machine for files that are being written. */
+  scratch: string;
   /** Without one, documents wait until a process with a reader runs. */
   reader?: Reader;
   mail: Mail;
@@ -34,6 +39,7 @@ export function jobHandlers(
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
       ...figuresJobs(deps),
       ...originalJobs(deps),
+      ...movingJobs(deps),
     },
     reading: deps.reader ? invoiceJobs({ ...deps, reader: deps.reader }) : {},
     sending: sendingJobs(deps),

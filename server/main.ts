@@ -66,6 +66,7 @@ async function start(life: Lifecycle): Promise<void> {
   const linkBase = () => config.public_url ?? ownAddress;
   const disk = openDisk(config.data_dir, log);
   await disk.isLow();
+  const scratch = join(config.data_dir, 'scratch');
   const base = { db, storage, clock: systemClock, log, metrics, linkBase };
   if (config.demo) await fillDemo(base);
   else if (config.is_public) await closeDemo(ownerUrl);
@@ -79,7 +80,16 @@ async function start(life: Lifecycle): Promise<void> {
   const worker =
     config.role === 'web'
       ? undefined
-      : await startWorker({ ...base, ...mail, ...texting, reader, ownerUrl, backups: backupsOf(ownerUrl) });
+      : await startWorker({
+          ...base,
+          ...mail,
+          ...texting,
+          disk,
+          scratch,
+          reader,
+          ownerUrl,
+          backups: backupsOf(ownerUrl),
+        });
   if (worker) life.onStop(() => worker.stop());
 
   const app = await buildApp({

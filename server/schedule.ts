@@ -6,6 +6,7 @@ import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { addUpAllCompanies } from './messaging/figures/add_up.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
+import { forgetOldExports } from './moving/jobs.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import { deleteEndedSessions } from './platform/http/session.ts';
 import { deleteOldTries } from './platform/http/throttle.ts';
@@ -24,6 +25,7 @@ export function schedule({
     check_originals: { cron: '11 4 * * *', run: (companies) => checkAllOriginals(companies, db) },
     forget_activity: { cron: '37 4 * * *', run: (companies) => forgetOldEvents(companies, clock()) },
     forget_contact_files: { cron: '41 3 * * *', run: (companies) => forgetOldImportFiles(companies, db, clock()) },
+    forget_exports: { cron: '19 * * * *', run: (companies) => forgetOldExports(companies, db, clock()) },
     forget_ended_sessions: { cron: '47 * * * *', run: () => deleteEndedSessions(db, clock()) },
     forget_idempotency_keys: { cron: '23 * * * *', run: (companies) => deleteOldIdempotencyKeys(companies, clock()) },
     forget_old_tries: { cron: '53 * * * *', run: () => deleteOldTries(db.pool) },

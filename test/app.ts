@@ -71,6 +71,8 @@ export async function buildTestApp(
     ownHosts?: OwnHosts;
     /** The disk by default. */
     storage?: Storage;
+    /** Another secret than that of the other tests. */
+    secretKey?: string;
     /** Gigabytes. */
     storagePerCompany?: number;
     sms?: Sms;
@@ -93,7 +95,12 @@ export async function buildTestApp(
   const log = options.log ?? openLog(process.env.TEST_LOG ?? 'silent');
   const metrics = openMetrics();
   const disk = { free: 2 ** 40 };
-  const db = openDatabase({ url: database.url, assumeAppRole: true, secretKey: SECRET_KEY, max: 5 });
+  const db = openDatabase({
+    url: database.url,
+    assumeAppRole: true,
+    secretKey: options.secretKey ?? SECRET_KEY,
+    max: 5,
+  });
   const owner = new pg.Pool({ connectionString: database.url, max: 3 });
   const events = openEventStream(database.url, (error) => log.warn(error));
   const storage = options.storage ?? diskStorage(join(dataDir, 'files'));
@@ -132,6 +139,8 @@ export async function buildTestApp(
       ...deps,
       ...limits,
       storage,
+      disk: openDisk(dataDir, log, async () => disk.free),
+      scratch: join(dataDir, 'scratch'),
       mail,
       mailFrom: 'Counterbook <mail@example.com>',
       sms: options.sms ?? simulatedSms,

@@ -10,6 +10,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
+import { companyExports } from '#contract/moving/exports.ts';
 import { program } from '#contract/program/program.ts';
 import { call, type TestApp, upload } from './app.ts';
 import type { Shop } from './cast.ts';
@@ -72,12 +73,14 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
   const campaign = await call(t, shop.owner, campaigns.send, { body: { message_body: 'Soup' } });
   const audience = await call(t, shop.owner, audiences.create, { body: { name: 'Guests', conditions: {} } });
   const list = await sendCsv(t, shop.owner, contactImports.upload, 'phone_e164\n2075550143\n');
+  const exported = await call(t, shop.owner, companyExports.start);
   const invoice_id = uploaded.body.invoices[0].invoice_id;
   const invoice = await call(t, shop.owner, invoices.get, { params: { invoice_id } });
   return {
     item_id: item.body.item_id,
     invoice_id,
     file_id: invoice.body.files[0]?.file_id ?? '',
+    export_id: exported.body.export_id,
     page: '1',
     ...(await staffIds(t, shop)),
     invitation_id: invited.body.invitation_id,

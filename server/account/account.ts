@@ -14,6 +14,7 @@ import { getAddress } from './email/email.sql.ts';
 import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
 export { forgetOldEvents } from './audit/retention.sql.ts';
+export { listCompany } from './company/directory.sql.ts';
 export { countJoinRequests, listOwnerEmails } from './team/team.sql.ts';
 
 /** The signed-in user as the screens show it. */

@@ -60,6 +60,8 @@ export async function writeArchive(passphrase?: string): Promise<ArchiveWriter> 
 
 export interface ArchiveEntry {
   name: string;
+  /** Whether it is a file, and not a link, a folder or a device. */
+  isFile: boolean;
   bytes: number;
   chunks: Readable;
 }
@@ -69,17 +71,26 @@ export interface ArchiveEntry {
  * @throws StartError when it is not a backup or has another passphrase; another error when it is cut off or was changed
  */
 export async function* readArchive(archive: Readable, passphrase?: string): AsyncGenerator<ArchiveEntry> {
-  const plain = await decrypt(archive, passphrase);
+  try {
+    yield* unpack(await decrypt(archive, passphrase));
+  } finally {
+    archive.destroy();
+  }
+}
+
+/** The entries of an archive that is not encrypted, as `readArchive`. */
+export async function* unpack(plain: Readable): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract();
   const flow = pipeline(plain, createGunzip(), extract);
   flow.catch(() => {});
   try {
     for await (const entry of extract) {
-      yield { name: entry.header.name, bytes: entry.header.size ?? 0, chunks: entry as unknown as Readable };
+      const { name, type, size = 0 } = entry.header;
+      yield { name, isFile: type === 'file', bytes: size, chunks: entry as unknown as Readable };
     }
     await flow;
   } finally {
-    archive.destroy();
+    plain.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Backups } from '#server/drivers/backups.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { isExport } from '../moving/policy.ts';
 import { openClient } from '../platform/db/connections.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { describeDatabase, dumpTable } from './dump.sql.ts';
@@ -52,6 +53,8 @@ async function fill(archive: ArchiveWriter, deps: BackUpDeps, onProgress: (progr
   const { rows, all_tables } = await dumpDatabase(archive, deps, onProgress);
   let files = 0;
   for await (const { key, bytes } of deps.storage.list()) {
+    // It contains what the backup contains, and is deleted within days.
+    if (isExport(key)) continue;
     const chunks = await deps.storage.getChunks(key);
     // Erased since it was listed.
     if (!chunks) continue;

@@ -1,10 +1,7 @@
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { copyRows } from '../platform/db/copy_rows.ts';
 import type { ArchiveWriter } from './archive.ts';
 import { type About, ENTRY, type Table } from './manifest.ts';
-
-/** Rows are packed in pieces of about this size, each of whole rows. */
-const PIECE_BYTES = 8 * 1024 * 1024;
 
 /** The work in the job queue's schema; its own migrations create the rest. */
 const JOB_TABLES = ['_private_jobs', '_private_job_queues', '_private_tasks', '_private_known_crontabs'];
@@ -37,26 +34,8 @@ export async function describeDatabase(client: pg.Client): Promise<About> {
 }
 
 /** Copies every row of the table into the archive; resolves with their number. */
-export async function dumpTable(client: pg.Client, archive: ArchiveWriter, { name, columns }: Table): Promise<number> {
-  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
-  let piece = 0;
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  const add = async (part: Buffer) => {
-    piece += 1;
-    await archive.add(`${ENTRY.tables}${name}/${String(piece).padStart(6, '0')}`, part);
-  };
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
-    waiting.push(chunk);
-    bytes += chunk.length;
-    if (bytes < PIECE_BYTES) continue;
-    const whole = Buffer.concat(waiting);
-    // A line break within a value is written as \n, so this one ends a row.
-    const end = whole.lastIndexOf(0x0a) + 1;
-    await add(whole.subarray(0, end));
-    waiting = [whole.subarray(end)];
-    bytes = whole.length - end;
-  }
-  if (bytes > 0) await add(Buffer.concat(waiting));
-  return rows.rowCount;
+export function dumpTable(client: pg.Client, archive: ArchiveWriter, { name, columns }: Table): Promise<number> {
+  return copyRows(client, `copy ${name} (${columns.join(', ')}) to stdout`, (piece, rows) =>
+    archive.add(`${ENTRY.tables}${name}/${piece}`, rows),
+  );
 }

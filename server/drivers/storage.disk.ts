@@ -7,6 +7,8 @@ import type { Storage } from './storage.ts';
 const UNFINISHED = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 
+const FOLDER = /^(\.|[\w-]+)$/;
+
 /** Files in a folder of this machine. A file appears under its name only when it is complete and flushed. */
 export function diskStorage(folder: string): Storage {
   function pathOf(key: string): string {
@@ -52,8 +54,9 @@ export function diskStorage(folder: string): Storage {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
-    async *list() {
-      const entries = await opendir(folder, { recursive: true }).catch(() => []);
+    async *list(inside = '.') {
+      if (!FOLDER.test(inside)) throw new TypeError(`Not a folder of the storage: ${inside}`);
+      const entries = await opendir(join(folder, inside), { recursive: true }).catch(() => []);
       for await (const entry of entries) {
         const path = join(entry.parentPath, entry.name);
         if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;

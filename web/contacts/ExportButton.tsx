@@ -5,8 +5,8 @@ import { contactExports } from '#contract/contacts/exports.ts';
 import { importErrors, importTexts as texts } from '#contract/contacts/imports.texts.ts';
 import { call } from '../api.ts';
 import { tell, warn } from '../ui/dialogs/notify.ts';
+import { saveAnswer } from '../ui/save_answer.ts';
 import { addressOf, type ContactFilters } from './filters.ts';
-import { saveAnswer } from './import/save_answer.ts';
 
 /** Downloads all contacts of the filtered list as a file. */
 export function ExportButton({ filters }: { filters: ContactFilters }) {

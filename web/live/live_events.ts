@@ -15,6 +15,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { companyExports } from '#contract/moving/exports.ts';
 import { joinOffer } from '#contract/program/join_offer.ts';
 import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
@@ -58,6 +59,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     );
   } else if (event.type === 'contact_import') {
     markAllStale(contactImports.list, contactImports.get);
+  } else if (event.type === 'company_export') {
+    markAllStale(companyExports.latest);
   } else if (event.type === 'campaign') {
     markAllStale(campaigns.list, campaigns.get, campaigns.texts, contactPage.timeline, waiting.list, ...FIGURES);
   } else if (event.type === 'coupon') {

@@ -19,7 +19,12 @@ export interface CustomerLink {
 export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<CustomerLink> {
   for (;;) {
     const current = await findCurrentToken(t, loyalty_customer_id);
-    if (current) return linkOf(tokenOf(ctx, t, loyalty_customer_id, current.nonce));
+    if (current) {
+      const token = tokenOf(ctx, t, loyalty_customer_id, current.nonce);
+      if (hashOf(token).equals(current.token_hash)) return linkOf(token);
+      // Made under the secret of the installation that the company comes from: it works until there is a new one.
+      await revokeCustomerLink(ctx, t, loyalty_customer_id);
+    }
     await getContact(t, loyalty_customer_id);
     const nonce = randomBytes(NONCE_BYTES);
     const token = tokenOf(ctx, t, loyalty_customer_id, nonce);

@@ -6,23 +6,31 @@ import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
  * that waited, and campaigns whose messages were not all made may have been sent since: they end. Other campaigns pause, and no new one is
  * sent, until an owner resumes.
  * @param owner a connection of the tables' owner, in the transaction that loads the rows
+ * @param only the one company that was imported; all of them without it
  */
-export async function pauseAfterRestore(owner: pg.Client, taken_at: Date, now: Date): Promise<void> {
-  await owner.query('update companies set restored_from = $1', [taken_at]);
+export async function pauseAfterRestore(owner: pg.Client, taken_at: Date, now: Date, only?: string): Promise<void> {
+  const ours = '($2::uuid is null or company_id = $2)';
+  const one = only ?? null;
+  await owner.query(`update companies set restored_from = $1 where ${ours}`, [taken_at, one]);
   await owner.query(
     `update campaigns set status = 'cancelled', finished_at = $1
-     where status in ('running', 'paused') and started_at is not null and queued_at is null
-       or status = 'scheduled' and scheduled_at <= $1`,
-    [now],
+     where ${ours} and (status in ('running', 'paused') and started_at is not null and queued_at is null
+       or status = 'scheduled' and scheduled_at <= $1)`,
+    [now, one],
   );
-  await owner.query(`update campaigns set status = 'paused', pause_reason = $1 where status = 'running'`, [
+  await owner.query(`update campaigns set status = 'paused', pause_reason = $1 where ${ours} and status = 'running'`, [
     restoredTexts.pauseReason,
+    one,
   ]);
   await owner.query(
     `update messages m set status = 'cancelled', settled_at = $1
-     where m.status in ('queued', 'held') and (m.due_at <= $1 or exists (
+     where ${ours} and m.status in ('queued', 'held') and (m.due_at <= $1 or exists (
        select from campaigns c where c.company_id = m.company_id and c.campaign_id = m.campaign_id and c.status = 'cancelled'))`,
-    [now],
+    [now, one],
   );
-  await owner.query(`update mails set status = 'failed', last_error = 'restored' where status = 'queued'`);
+  await owner.query(
+    `update mails set status = 'failed', last_error = 'restored'
+    where ($1::uuid is null or company_id = $1) and status = 'queued'`,
+    [one],
+  );
 }

@@ -33,6 +33,8 @@ export interface Database {
   readonly global: Kysely<DB>;
   /** Runs `work` in one transaction as one company. Commits when it resolves, rolls back when it throws. */
   tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T>;
+  /** Reads one company as it is at one moment. The client is for COPY and cursors; nothing can be changed. */
+  snapshot<T>(companyId: CompanyId, work: (tenant: Tenant, client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Whether the database answers, row-level security applies to the application, and the secret belongs to the database. */
   check(): Promise<void>;
   readonly pool: pg.Pool;
@@ -68,13 +70,17 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const keys = openKeys(options.secretKey, options.signingKeys);
 
-  async function tenant<T>(companyId: CompanyId, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  async function transaction<T>(
+    companyId: CompanyId,
+    mode: '' | 'isolation level repeatable read read only',
+    work: (tenant: Tenant, client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       // One round trip, and a literal because Citus hands `set local` to its nodes but not set_config(); the brand vouches for the id.
-      await client.query(`begin; set local app.company_id = '${companyId}'`);
-      const result = await work({ db: onOneClient(client), companyId });
+      await client.query(`begin ${mode}; set local app.company_id = '${companyId}'`);
+      const result = await work({ db: onOneClient(client), companyId }, client);
       await client.query('commit');
       return result;
     } catch (error) {
@@ -107,11 +113,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     );
   }
 
-  return { global, tenant, check, pool, keys, close: () => pool.end() };
+  const tenant: Database['tenant'] = (companyId, work) => transaction(companyId, '', work);
+  const snapshot: Database['snapshot'] = (companyId, work) =>
+    transaction(companyId, 'isolation level repeatable read read only', work);
+
+  return { global, tenant, snapshot, check, pool, keys, close: () => pool.end() };
 }
 
 /** A Kysely whose queries all use the transaction's client. */
-function onOneClient(client: pg.PoolClient): Kysely<DB> {
+export function onOneClient(client: Pick<pg.PoolClient, 'query'>): Kysely<DB> {
   const borrowed = { query: client.query.bind(client), release() {} };
   return new Kysely<DB>({
     dialect: new PostgresDialect({

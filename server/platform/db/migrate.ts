@@ -91,6 +91,11 @@ async function findPending(client: pg.Client, migrations: Migration[], upTo: Mig
   return { pending: wanted, isInUse: applied.length > 0 };
 }
 
+/** The migrations of this release, which its running processes have. */
+export function listMigrations(): { name: string; checksum: string }[] {
+  return readMigrations(FOLDER).map(({ name, checksum }) => ({ name, checksum }));
+}
+
 /**
  * Whether this release can carry on a database that these migrations have made.
  * @throws StartError when it was made by a newer release, or by other files than these

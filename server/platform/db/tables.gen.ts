@@ -98,6 +98,20 @@ export interface CompanyDirectory {
   zip_key: string;
 }
 
+export interface CompanyExports {
+  bytes: number | null;
+  company_id: string;
+  ended_at: Timestamp | null;
+  export_id: string;
+  fault: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: string;
+  steps: Generated<number>;
+  steps_done: Generated<number>;
+  storage_key: string | null;
+}
+
 export interface CompanySuspensions {
   company_id: string;
   reason: string;
@@ -866,6 +880,7 @@ export interface DB {
   campaigns: Campaigns;
   companies: Companies;
   company_directory: CompanyDirectory;
+  company_exports: CompanyExports;
   company_suspensions: CompanySuspensions;
   consent_chains: ConsentChains;
   consent_events: ConsentEvents;

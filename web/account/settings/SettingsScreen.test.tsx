@@ -10,6 +10,7 @@ import { email } from '#contract/account/email.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
@@ -35,6 +36,7 @@ function openSettings(membership: Partial<MembershipReply> = {}, user: Partial<U
   answer(company.getDetails, DETAILS);
   answer(branding.get, { name: OWNER.company, logoUrl: null });
   answer(credentials.listSessions, { sessions: [] });
+  answer(companyExports.latest, { export: null });
   signIn();
   return openApp('/settings');
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { auditTexts } from '#contract/account/audit/audit.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
+import { ExportCard } from '../../moving/ExportCard.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -47,6 +48,7 @@ export function SettingsScreen() {
           <EmailCard user={user} />
           <PasswordCard user={user} />
           <SessionsCard />
+          {hasRole(user, 'owner') ? <ExportCard /> : null}
         </div>
       </div>
       {hasRole(user, 'staff') ? <TeamSection /> : null}

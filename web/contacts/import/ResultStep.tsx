@@ -13,10 +13,10 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
+import { saveAnswer } from '../../ui/save_answer.ts';
 import classes from './Import.module.css';
 import { RowProgress } from './RowProgress.tsx';
 import { StepCard } from './StepCard.tsx';
-import { saveAnswer } from './save_answer.ts';
 
 const AskToConfirm = lazy(async () => ({ default: (await import('../AskToConfirm.tsx')).AskToConfirm }));
 

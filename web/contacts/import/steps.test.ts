@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import { IMPORT_FIELDS, type ImportMapping } from '#contract/contacts/imports.ts';
-import { nameOf } from './save_answer.ts';
+import { nameOf } from '../../ui/save_answer.ts';
 import { fileFault, meaningsOf, shareOf, stepOf, withMeaning } from './steps.ts';
 
 const NOTHING = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, null])) as ImportMapping;

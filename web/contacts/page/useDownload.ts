@@ -3,7 +3,7 @@ import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { saveAnswer } from '../import/save_answer.ts';
+import { saveAnswer } from '../../ui/save_answer.ts';
 
 type Format = (typeof FILE_FORMATS)[number];
 type Wanted =

@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/save_file.ts';
+import { saveFile } from './save_file.ts';
 
 /** Saves a downloaded file under the name that the server gives it, once all of it has arrived. */
 export async function saveAnswer(response: Response): Promise<string> {

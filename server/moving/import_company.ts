@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
+import type { Storage } from '#server/drivers/storage.ts';
+import { audit } from '#server/platform/audit.ts';
+import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { openClient } from '#server/platform/db/connections.ts';
+import { onOneClient } from '#server/platform/db/db.ts';
+import type { Keys } from '#server/platform/db/keys.ts';
+import { requireKnown } from '#server/platform/db/migrate.ts';
+import { hashPassword } from '#server/platform/http/password.ts';
+import { enqueue } from '#server/platform/jobs/queue.ts';
+import { StartError } from '#server/platform/start_error.ts';
+import { listCompany } from '../account/account.ts';
+import { Measure, unpack } from '../backup/archive.ts';
+import { CHECK_CONTACTS, IMPORT_CONTACTS } from '../contacts/imports/imports.ts';
+import { requestReading } from '../invoices/intake/request_reading.ts';
+import { pauseAfterRestore } from '../messaging/restored/pause_after_restore.ts';
+import { inOrderOfReferences, listCompanyTables } from './catalog.sql.ts';
+import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_archive.ts';
+import { KEY_MARK } from './export_company.ts';
+import * as rows from './load.sql.ts';
+import { type CompanyAbout, ENTRY } from './manifest.ts';
+import { endWorkOfSource, listUnfinished } from './settle.sql.ts';
+
+const PHONES_AT_ONCE = 5000;
+
+export interface ImportDeps {
+  /** The export from its beginning; it is read twice. */
+  open(): Readable;
+  /** A migrated database, as its owner. */
+  ownerUrl: string;
+  keys: Keys;
+  storage: Storage;
+  /** The bytes that the export may have when it is unpacked. */
+  room: number;
+  now: Date;
+}
+
+export interface ImportedCompany {
+  company_id: string;
+  name: string;
+  taken_at: Date;
+  rows: number;
+  files: number;
+  users: number;
+  /** Whether a signup with its name and zip code finds it. */
+  isListed: boolean;
+  /** Numbers of erased contacts, which cannot be recognized under another secret. */
+  lostSuppressions: number;
+}
+
+/**
+ * Imports a company from an export, beside other companies or into an empty installation. All rows are looked at in temporary tables first
+ * and moved in one transaction.
+ * @throws StartError that says why nothing was imported; then no row and no file of it is left
+ */
+export async function importCompany(deps: ImportDeps): Promise<ImportedCompany> {
+  const checked = await checkArchive(deps.open(), deps.room);
+  requireKnown(checked.about.migrations);
+  const client = openClient({ connectionString: deps.ownerUrl, application_name: 'counterbook import' });
+  const stored: string[] = [];
+  await client.connect();
+  try {
+    await client.query('begin');
+    const imported = await load(deps, client, checked, stored);
+    await client.query('commit');
+    return imported;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    for (const key of stored) await deps.storage.delete(key);
+    throw explain(error);
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(
+  deps: ImportDeps,
+  client: pg.Client,
+  { about, manifest, documents }: CheckedArchive,
+  stored: string[],
+): Promise<ImportedCompany> {
+  const { company_id, name } = about.company;
+  await requireNew(client, company_id, name);
+  await requireKnownColumns(client, about);
+  await rows.createStaging(client, about.tables);
+  const files = new Map<string, { key: string; sha256: string }>();
+  const tables = new Map(about.tables.map((table) => [table.name, table]));
+  let areRowsChecked = false;
+  for await (const entry of unpack(deps.open())) {
+    const table = tables.get(tableOf(entry.name) ?? '');
+    const key = fileKeyOf(entry.name, documents);
+    if (table) await rows.stageRows(client, table, entry.chunks);
+    else if (entry.name.startsWith(ENTRY.suppressed)) await rows.stagePhones(client, entry.chunks);
+    else if (key !== undefined) {
+      // Files come after all rows; an export that cannot be imported stores none.
+      if (!areRowsChecked) await requireOwnRows(client, about);
+      areRowsChecked = true;
+      const storage_key = `${company_id}/${key}`;
+      stored.push(storage_key);
+      const measure = entry.chunks.pipe(new Measure());
+      await deps.storage.putChunks(storage_key, measure);
+      files.set(storage_key, { key, sha256: measure.result().sha256 });
+    } else await buffer(entry.chunks);
+  }
+  await requireOwnRows(client, about);
+  await requireSameOriginals(client, files);
+
+  await client.query('set constraints all deferred');
+  const order = await inOrderOfReferences(client, [...tables.keys()]);
+  for (const one of order) {
+    const table = tables.get(one);
+    if (table && one === 'users') await rows.insertStagedUsers(client, table, await unusableHashes(client));
+    else if (table) await rows.insertStaged(client, table);
+  }
+  const lostSuppressions = await renewSuppressions(client, deps.keys, about);
+  await endWorkOfSource(client, company_id, deps.now);
+  await pauseAfterRestore(client, new Date(about.taken_at), deps.now, company_id);
+  const isListed = await goOn(client, about, deps.now);
+  return {
+    company_id,
+    name,
+    taken_at: new Date(about.taken_at),
+    rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+    files: files.size,
+    users: manifest.rows.users ?? 0,
+    isListed,
+    lostSuppressions,
+  };
+}
+
+/** The key of an entry that is a file of the company, without the company. */
+function fileKeyOf(entry: string, documents: Readonly<Record<string, string>>): string | undefined {
+  if (entry.startsWith(ENTRY.files)) return entry.slice(ENTRY.files.length);
+  if (!entry.startsWith(ENTRY.documents)) return undefined;
+  const key = Object.hasOwn(documents, entry) ? documents[entry] : undefined;
+  if (key !== undefined && isFileKey(key)) return key;
+  throw damaged(`${entry} has no place`);
+}
+
+async function requireNew(client: pg.Client, company_id: string, name: string): Promise<void> {
+  const { rows: found } = await client.query('select from public.companies where company_id = $1', [company_id]);
+  if (found.length === 0) return;
+  throw new StartError(`${name} is already in this installation. A company is imported once, so that nothing is lost.`);
+}
+
+/** Columns that were added since the export was made get their defaults. */
+async function requireKnownColumns(client: pg.Client, about: CompanyAbout): Promise<void> {
+  const known = new Map((await listCompanyTables(client)).map(({ name, columns }) => [name, columns]));
+  const names = new Set<string>();
+  for (const { name, columns } of about.tables) {
+    const unknown = columns.find((column) => !known.get(name)?.includes(column));
+    if (unknown !== undefined || names.has(name) || new Set(columns).size < columns.length)
+      throw damaged(`this version of Counterbook does not import ${name}${unknown ? `.${unknown}` : ''}`);
+    names.add(name);
+  }
+  const missing = ['companies', 'users', 'members', 'files', 'invoice_pages', 'contact_imports', 'suppressions'].find(
+    (name) => !names.has(name),
+  );
+  if (missing !== undefined) throw damaged(`it has no ${missing}`);
+}
+
+async function requireOwnRows(client: pg.Client, { tables, company }: CompanyAbout): Promise<void> {
+  const { company_id } = company;
+  const names = tables.map(({ name }) => name);
+  const foreign =
+    (await rows.findForeignRows(client, tables, company_id)) ??
+    (await rows.findForeignUsers(client, names)) ??
+    (await rows.findForeignFiles(client, company_id));
+  if (foreign !== undefined) throw damaged(`${foreign} has rows that are not the company's`);
+  const taken = await rows.listTakenUsers(client);
+  if (taken.length === 0) return;
+  throw new StartError(
+    `${taken.join(', ')}: already in use here. An account belongs to one company, so change its email address or username in one ` +
+      'of the two places, export again, and import that. Nothing was imported.',
+  );
+}
+
+async function requireSameOriginals(client: pg.Client, files: ReadonlyMap<string, { sha256: string }>): Promise<void> {
+  for (const [key, sha256] of await rows.listHashes(client)) {
+    const file = files.get(key);
+    if (file && file.sha256 !== sha256) throw damaged(`a document is not the one that was uploaded`);
+  }
+}
+
+/** A hash of a password that nobody knows, for each user. */
+async function unusableHashes(client: pg.Client): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const user_id of await rows.listStagedUsers(client)) {
+    hashes.set(user_id, await hashPassword(randomBytes(32).toString('base64url')));
+  }
+  return hashes;
+}
+
+/** Returns how many suppressed numbers this installation cannot recognize. */
+async function renewSuppressions(client: pg.Client, keys: Keys, { company, key_mark }: CompanyAbout): Promise<number> {
+  const companyId = companyOfJob(company);
+  if (keys.isKeptMac(KEY_MARK, companyId, Buffer.from(key_mark, 'hex'))) return 0;
+  const all = await rows.countSuppressions(client, companyId);
+  let renewed = 0;
+  let after = '';
+  for (;;) {
+    const page = await rows.nextStagedPhones(client, after, PHONES_AT_ONCE);
+    const hashes = page.map(({ phone, phone_hash }) => ({ before: phone_hash, now: keys.phoneHash(companyId, phone) }));
+    await rows.renewHashes(client, companyId, hashes);
+    renewed += page.length;
+    if (page.length < PHONES_AT_ONCE) return all - renewed;
+    after = page.at(-1)?.phone ?? '';
+  }
+}
+
+/** Lists the company and enqueues the work that goes on here. Returns whether it is listed. */
+async function goOn(client: pg.Client, { company, taken_at }: CompanyAbout, now: Date): Promise<boolean> {
+  const t = { db: onOneClient(client), companyId: companyOfJob(company) };
+  const { readings, imports } = await listUnfinished(client, company.company_id);
+  for (const { invoice_id } of readings) await requestReading(t, invoice_id);
+  for (const { import_id, state, check_no } of imports) {
+    const task = state === 'checking' ? CHECK_CONTACTS : IMPORT_CONTACTS;
+    await enqueue(t, { task, payload: { import_id, check_no }, key: `${task}:${import_id}` });
+  }
+  await audit({ userId: null, now }, t, 'company.imported', company.company_id, { taken_at });
+  return listCompany(t, company);
+}
+
+function explain(error: unknown): unknown {
+  const fault = rows.dataFaultOf(error);
+  if (!fault) return error;
+  if (fault.isDuplicate)
+    return new StartError(`A row of ${fault.table} is already in this installation. Nothing was imported.`, {
+      cause: error,
+    });
+  return damaged(`its rows do not fit together (${fault.message})`, error);
+}
+
+function damaged(what: string, cause?: unknown): StartError {
+  return new StartError(`The export is damaged or was changed: ${what}. Nothing was imported.`, { cause });
+}

@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { CompanyTable } from './manifest.ts';
+import { STORAGE_COLUMNS } from './policy.ts';
+
+const stagingOf = (table: string) => `"moving_${table}"`;
+const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
+
+/** Creates a temporary table without constraints for each table: rows are looked at there before they are anywhere else. */
+export async function createStaging(client: pg.Client, tables: readonly CompanyTable[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    await client.query(
+      `create temp table ${stagingOf(name)} on commit drop as select ${listOf(columns)} from public."${name}" with no data`,
+    );
+  }
+  await client.query('create temp table moving_phones (phone_hash text, phone text) on commit drop');
+}
+
+export async function stageRows(client: pg.Client, { name, columns }: CompanyTable, rows: Readable): Promise<void> {
+  await pipeline(rows, client.query(copyFrom(`copy ${stagingOf(name)} (${listOf(columns)}) from stdin`)));
+}
+
+export async function stagePhones(client: pg.Client, rows: Readable): Promise<void> {
+  await pipeline(rows, client.query(copyFrom(`copy moving_phones from stdin with (delimiter ' ')`)));
+}
+
+/** The first table with rows of another company, if there is one. */
+export async function findForeignRows(
+  client: pg.Client,
+  tables: readonly CompanyTable[],
+  company_id: string,
+): Promise<string | undefined> {
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ is_foreign: boolean }>(
+      `select exists (select from ${stagingOf(name)} where company_id is distinct from $1) as is_foreign`,
+      [company_id],
+    );
+    if (rows[0]?.is_foreign) return name;
+  }
+  const { rows: companies } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${stagingOf('companies')}`,
+  );
+  return companies[0]?.count === 1 ? undefined : 'companies';
+}
+
+/** The first table that refers to users who are not in the export, if there is one. */
+export async function findForeignUsers(client: pg.Client, names: readonly string[]): Promise<string | undefined> {
+  const { rows: keys } = await client.query<{ name: string; column: string }>(
+    `select c.relname as name, a.attname as column from pg_constraint k
+     join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+     where k.contype = 'f' and k.confrelid = 'public.users'::regclass and k.conparentid = 0 and c.relname = any ($1)`,
+    [names],
+  );
+  for (const { name, column } of keys) {
+    const { rows } = await client.query<{ is_foreign: boolean }>(
+      `select exists (select from ${stagingOf(name)} x where x."${column}" is not null
+         and not exists (select from ${stagingOf('users')} u where u.user_id = x."${column}")) as is_foreign`,
+    );
+    if (rows[0]?.is_foreign) return name;
+  }
+  return undefined;
+}
+
+/** The first table that names files outside the folder of the company, if there is one. */
+export async function findForeignFiles(client: pg.Client, company_id: string): Promise<string | undefined> {
+  for (const [table, column] of STORAGE_COLUMNS) {
+    const { rows } = await client.query<{ is_foreign: boolean }>(
+      `select exists (select from ${stagingOf(table)}
+         where "${column}" is not null and "${column}" !~ ('^' || $1 || '/[[:alnum:]_-]+(/[[:alnum:]_.-]+)+$')
+           or "${column}" ~ '\\.\\.' or "${column}" like $1 || '/exports/%') as is_foreign`,
+      [company_id],
+    );
+    if (rows[0]?.is_foreign) return table;
+  }
+  return undefined;
+}
+
+/** The hexadecimal SHA-256 of each original, by its key. */
+export async function listHashes(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ storage_key: string; sha256: string }>(
+    `select storage_key, encode(sha256, 'hex') as sha256 from ${stagingOf('files')}`,
+  );
+  return new Map(rows.map(({ storage_key, sha256 }) => [storage_key, sha256]));
+}
+
+/** The email addresses and usernames of the export that this installation has already. */
+export async function listTakenUsers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ taken: string }>(
+    `select s.email as taken from ${stagingOf('users')} s join public.users u on lower(u.email) = lower(s.email)
+     union select s.username from ${stagingOf('users')} s join public.users u on lower(u.username) = lower(s.username) order by 1`,
+  );
+  return rows.map(({ taken }) => taken);
+}
+
+export async function listStagedUsers(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ user_id: string }>(`select user_id from ${stagingOf('users')}`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Moves the rows of one table to where they belong. `extra`: columns that the export leaves out and that need a value. */
+export async function insertStaged(client: pg.Client, { name, columns }: CompanyTable): Promise<void> {
+  await client.query(
+    `insert into public."${name}" (${listOf(columns)}) select ${listOf(columns)} from ${stagingOf(name)}`,
+  );
+}
+
+/** Users cannot log in before they have set a password: the export contains none. */
+export async function insertStagedUsers(
+  client: pg.Client,
+  { columns }: CompanyTable,
+  unusableHashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  await client.query(
+    `insert into public.users (${listOf(columns)}, password_hash) select ${columns.map((column) => `s."${column}"`).join(', ')}, h.hash
+     from ${stagingOf('users')} s join unnest($1::uuid[], $2::text[]) as h (user_id, hash) on h.user_id = s.user_id`,
+    [[...unusableHashes.keys()], [...unusableHashes.values()]],
+  );
+}
+
+/** A page of suppressed numbers, in order. */
+export async function nextStagedPhones(client: pg.Client, after: string, limit: number) {
+  const { rows } = await client.query<{ phone_hash: string; phone: string }>(
+    'select phone_hash, phone from moving_phones where phone > $1 order by phone limit $2',
+    [after, limit],
+  );
+  return rows;
+}
+
+/** Writes the hashes that this installation computes for numbers. The old ones mean nothing here. */
+export async function renewHashes(
+  client: pg.Client,
+  company_id: string,
+  renewed: readonly { before: string; now: Buffer }[],
+): Promise<void> {
+  await client.query(
+    `update public.suppressions s set phone_hash = n.now
+     from unnest($2::text[], $3::bytea[]) as n (before, now)
+     where s.company_id = $1 and s.phone_hash = decode(n.before, 'hex')`,
+    [company_id, renewed.map(({ before }) => before), renewed.map(({ now }) => now)],
+  );
+}
+
+export async function countSuppressions(client: pg.Client, company_id: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from public.suppressions where company_id = $1',
+    [company_id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What is wrong with the data, if the database refused them. */
+export function dataFaultOf(error: unknown): { isDuplicate: boolean; table: string; message: string } | null {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return null;
+  const { code, table, message } = error;
+  return { isDuplicate: code === '23505', table: table ?? 'its tables', message };
+}

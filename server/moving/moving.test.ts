@@ -1,0 +1,384 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { team } from '#contract/account/team.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { restored } from '#contract/messaging/restored/restored.ts';
+import { type SheetName, sheetTexts } from '#contract/moving/sheets.texts.ts';
+import { grantPaid } from '#server/billing/billing.ts';
+import { customerLink } from '#server/contacts/contacts.ts';
+import { fillDemoShop } from '#server/demo/demo.ts';
+import { openReadingPool } from '#server/invoices/reading/pool.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { type CompanyId, companyOfJob } from '#server/platform/db/company_id.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, logIn, mapleDeli, type Shop } from '#test/cast.ts';
+import { entriesOf, packed, packedLink } from '#test/files/company_archive.ts';
+import { listCompanyTables } from './catalog.sql.ts';
+import { exportCompany } from './export_company.ts';
+import { type ImportedCompany, importCompany } from './import_company.ts';
+import type { CompanyTable } from './manifest.ts';
+
+/** Filling the demo shop reads its documents, on a busy machine for minutes. */
+const SLOW = 900_000;
+const NOW = new Date('2026-11-20T15:00:00Z');
+const ERASED = '+12075550191';
+const STOPPED = '+12075550192';
+const FORMULA = '=HYPERLINK("http://evil.example")';
+const reader = openReadingPool({ threads: 2 });
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let here: TestApp;
+let there: TestApp;
+let companyId: CompanyId;
+let owner: string;
+let corner: Shop;
+let neighbor: string;
+let tables: CompanyTable[];
+let archive: Buffer;
+let entries: Map<string, Buffer>;
+/** An installation in which nothing is. */
+let empty: TestApp;
+/** The link of a contact, from before the move. */
+let linkPath: string;
+let stopped: string;
+
+async function exportNow(): Promise<Buffer> {
+  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
+  const disk = { isLow: async () => false };
+  let bytes = Buffer.alloc(0);
+  await exportCompany({ db: here.db, storage: here.storage, disk, scratch }, companyId, async (stream) => {
+    bytes = await buffer(stream);
+  });
+  await rm(scratch, { recursive: true, force: true });
+  return bytes;
+}
+
+function importInto(target: TestApp, bytes: Buffer, room = 2 ** 32): Promise<ImportedCompany> {
+  const { ownerUrl, db, storage, clock } = target;
+  const { keys } = db;
+  return importCompany({ open: () => Readable.from([bytes]), ownerUrl, keys, storage, room, now: clock.now });
+}
+
+/** The company's rows of a table as text, in a fixed order. */
+async function rowsOf(app: TestApp, { name, columns }: CompanyTable): Promise<string[]> {
+  const list = columns.map((column) => `x."${column}"`).join(', ');
+  const { rows } = await app.owner.query<{ row: string }>(
+    `select row(${list})::text as row from "${name}" x where company_id = $1 order by 1`,
+    [companyId],
+  );
+  return rows.map(({ row }) => row);
+}
+
+async function filesOf(app: TestApp): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const { key } of app.storage.list()) files[key] = (await app.storage.get(key))?.toString('base64') ?? '';
+  return files;
+}
+
+function sheet(name: SheetName): Record<string, string>[] {
+  return parse(entries.get(`spreadsheets/${name}.csv`) ?? '', { columns: true, bom: true });
+}
+
+/** Everything that a company can have besides the demo's months: secrets, open work, an erased contact, a dangerous name. */
+async function addRest(): Promise<void> {
+  await call(here, owner, inventory.createItem, { body: { name: FORMULA, stock_unit: 'ea' } });
+  await call(here, owner, team.invite, { body: { email: 'kim@example.com', role: 'staff' } });
+  await call(here, null, credentials.forgotPassword, { body: { email: 'demo@mapledeli.example' } });
+  await call(here, owner, coupons.saveSettings, { body: { pin: '4711' } });
+  await call(here, owner, audiences.create, { body: { name: 'All', conditions: {} } });
+  const attestation = { how: 'Signed the card', when: '2026-01-05' };
+  for (const phone_e164 of [ERASED, STOPPED]) {
+    const { body } = await call(here, owner, contacts.create, { body: { phone_e164, attestation, name: phone_e164 } });
+    const params = { loyalty_customer_id: body.loyalty_customer_id };
+    linkPath = (await call(here, owner, contactPage.link, { params })).body.path;
+    stopped = body.loyalty_customer_id;
+    if (phone_e164 === STOPPED) await call(here, owner, contacts.optOut, { params, body: {} });
+    else await call(here, owner, contactPage.erase, { params, body: { confirm: phone_e164 } });
+  }
+  const later = { message_body: 'Bread on Sunday', scheduled_at: '2026-11-22T18:00:00Z' };
+  await call(here, owner, campaigns.send, { body: later });
+}
+
+beforeAll(async () => {
+  here = await buildTestApp({ now: NOW });
+  there = await buildTestApp({ now: NOW });
+  empty = await buildTestApp({ now: NOW });
+  await fillDemoShop({ db: here.db, clock: () => NOW, log, storage: here.storage, reader });
+  const { rows } = await here.owner.query('select company_id from companies');
+  companyId = companyOfJob(rows[0]);
+  owner = await logIn(here, 'demo', 'Maple-2468!');
+  await addRest();
+  corner = await cornerStore(here);
+  const phone_e164 = '+12075550188';
+  const { body } = await call(here, corner.manager, contacts.create, { body: { phone_e164, name: 'Neighbor Nell' } });
+  neighbor = body.loyalty_customer_id;
+  tables = (await here.owner.connect().then(async (client) => {
+    const found = await listCompanyTables(client);
+    client.release();
+    return found;
+  })) as CompanyTable[];
+  archive = await exportNow();
+  entries = await entriesOf(archive);
+}, SLOW);
+afterAll(async () => {
+  await reader.close();
+  await here.close();
+  await there.close();
+  await empty.close();
+});
+
+test('An export contains nothing of another company', () => {
+  const everything = [...entries].map(([name, bytes]) => `${name} ${bytes.toString('latin1')}`).join('\n');
+  expect(everything).toContain('Maple Deli');
+  for (const foreign of [corner.companyId, neighbor, 'Neighbor Nell', '2075550188', 'corner@example.com', 'Corner'])
+    expect(everything).not.toContain(foreign);
+});
+
+test('An export contains no password, no session, no link that opens an account and no PIN', async () => {
+  const everything = [...entries.values()].map((bytes) => bytes.toString('latin1')).join('\n');
+  const { rows } = await here.owner.query<{ secret: string }>(
+    `select password_hash as secret from users union all select encode(token_hash, 'hex') from sessions
+     union all select encode(token_hash, 'hex') from password_resets union all select encode(token_hash, 'hex') from invitation_tokens
+     union all select encode(pin_hash, 'hex') from coupon_settings union all select substring(text from 'token=([A-Za-z0-9_-]{43})') from mails`,
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  for (const { secret } of rows) expect(everything).not.toContain(secret);
+  expect(everything).not.toContain(owner);
+});
+
+test('Every sheet has its headings, and a cell that a spreadsheet would run is text', () => {
+  for (const name of Object.keys(sheetTexts) as SheetName[]) {
+    const text = entries.get(`spreadsheets/${name}.csv`)?.toString() ?? '';
+    const [first = []] = parse(text, { bom: true, to: 1 });
+    expect(first, name).toEqual([...sheetTexts[name].headings]);
+  }
+  expect(sheet('inventory').map((row) => row.Item)).toContain(`'${FORMULA}`);
+  const [invoice] = sheet('invoices').filter((row) => row.Status === 'posted' && row.Documents !== '');
+  expect(entries.has(invoice?.Documents ?? '')).toBe(true);
+  expect(sheet('stock_movements').some((row) => row.By === 'demo-sam')).toBe(true);
+  expect(sheet('contacts')).toContainEqual(expect.objectContaining({ Phone: STOPPED, Consent: 'opted_out' }));
+});
+
+/** Tables in which the import ends what the other installation may still be doing. */
+const ENDED = ['companies', 'campaigns', 'feedback', 'invitations', 'mails', 'messages'];
+
+test('A company that is imported elsewhere has every row and every file, and its history can be continued', async () => {
+  const imported = await importInto(there, archive);
+  expect(imported).toMatchObject({ name: 'Maple Deli', users: 3, isListed: true, lostSuppressions: 0 });
+  const filled: string[] = [];
+  for (const table of tables) {
+    const before = await rowsOf(here, table);
+    if (before.length > 0) filled.push(table.name);
+    const after = await rowsOf(there, table);
+    if (ENDED.includes(table.name)) expect(after.length, table.name).toBe(before.length);
+    else if (table.name === 'audit_events') expect(after).toEqual(expect.arrayContaining(before));
+    else expect(after, table.name).toEqual(before);
+  }
+  expect(filled.length).toBeGreaterThan(35);
+  const files = await filesOf(there);
+  expect(Object.keys(files).length).toBeGreaterThan(100);
+  expect(files).toEqual(await filesOf(here));
+
+  await there.db.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', NOW));
+  await there.db.tenant(companyId, (t) => grantPaid(t, 'invoice_scanning', NOW));
+  await expect(logIn(there, 'demo', 'Maple-2468!')).rejects.toThrow();
+});
+
+test('A user of an imported company sets a new password by email, and finds campaigns paused and old work ended', async () => {
+  await call(there, null, credentials.forgotPassword, { body: { email: 'demo@mapledeli.example' } });
+  await there.runJobs();
+  // The demo's mails go nowhere; they stay in the outbox.
+  const { rows } = await there.owner.query<{ text: string }>('select text from outbox_mails');
+  const token = /token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
+  const new_password = 'Another-2468!';
+  expect((await call(there, null, credentials.resetPassword, { body: { token, new_password } })).status).toBe(200);
+  const mine = await logIn(there, 'demo', new_password);
+  expect((await call(there, mine, account.getUser)).body.restored_from).not.toBeNull();
+  const attempt = () => call(there, mine, campaigns.send, { body: { message_body: 'Soup' } });
+  expect(await attempt()).toMatchObject({ status: 409, body: { code: 'restored' } });
+  const { rows: sending } = await there.owner.query(
+    `select m.message_id from messages m left join campaigns c using (company_id, campaign_id)
+     where m.status in ('sending', 'unknown') or m.status in ('queued', 'held') and (c.status is null or c.status = 'running')`,
+  );
+  expect(sending).toEqual([]);
+  expect((await call(there, mine, team.list)).body.invitations).toEqual([]);
+  expect((await call(there, mine, coupons.getSettings)).body.pin_required).toBe(false);
+  await call(there, mine, restored.resume);
+  expect((await attempt()).status).toBe(200);
+});
+
+test('Under another secret, links of customers still open and suppressed numbers stay suppressed', async () => {
+  const other = await buildTestApp({ now: NOW, secretKey: 'the secret of quite another installation' });
+  const opens = async (path: string) =>
+    (await other.app.inject(`/api/coupon/customer/${path.split('/').at(-1)}`)).statusCode;
+  try {
+    const moved = await importInto(other, archive);
+    // Of the erased contact only the hash under the other secret is left.
+    expect(moved.lostSuppressions).toBe(1);
+    const { rows } = await other.owner.query<{ phone_hash: Buffer }>('select phone_hash from suppressions');
+    const hashes = rows.map(({ phone_hash }) => phone_hash.toString('hex'));
+    for (const [{ db }, isThere] of [
+      [other, true],
+      [here, false],
+    ] as const)
+      expect(hashes.includes(db.keys.phoneHash(companyId, STOPPED).toString('hex'))).toBe(isThere);
+
+    expect(await opens(linkPath)).toBe(200);
+    const ctx = machineCtx(other.db, companyId, NOW, log);
+    const { path } = await ctx.tx((t) => customerLink(ctx, t, stopped));
+    expect(path).not.toBe(linkPath);
+    expect([await opens(path), await opens(linkPath)]).toEqual([200, 404]);
+  } finally {
+    await other.close();
+  }
+});
+
+const damagedBy = (change: (copy: Map<string, Buffer>) => void) => async () => {
+  const copy = new Map(entries);
+  change(copy);
+  return packed(copy);
+};
+const edit = (name: string, change: (text: string) => string) =>
+  damagedBy((copy) => copy.set(name, Buffer.from(change(copy.get(name)?.toString() ?? ''))));
+const aboutWith = (change: (about: { tables: CompanyTable[] }) => void) =>
+  edit('data/about.json', (text) => {
+    const about = JSON.parse(text);
+    change(about);
+    return JSON.stringify(about);
+  });
+const ofTable = (name: string) => `data/tables/${name}/000001`;
+const foreignKey = '01a1f841-c787-713a-9a90-f21b2c60f950';
+
+test.each([
+  [
+    'a path out of the folder',
+    damagedBy((copy) => copy.set('data/files/../../../etc/passwd', Buffer.from('x'))),
+    /“data.files.+does not belong/,
+  ],
+  [
+    'an absolute path',
+    damagedBy((copy) => copy.set('/etc/passwd', Buffer.from('x'))),
+    /“.?etc.passwd” does not belong/,
+  ],
+  ['a link', () => packedLink('data/files/files/aa/bb', '/etc/passwd'), /does not belong/],
+  [
+    'a row of another company',
+    edit(ofTable('tags'), (text) => text.replaceAll(companyId, corner.companyId)),
+    /tags has rows that are not the company's/,
+  ],
+  [
+    'a user of nobody',
+    edit(ofTable('members'), (text) => text.replace(/\t[0-9a-f-]{36}/, `\t${foreignKey}`)),
+    /members has rows/,
+  ],
+  [
+    'a file of another company',
+    edit(ofTable('files'), (text) => text.replaceAll(`${companyId}/files/`, `${corner.companyId}/files/`)),
+    /files has rows/,
+  ],
+  [
+    'a file above the folder',
+    edit(ofTable('files'), (text) => text.replace('/files/', '/files/../../')),
+    /files has rows/,
+  ],
+  [
+    'a column that no table has',
+    aboutWith(({ tables: [first] }) => first?.columns.push('evil')),
+    /does not import audiences\.evil/,
+  ],
+  [
+    'a column that is a secret',
+    aboutWith(({ tables }) => tables.find(({ name }) => name === 'users')?.columns.push('password_hash')),
+    /users\.password_hash/,
+  ],
+  [
+    'a table that is not a company’s',
+    aboutWith(({ tables }) => tables.push({ name: 'sessions', columns: ['token_hash'] })),
+    /sessions\.token_hash/,
+  ],
+  [
+    'a name that is a command',
+    aboutWith(({ tables }) => tables.push({ name: 'a"; drop table users; --', columns: [] })),
+    /is not an export/,
+  ],
+  [
+    'another document in place of an original',
+    damagedBy((copy) => {
+      const name = [...copy.keys()].find((key) => key.startsWith('documents/')) ?? '';
+      copy.set(name, Buffer.from('forged'));
+    }),
+    /not the one that was uploaded/,
+  ],
+  [
+    'rows that break a rule of the database',
+    edit(ofTable('contacts'), (text) => text.replace('consented', 'everything')),
+    /do not fit together/,
+  ],
+  ['no end', async () => archive.subarray(0, archive.length - 2000), /is damaged/],
+  [
+    'a changed byte',
+    async () => {
+      const changed = Buffer.from(archive);
+      changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
+      return changed;
+    },
+    /damaged/,
+  ],
+  ['something else', async () => Buffer.from('PK\u0003\u0004 not a tar'), /is not an export/],
+] as const)(
+  'An export with %s is refused with a sentence, and nothing of it is left',
+  { timeout: SLOW },
+  async (_what, make, sentence) => {
+    await expect(importInto(empty, await make())).rejects.toThrow(sentence);
+    expect(await filesOf(empty)).toEqual({});
+    const { rows } = await empty.owner.query('select from companies union all select from users');
+    expect(rows).toEqual([]);
+  },
+);
+
+test('A checksum that is not the one of its entry is refused, and so is an export larger than the disk', async () => {
+  const copy = new Map(entries);
+  const honest = JSON.parse(copy.get('data/manifest.json')?.toString() ?? '');
+  honest.entries['README.txt'].sha256 = '0'.repeat(64);
+  await expect(importInto(there, await packedAs(copy, honest))).rejects.toThrow('README.txt was changed');
+  await expect(importInto(there, archive, 100_000)).rejects.toThrow('more disk space');
+});
+
+async function packedAs(copy: Map<string, Buffer>, manifest: object): Promise<Buffer> {
+  const { writeArchive } = await import('../backup/archive.ts');
+  const writer = await writeArchive();
+  const bytes = buffer(writer.stream);
+  for (const [name, content] of copy) if (name !== 'data/manifest.json') await writer.add(name, content);
+  await writer.add('data/manifest.json', Buffer.from(JSON.stringify(manifest)));
+  writer.finish();
+  return bytes;
+}
+
+test('A company is imported once, and never beside an account with the same email address', async () => {
+  const before = await filesOf(there);
+  await expect(importInto(there, archive)).rejects.toThrow('Maple Deli is already in this installation');
+  expect(await filesOf(there)).toEqual(before);
+  const other = await buildTestApp({ now: NOW });
+  try {
+    await mapleDeli(other);
+    await other.owner.query(`update users set email = 'Rosa@mapledeli.example' where username = 'maple-staff'`);
+    await expect(importInto(other, archive)).rejects.toThrow(/^rosa@mapledeli\.example: already in use here\./);
+    await other.owner.query(`update users set email = 'else@mapledeli.example' where username = 'maple-staff'`);
+    // Another Maple Deli in the same place keeps the name in the directory.
+    expect(await importInto(other, archive)).toMatchObject({ isListed: false });
+  } finally {
+    await other.close();
+  }
+});

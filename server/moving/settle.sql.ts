@@ -1,0 +1,41 @@
+import type pg from 'pg';
+
+/**
+ * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again, and its
+ * payments, invitations and help messages are its own.
+ */
+export async function endWorkOfSource(owner: pg.Client, company_id: string, now: Date): Promise<void> {
+  await owner.query(
+    `update messages set status = 'cancelled', settled_at = $2, lease_until = null
+     where company_id = $1 and (status in ('sending', 'unknown') or status in ('queued', 'held') and campaign_id is null)`,
+    [company_id, now],
+  );
+  await owner.query(
+    `update subscriptions set status = 'ended', ended_at = $2, updated_at = $2 where company_id = $1 and status <> 'ended'`,
+    [company_id, now],
+  );
+  await owner.query(`update payment_requests set status = 'replaced' where company_id = $1 and status = 'open'`, [
+    company_id,
+  ]);
+  await owner.query('update feedback set answered_at = $2 where company_id = $1 and answered_at is null', [
+    company_id,
+    now,
+  ]);
+  await owner.query(
+    `update invitations set withdrawn_at = $2 where company_id = $1 and accepted_at is null and withdrawn_at is null`,
+    [company_id, now],
+  );
+}
+
+/** Work that goes on here. */
+export async function listUnfinished(owner: pg.Client, company_id: string) {
+  const { rows: readings } = await owner.query<{ invoice_id: string }>(
+    `select invoice_id from invoices where company_id = $1 and status = 'reading'`,
+    [company_id],
+  );
+  const { rows: imports } = await owner.query<{ import_id: string; state: 'checking' | 'running'; check_no: number }>(
+    `select import_id, state, check_no from contact_imports where company_id = $1 and state in ('checking', 'running')`,
+    [company_id],
+  );
+  return { readings, imports };
+}
