@@ -156,9 +156,17 @@ async function requireKnownColumns(client: pg.Client, about: CompanyAbout): Prom
       throw damaged(`this version of Counterbook does not import ${name}${unknown ? `.${unknown}` : ''}`);
     names.add(name);
   }
-  const missing = ['companies', 'users', 'members', 'files', 'invoice_pages', 'contact_imports', 'suppressions'].find(
-    (name) => !names.has(name),
-  );
+  const needed = [
+    'companies',
+    'users',
+    'members',
+    'files',
+    'invoice_pages',
+    'contact_imports',
+    'suppressions',
+    'short_links',
+  ];
+  const missing = needed.find((name) => !names.has(name));
   if (missing !== undefined) throw damaged(`it has no ${missing}`);
 }
 
@@ -169,6 +177,7 @@ async function requireOwnRows(client: pg.Client, { tables, company }: CompanyAbo
     (await rows.findForeignRows(client, tables, company_id)) ??
     (await rows.findForeignUsers(client, names)) ??
     (await rows.findForeignFiles(client, company_id));
+  if (await rows.hasForeignLinks(client)) throw damaged('short_links lead to something that is no web page');
   if (foreign !== undefined) throw damaged(`${foreign} has rows that are not the company's`);
   const taken = await rows.listTakenUsers(client);
   if (taken.length === 0) return;

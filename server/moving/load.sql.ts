@@ -77,6 +77,15 @@ export async function findForeignFiles(client: pg.Client, company_id: string): P
   return undefined;
 }
 
+/** Whether a link leads to something that no text of ours leads to: a page of the contact, or a web address. */
+export async function hasForeignLinks(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_foreign: boolean }>(
+    `select exists (select from ${stagingOf('short_links')}
+       where target not in ('coupons', 'my_texts') and target !~ '^https?://') as is_foreign`,
+  );
+  return rows[0]?.is_foreign ?? false;
+}
+
 /** The hexadecimal SHA-256 of each original, by its key. */
 export async function listHashes(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ storage_key: string; sha256: string }>(

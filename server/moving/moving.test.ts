@@ -294,6 +294,11 @@ test.each([
     /files has rows/,
   ],
   [
+    'a link to a script',
+    edit(ofTable('short_links'), (text) => text.replace('\tcoupons\t', '\tjavascript:alert(1)\t')),
+    /no web page/,
+  ],
+  [
     'a column that no table has',
     aboutWith(({ tables: [first] }) => first?.columns.push('evil')),
     /does not import audiences\.evil/,
