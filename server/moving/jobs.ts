@@ -137,5 +137,5 @@ async function tell(t: Tenant, export_id: string, linkBase: string): Promise<voi
   if (email === undefined) return;
   const { name } = await companyFacts(t);
   const mail = companyExportMails.ready(name, COMPANY_EXPORT_KEPT_DAYS, `${linkBase}/settings`);
-  await queueMail(t, { to: email, ...composeMail(mail) });
+  await queueMail(t, { to: email, topic: 'export ready', ...composeMail(mail) });
 }
