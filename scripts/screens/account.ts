@@ -61,6 +61,16 @@ export const ACCOUNT_SCENES: Scene[] = [
   },
   { name: 'reset-password', signedOut: true, play: ({ page }) => open(page, '/reset-password?token=from-a-mail') },
   { name: 'reset-password-no-token', signedOut: true, play: ({ page }) => open(page, '/reset-password') },
+  {
+    name: 'confirm-email',
+    signedOut: true,
+    async play({ page }) {
+      await page.goto('/confirm-email?token=unknown');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('button').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
   { name: 'settings', play: ({ page }) => open(page, '/settings') },
   {
     name: 'settings-foot',

@@ -8,6 +8,7 @@ import { CONTACT_SCENES } from './contacts.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
+import { OPERATOR_SCENES } from './operator.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
 import type { Scene } from './scene.ts';
@@ -82,6 +83,7 @@ export const SCENES: Scene[] = [
   ...ACCOUNT_SCENES,
   ...ANALYTICS_SCENES,
   ...CAMPAIGN_SCENES,
+  ...OPERATOR_SCENES,
   ...POSTER_SCENES,
   ...REPLY_SCENES,
   ...SHELL_SCENES,

@@ -8,6 +8,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   '/reset-password': ['reset-password', 'reset-password-no-token'],
   '/signup': ['signup-company', 'signup-account'],
   '/invitation': ['invitation', 'invitation-ended'],
+  '/confirm-email': ['confirm-email'],
   '/loading': ['loading'],
   '/subscribe': ['subscribe'],
   '/pay_implement': ['plans', 'plans-running'],
@@ -21,6 +22,7 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
   settings: ['settings-trial', 'settings-wrong-password'],
   'settings/activity': ['activity'],
   add_feedback: ['help'],
+  operator: ['operator'],
   '*': ['not-found'],
 };
 
