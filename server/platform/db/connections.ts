@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const RETRY_MS = 1_000;
+/** How often a kept connection is asked for a sign of life, and how long it can take to answer. */
+const BEAT_MS = 20_000;
+const ANSWER_MS = 15_000;
 
 /**
  * A pool whose connections can break at any moment, also while they are in use: the current statement fails, and the next one gets a new
@@ -29,8 +32,8 @@ export interface KeptConnection {
 }
 
 /**
- * Keeps one connection open for as long as the process lives: a connection that is lost, or that `use` rejects, is opened again a second
- * later.
+ * Keeps one connection open for as long as the process lives: a connection that is lost, that no longer answers (a machine that failed
+ * says no goodbye), or that `connect` rejects, is opened again a second later.
  */
 export function keepConnected(
   url: string,
@@ -46,20 +49,29 @@ export function keepConnected(
   }
 
   async function connectOnce(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
     client = next;
     const ended = new Promise<void>((end) => next.once('end', end));
     next.on('error', tell);
+    let beat: NodeJS.Timeout | undefined;
     try {
       // If it is closed while connecting, it never reports whether it is connected.
       await Promise.race([next.connect(), ended.then(() => Promise.reject(new Error('the connection was closed')))]);
       await on.connect(next);
       resolve();
+      beat = setInterval(() => next.query('select 1').catch(() => next.end()), BEAT_MS);
       await ended;
     } catch (error) {
       tell(error as Error);
       reject(error);
       await next.end().catch(() => {});
+    } finally {
+      clearInterval(beat);
     }
   }
 
