@@ -6,7 +6,7 @@ import { commonTexts } from './texts/common.ts';
  * would begin another header, in a file another row, and nobody types them.
  */
 export function line(options?: { error: string }) {
-  return z.string(options).trim().refine(isLine, commonTexts.oneLine);
+  return z.string(options).trim().refine(isLine, { error: commonTexts.oneLine, abort: true });
 }
 
 export function isLine(text: string): boolean {
