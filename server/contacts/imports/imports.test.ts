@@ -325,6 +325,7 @@ describe('The import step by step', () => {
       'contact_import.uploaded',
       'contact_import.started',
       'contacts.imported',
+      'contact_import.refused_exported',
     ]);
   });
 

@@ -1,13 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { company } from '#contract/account/company.ts';
-import { credentials } from '#contract/account/credentials.ts';
-import { billing } from '#contract/billing/billing.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
-import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
+import { OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const card = page.getByRole('region', { name: brandingTexts.title });
@@ -33,16 +31,7 @@ function openSettings() {
 // spec: 2.4-logo, 4-logo-upload, 5-logo-type, 5-logo-size, 5-logo-square, 5-logo-none, 8-logo, 9-logo, 9-branding-cache
 test('A logo is checked, shown, uploaded and kept for ten minutes', async () => {
   answerShell();
-  answer(billing.membership, MEMBERSHIP);
-  answer(company.getDetails, {
-    name: OWNER.company,
-    zip_code: '04101',
-    time_zone: OWNER.time_zone,
-    address: '',
-    help_contact: '',
-    currency: 'USD',
-  });
-  answer(credentials.listSessions, { sessions: [] });
+  answerSettings();
   const shown = URL.createObjectURL(await picture('shown.png', 512, 512));
   answerBy(branding.get, () => ({
     name: OWNER.company,

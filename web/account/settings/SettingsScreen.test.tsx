@@ -10,33 +10,21 @@ import { email } from '#contract/account/email.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
-import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
-import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const { change } = credentialTexts;
-const DETAILS = {
-  name: OWNER.company,
-  zip_code: '04101',
-  time_zone: OWNER.time_zone,
-  address: '',
-  help_contact: '',
-  currency: 'USD',
-};
 const facts = page.getByRole('region', { name: settingsTexts.account.title });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 function openSettings(membership: Partial<MembershipReply> = {}, user: Partial<User> = {}) {
   answerShell({ user });
+  answerSettings();
   answer(billing.membership, { ...MEMBERSHIP, ...membership });
-  answer(company.getDetails, DETAILS);
-  answer(branding.get, { name: OWNER.company, logoUrl: null });
-  answer(credentials.listSessions, { sessions: [] });
-  answer(companyExports.latest, { export: null });
   signIn();
   return openApp('/settings');
 }

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { company } from '#contract/account/company.ts';
-import { credentials } from '#contract/account/credentials.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { type TeamMember, team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
-import { billing } from '#contract/billing/billing.ts';
-import { branding } from '#contract/program/branding.ts';
-import { id, MEMBERSHIP, OWNER } from '../../testing/samples.ts';
+import { id, OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const section = page.getByRole('region', { name: teamTexts.title });
@@ -32,17 +29,7 @@ const OTHER = { user_id: id(5), username: 'joe', email: 'joe@example.com' };
 /** The settings with this team; a refused or removed user is no longer listed. */
 function openTeam(...others: TeamMember[]) {
   answerShell();
-  answer(billing.membership, MEMBERSHIP);
-  answer(company.getDetails, {
-    name: OWNER.company,
-    zip_code: '04101',
-    time_zone: OWNER.time_zone,
-    address: '',
-    help_contact: '',
-    currency: 'USD',
-  });
-  answer(branding.get, { name: OWNER.company, logoUrl: null });
-  answer(credentials.listSessions, { sessions: [] });
+  answerSettings();
   answerBy(team.list, () => {
     const isGone = [team.refuse, team.remove].some((call) => sentTo(call).length > 0);
     return { members: [teamMember({}), ...(isGone ? [] : others)], invitations: [] };

@@ -1,0 +1,25 @@
+import { company } from '#contract/account/company.ts';
+import { credentials } from '#contract/account/credentials.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { companyExports } from '#contract/moving/exports.ts';
+import { branding } from '#contract/program/branding.ts';
+import { MEMBERSHIP, OWNER } from './samples.ts';
+import { answer } from './server.ts';
+
+export const COMPANY_DETAILS = {
+  name: OWNER.company,
+  zip_code: '04101',
+  time_zone: OWNER.time_zone,
+  address: '',
+  help_contact: '',
+  currency: 'USD',
+};
+
+/** Answers what the cards of the settings ask for, beside the calls of the shell. */
+export function answerSettings(): void {
+  answer(billing.membership, MEMBERSHIP);
+  answer(company.getDetails, COMPANY_DETAILS);
+  answer(branding.get, { name: OWNER.company, logoUrl: null });
+  answer(credentials.listSessions, { sessions: [] });
+  answer(companyExports.latest, { export: null });
+}
