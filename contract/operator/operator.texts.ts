@@ -32,7 +32,7 @@ export const operatorTexts = {
     noCompany: 'No company',
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     retry: 'Run again',
-    retryOne: (task: string) => `Run ${task} again`,
+    retryOne: (task: string) => `Run again: ${task}`,
     retried: 'The job will run again now.',
   },
   companies: {
