@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { newShop, PASSWORD, signIn, watchForErrors } from '../parts/shop.ts';
+import { newShop, openCustomers, PASSWORD, signIn, watchForErrors } from '../parts/shop.ts';
 
 // spec: 2.16-list, 2.16-empty, 2.16-contact-modal, 2.16-tag-modals, 2.16-route, 5-tag-delete
 test('A contact is added with a new tag, found, edited, archived and restored, and the tag is deleted', async ({
@@ -10,7 +11,7 @@ test('A contact is added with a new tag, found, edited, archived and restored, a
   const errors = watchForErrors(page);
   await newShop(page.request, 'contacts-shop');
   await signIn(page, 'contacts-shop', PASSWORD);
-  await page.getByRole('link', { name: 'Contacts' }).first().click();
+  await openCustomers(page, shellTexts.links.contacts);
   await expect(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
 
   await page.getByRole('button', { name: tagTexts.title, exact: true }).click();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../../northside.ts';
 
@@ -153,4 +154,10 @@ export function watchForErrors(page: Page): string[] {
       errors.push(message.text());
   });
   return errors;
+}
+
+/** Goes from the pages of stock to a place of the customers' book, through its menu. */
+export async function openCustomers(page: Page, place: string): Promise<void> {
+  await page.getByRole('button', { name: shellTexts.groups.customers }).click();
+  await page.getByRole('menuitem', { name: place }).click();
 }

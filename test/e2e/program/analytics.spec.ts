@@ -3,7 +3,7 @@ import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts'
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { addDays } from '#contract/dates.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { api, enter, newShop, PASSWORD, SHOP, settled, signIn, watchForErrors } from '../parts/shop.ts';
+import { api, enter, newShop, openCustomers, PASSWORD, SHOP, settled, signIn, watchForErrors } from '../parts/shop.ts';
 import { test } from '../parts/test.ts';
 
 const TITLE = { name: texts.title, level: 1 } as const;
@@ -24,7 +24,7 @@ test('A month of the program has cards, lines by day, the same as a table, and a
 }) => {
   const errors = watchForErrors(page);
   await signIn(page);
-  await page.getByRole('navigation').getByRole('link', { name: shellTexts.links.home, exact: true }).click();
+  await openCustomers(page, shellTexts.links.home);
   await expect(page.getByRole('heading', TITLE)).toBeVisible();
   await settled(page);
   const week = await api(page.request, page, '/loyalty/analytics/loyalty_account');
