@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { events } from '#contract/events.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { Settings } from '#server/settings.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
@@ -55,4 +56,11 @@ test.each([
 
 test('The proxy ends the streams of pages that are gone', () => {
   expect(read('Caddyfile')).not.toMatch(/^\s*flush_interval/m);
+});
+
+test('The proxy does not compress live events, which would wait for each other', () => {
+  const caddyfile = read('Caddyfile');
+  const [, path] = /@compressed not path (\S+)/.exec(caddyfile) ?? [];
+  expect(path).toBe(`/api${events.stream.path}`);
+  expect([...caddyfile.matchAll(/^\s*encode (\S+)/gm)].map(([, matcher]) => matcher)).toEqual(['@compressed']);
 });

@@ -46,7 +46,8 @@ export function eventRoutes(app: AnyApp, { db, clock, events: stream, metrics }:
     const out = reply.raw;
     out.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
+      // A proxy that compresses holds single events back until its buffer is full.
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       'x-request-id': request.id,
     });

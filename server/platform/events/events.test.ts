@@ -29,6 +29,8 @@ async function listen(token: string, query = '') {
     signal: stopped.signal,
   });
   expect(response.headers.get('content-type')).toMatch('text/event-stream');
+  // A proxy that compressed them would hold single events back.
+  expect(response.headers.get('cache-control')).toContain('no-transform');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   async function next(): Promise<unknown> {
