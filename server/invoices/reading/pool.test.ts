@@ -160,11 +160,15 @@ describe('The pool of reading threads', () => {
     const pool = poolWith(
       `deps.ocr.recognize({ width: 1, height: 1, pixels: new Uint8Array(1) }, { mode: 6 }).catch(() => {});
        await new Promise((resolve) => setImmediate(resolve));
+       ${BEGUN}
        ${STUCK}`,
       { ocr: { driver: 'native', command, cacheFolder: folder } },
     );
     stopTimers();
-    const reading = pool.read({ files: [good] });
+    // The thread tells of its process before it tells of this step.
+    const begun = Promise.withResolvers<void>();
+    const reading = pool.read({ files: [good], onProgress: () => begun.resolve() });
+    await begun.promise;
     await expect.poll(() => existsSync(join(folder, 'pid'))).toBe(true);
     void letTimePass();
     expect(await reading).toMatchObject({ reason: 'took_too_long' });
