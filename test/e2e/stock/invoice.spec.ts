@@ -178,10 +178,19 @@ test('The page is dragged with the mouse, zoomed at the pointer by Ctrl and whee
   const grownFrom = async (at: Awaited<ReturnType<typeof under>>) => (await under()).width / at.width;
 
   let before = await under();
+  await page.evaluate(() => {
+    const { dataset } = document.body;
+    addEventListener('wheel', () => {
+      dataset.notches = `${Number(dataset.notches ?? 0) + 1}`;
+    });
+  });
   await page.mouse.move(point.x, point.y);
   await page.keyboard.down('Control');
   for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
+  // Only after the last notch, and once it is drawn, is the size final.
+  await expect(page.locator('body')).toHaveAttribute('data-notches', '4');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect.poll(() => grownFrom(before)).toBeGreaterThan(2.3);
   // What lies between the pages does not grow.
   await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);
