@@ -12,6 +12,7 @@ create table companies (
   help_contact text default ''::text not null,
   logo_version text,
   restored_from timestamp with time zone,
+  second_factor_required boolean default false not null,
   constraint companies_pkey PRIMARY KEY (company_id),
   constraint companies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint companies_logo_version_check CHECK ((logo_version ~ '^[0-9a-f]{32}$'::text)),
@@ -146,6 +147,7 @@ create table members (
   last_seen_at timestamp with time zone,
   daily_mail boolean default false not null,
   daily_mailed_on date,
+  hidden_first_steps text[] default '{}'::text[] not null,
   constraint members_pkey PRIMARY KEY (company_id, user_id),
   constraint members_requested_trial_check CHECK ((requested_trial = ANY (ARRAY['invoice_scanning'::text, 'loyalty_sms'::text, 'both'::text]))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['accountant'::text, 'staff'::text, 'manager'::text, 'owner'::text]))),
@@ -581,6 +583,7 @@ create table messaging_settings (
   cents_per_segment numeric(8,4),
   age_gate boolean default false not null,
   updated_at timestamp with time zone not null,
+  welcome_coupon_id uuid,
   constraint messaging_settings_pkey PRIMARY KEY (company_id),
   constraint messaging_settings_cap_per_day_check CHECK ((cap_per_day > 0)),
   constraint messaging_settings_cap_per_week_check CHECK ((cap_per_week > 0)),
@@ -589,7 +592,8 @@ create table messaging_settings (
   constraint messaging_settings_promised_per_month_check CHECK ((promised_per_month > 0)),
   constraint messaging_settings_window_end_check CHECK (((window_end >= 1) AND (window_end <= 1440))),
   constraint messaging_settings_window_start_check CHECK (((window_start >= 0) AND (window_start <= 1439))),
-  constraint messaging_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+  constraint messaging_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
+  constraint messaging_settings_company_id_welcome_coupon_id_fkey FOREIGN KEY (company_id, welcome_coupon_id) REFERENCES coupon_offers(company_id, coupon_id)
 );
 alter table messaging_settings enable row level security;
 create policy of_this_company on messaging_settings as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1260,6 +1264,7 @@ create table invoices (
   uploaded_by uuid,
   posted_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  is_sample boolean default false not null,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'needs_review'::text, 'posted'::text, 'rejected'::text, 'duplicate'::text]))),
@@ -1271,6 +1276,7 @@ CREATE INDEX invoices_by_number ON public.invoices USING btree (company_id, vend
 CREATE INDEX invoices_by_status ON public.invoices USING btree (company_id, status, uploaded_at DESC);
 CREATE INDEX invoices_by_vendor ON public.invoices USING btree (company_id, vendor_id, date DESC);
 CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
+CREATE UNIQUE INDEX invoices_sample ON public.invoices USING btree (company_id) WHERE is_sample;
 CREATE INDEX invoices_search ON public.invoices USING gin (lower(((((COALESCE(vendor, ''::text) || ' '::text) || COALESCE(number, ''::text)) || ' '::text) || COALESCE(po_number, ''::text))) gin_trgm_ops);
 alter table invoices enable row level security;
 create policy of_this_company on invoices as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
@@ -1420,6 +1426,71 @@ alter table company_suspensions enable row level security;
 create policy of_this_company on company_suspensions as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant select on company_suspensions to counterbook_app;
 
+create table authenticators (
+  company_id uuid not null,
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  last_step bigint not null,
+  created_at timestamp with time zone not null,
+  constraint authenticators_pkey PRIMARY KEY (company_id, user_id),
+  constraint authenticators_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES members(company_id, user_id) ON DELETE CASCADE
+);
+alter table authenticators enable row level security;
+create policy of_this_company on authenticators as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on authenticators to counterbook_app;
+
+create table passkeys (
+  company_id uuid not null,
+  passkey_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  rp_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (company_id, passkey_id),
+  constraint passkeys_company_id_credential_id_key UNIQUE (company_id, credential_id),
+  constraint passkeys_name_check CHECK ((name <> ''::text)),
+  constraint passkeys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES members(company_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (company_id, user_id);
+alter table passkeys enable row level security;
+create policy of_this_company on passkeys as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on passkeys to counterbook_app;
+
+create table recovery_codes (
+  company_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (company_id, user_id, code_hash),
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES members(company_id, user_id) ON DELETE CASCADE
+);
+alter table recovery_codes enable row level security;
+create policy of_this_company on recovery_codes as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on recovery_codes to counterbook_app;
+
+create table login_challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  passkey_challenge text,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint login_challenges_pkey PRIMARY KEY (token_hash),
+  constraint login_challenges_check CHECK (((user_id IS NULL) = (purpose = 'passkey_login'::text))),
+  constraint login_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['second_step'::text, 'passkey_login'::text, 'add_passkey'::text]))),
+  constraint login_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint login_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX login_challenges_ended ON public.login_challenges USING btree (expires_at);
+CREATE INDEX login_challenges_user ON public.login_challenges USING btree (user_id);
+grant delete, insert, select, update on login_challenges to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,
@@ -1456,24 +1527,6 @@ begin
 end $function$;
 grant execute on function enqueue_job(text,json,text,integer,timestamp with time zone) to counterbook_app;
 
-CREATE OR REPLACE FUNCTION public.session_context(hash bytea, at timestamp with time zone)
- RETURNS TABLE(user_id uuid, company_id uuid, role text, status text, last_seen_at timestamp with time zone, entitlements jsonb)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  session sessions;
-begin
-  select * into session from sessions s where s.token_hash = hash and s.expires_at > at;
-  return query
-    select m.user_id, m.company_id, m.role, m.status, session.last_seen_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('feature', e.feature, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at)), '[]')
-        from entitlements e where e.company_id = session.company_id)
-    from members m where m.company_id = session.company_id and m.user_id = session.user_id;
-end $function$;
-grant execute on function session_context(bytea,timestamp with time zone) to counterbook_app;
-
 CREATE OR REPLACE FUNCTION public.companies_of_phone(phone text)
  RETURNS TABLE(company_id uuid)
  LANGUAGE plpgsql
@@ -1487,3 +1540,24 @@ begin
   end if;
 end $function$;
 grant execute on function companies_of_phone(text) to counterbook_app;
+
+CREATE OR REPLACE FUNCTION public.session_context(hash bytea, at timestamp with time zone)
+ RETURNS TABLE(user_id uuid, company_id uuid, role text, status text, last_seen_at timestamp with time zone, entitlements jsonb, must_set_up boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  session sessions;
+begin
+  select * into session from sessions s where s.token_hash = hash and s.expires_at > at;
+  return query
+    select m.user_id, m.company_id, m.role, m.status, session.last_seen_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('feature', e.feature, 'kind', e.kind, 'starts_at', e.starts_at, 'ends_at', e.ends_at)), '[]')
+        from entitlements e where e.company_id = session.company_id),
+      (select c.second_factor_required from companies c where c.company_id = session.company_id)
+        and not exists (select from authenticators a where a.company_id = session.company_id and a.user_id = session.user_id)
+        and not exists (select from passkeys p where p.company_id = session.company_id and p.user_id = session.user_id)
+    from members m where m.company_id = session.company_id and m.user_id = session.user_id;
+end $function$;
+grant execute on function session_context(bytea,timestamp with time zone) to counterbook_app;

@@ -33,7 +33,7 @@ function wholeNumber(least: number, most: number, example: string) {
 }
 
 /** A newer key before the one that the database was created with. A single key can contain commas. */
-function splitKeys(text: string): string[] {
+export function splitKeys(text: string): string[] {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => key.length >= 32) ? keys : [text];
 }

@@ -57,7 +57,8 @@ export const account = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Log in with HTTP Basic or with the form fields username and password',
+    summary:
+      'Log in with HTTP Basic or with the form fields username and password. With two-step login, a right password is answered 401 with the code second_factor_needed and a challenge',
     access: 'public',
     body: 'form',
     reply: LoginReply,
@@ -68,6 +69,7 @@ export const account = {
     summary: 'Log out: end this session',
     access: 'session',
     accountant: true,
+    beforeSetUp: true,
     reply: z.object({}),
     // A second logout has no session any more.
     keyed: false,

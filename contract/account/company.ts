@@ -52,6 +52,13 @@ const CompanyDetailsInput = z.object({
 });
 export type CompanyDetailsInput = z.output<typeof CompanyDetailsInput>;
 
+export const CompanyStorage = z.object({
+  /** What counts: originals of invoices, and files of contacts until they are deleted. */
+  used_bytes: z.number().int().nonnegative(),
+  allowed_bytes: z.number().int().positive(),
+});
+export type CompanyStorage = z.infer<typeof CompanyStorage>;
+
 export const company = {
   getDetails: endpoint({
     method: 'GET',
@@ -69,5 +76,13 @@ export const company = {
     role: 'owner',
     body: CompanyDetailsInput,
     reply: CompanyDetails,
+  }),
+  getStorage: endpoint({
+    method: 'GET',
+    path: '/company/storage',
+    summary: 'Get how much of its space for files the company has used',
+    access: 'session',
+    accountant: true,
+    reply: CompanyStorage,
   }),
 };

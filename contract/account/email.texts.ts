@@ -11,6 +11,9 @@ const en = {
   sendAgain: 'Send the link again',
   sent: (email: string) => `We sent a new link to ${email}. Earlier links no longer work.`,
   alreadyConfirmed: 'This address is already confirmed.',
+  /** The daily email is for addresses that are known to be the user's. */
+  confirmFirst: (email: string) =>
+    `Confirm your email address first: open the link that we sent to ${email}. Then turn on the daily email.`,
   change: 'Change address',
   newAddress: 'New email address',
   password: 'Current password',
@@ -42,6 +45,8 @@ const es: typeof en = {
   sendAgain: 'Enviar el enlace de nuevo',
   sent: (email) => `Enviamos un nuevo enlace a ${email}. Los enlaces anteriores ya no sirven.`,
   alreadyConfirmed: 'Esta dirección ya está confirmada.',
+  confirmFirst: (email) =>
+    `Confirme primero su correo electrónico: abra el enlace que enviamos a ${email}. Después active el correo diario.`,
   change: 'Cambiar dirección',
   newAddress: 'Nuevo correo electrónico',
   password: 'Contraseña actual',

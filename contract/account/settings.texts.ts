@@ -16,7 +16,8 @@ export const settingsTexts = {
     trialEnds: (feature: string, date: string) => `Trial of ${feature} ends ${date}`,
     planEnds: (date: string) => `Canceled. Active until ${date}`,
     overdue: 'The last payment did not go through.',
-    readOnlyUntil: (date: string) => `You can view and export everything until ${date}.`,
+    lapsedUntil: (feature: string, kind: 'paid' | 'trial', date: string) =>
+      `${kind === 'trial' ? 'Trial' : 'Plan'} of ${feature} has ended. You can view and export it until ${date}.`,
     requested: (plan: string) => `You requested “${plan}”. We are activating it.`,
     tryToo: (feature: string) => `Try ${feature} too`,
     trialStarted: (feature: string) => `The free trial of ${feature} has started.`,

@@ -17,6 +17,8 @@ export const TeamMember = z.object({
   requested_trial: z.enum(TRIAL_TYPES).nullable(),
   created_at: Instant,
   last_seen_at: Instant.nullable(),
+  /** Whether the member uses two-step login; null for anybody but owners. */
+  has_second_factor: z.boolean().nullable(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
@@ -40,12 +42,17 @@ export const team = {
     path: '/team',
     summary: 'List team members, requests to join and invitations',
     access: 'session',
-    reply: z.object({ members: z.array(TeamMember), invitations: z.array(Invitation) }),
+    reply: z.object({
+      members: z.array(TeamMember),
+      invitations: z.array(Invitation),
+      second_factor_required: z.boolean(),
+    }),
   }),
   invite: endpoint({
     method: 'POST',
     path: '/team/invitations',
-    summary: 'Email an invitation to join. An earlier invitation to the same address ends',
+    summary:
+      'Email an invitation to join. An earlier invitation to the same address ends; it can be repeated once a day',
     ...byOwner,
     body: z.object({ email: Email, role: RoleName }),
     reply: Invitation,

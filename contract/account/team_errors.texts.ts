@@ -14,6 +14,8 @@ export const teamErrors = {
   noInvitation: 'This invitation no longer exists.',
   invitationEnded: 'This invitation is no longer valid. Ask the person who invited you for a new one.',
   alreadyOnTeam: (email: string) => `${email} is already on your team.`,
+  invitedLately: (email: string) =>
+    `${email} has got two invitations from you, the last one less than a day ago. Ask them to look in their spam folder, or send it again tomorrow.`,
   asksAlready: (email: string) => `${email} has already asked to join. Approve the request instead.`,
   notPending: 'This person is already on your team.',
   notActive: 'Approve this person first.',

@@ -15,6 +15,10 @@ import { getTeamMember, insertCompany, insertUser } from './sql.ts';
 
 export { forgetOldEvents } from './audit/retention.sql.ts';
 export { listCompany } from './company/directory.sql.ts';
+export { getAddress } from './email/email.sql.ts';
+export { placeOfSecret } from './second_factor/app_codes.ts';
+export { removeSecondFactorByOperator } from './second_factor/requirement.ts';
+export { hasSecondFactor } from './second_factor/second_factor.ts';
 export { countJoinRequests, listOwnerEmails } from './team/team.sql.ts';
 
 /** The signed-in user as the screens show it. */

@@ -2,7 +2,7 @@ import { account } from '#contract/account/account.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
 import { featureAccess } from '#server/billing/billing.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/db.ts';
+import type { Database, Tenant } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { getUser } from './account.ts';
@@ -13,6 +13,7 @@ import { emailRoutes } from './email/routes.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { openLoginLimits } from './login/limits.ts';
 import { loginRoutes } from './login/routes.ts';
+import { secondFactorRoutes } from './second_factor/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 
@@ -29,6 +30,9 @@ interface AccountDeps {
   isPublic?: boolean;
   /** Whether the public address is https. */
   secure?: boolean;
+  /** Gigabytes of files that one company can store, and how many bytes it stores. */
+  storagePerCompany: number;
+  storedBytes: (t: Tenant) => Promise<number>;
 }
 
 /** Serves login, the signed-in user, signup, the team, passwords and sessions, the company's details, and feedback. */
@@ -42,8 +46,9 @@ export function register(app: AnyApp, deps: AccountDeps): void {
   signupRoutes(app, { db, clock, linkBase, trialDays });
   teamRoutes(app, { db, clock, linkBase, trialDays });
   credentialRoutes(app, { ...deps, limits });
+  secondFactorRoutes(app, deps);
   emailRoutes(app, deps);
-  companyRoutes(app);
+  companyRoutes(app, deps);
   feedbackRoutes(app, deps);
   auditRoutes(app);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasSecondFactor, removeSecondFactorByOperator } from '#server/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
@@ -91,12 +92,13 @@ export function listOwners({ all }: AllCompanies, company_id: string) {
     .execute();
 }
 
-/** Stores a link that sets a new password once, in place of an earlier one, and records it. */
+/** Stores a link that sets a new password once, in place of an earlier one, and records it. Says what became of the second factor. */
 export function saveResetLink(
   companies: AllCompanies,
   company_id: string,
   reset: { user_id: string; token_hash: Buffer; created_at: Date; expires_at: Date },
-): Promise<void> {
+  { withoutSecondFactor }: { withoutSecondFactor: boolean },
+): Promise<'none' | 'kept' | 'removed'> {
   const { user_id, ...values } = reset;
   return asCompany(companies, company_id, async (t) => {
     await t.db
@@ -105,6 +107,10 @@ export function saveResetLink(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
     await audit({ userId: null, now: reset.created_at }, t, 'password.reset_link_made', user_id);
+    if (!(await hasSecondFactor(t, user_id))) return 'none';
+    if (!withoutSecondFactor) return 'kept';
+    await removeSecondFactorByOperator(t, user_id, reset.created_at);
+    return 'removed';
   });
 }
 

@@ -7,15 +7,22 @@ import { credentials } from '#contract/account/credentials.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { passwordTexts } from '#contract/account/password.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { id } from '../testing/samples.ts';
-import { openApp } from '../testing/screen.tsx';
-import { answer, answerBy, hold, refuse } from '../testing/server.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { endSession } from '../session.ts';
+import { id, MEMBERSHIP } from '../testing/samples.ts';
+import { openApp, signIn } from '../testing/screen.tsx';
+import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
 const { forgot, reset } = credentialTexts;
 const username = page.getByRole('textbox', { name: accountTexts.username });
 const password = page.getByLabelText(accountTexts.password, { exact: true });
 const alert = page.getByRole('alert');
+
+const REPLY = {
+  ...{ access_token: 'token', user_id: id(1), company_id: id(2), pos_update_task_id: null },
+  ...{ is_paid_user: true, has_active_trials: false },
+};
 
 async function logIn() {
   await username.fill('maple');
@@ -62,15 +69,13 @@ test('The password can be shown once something is typed', async () => {
 
 // spec: 4-login-no-access, 2.7-message
 test('A login without access leads to /subscribe with its reason', async () => {
-  answerShell({ user: { is_paid_user: false } });
-  answer(account.login, {
-    access_token: 'token',
-    user_id: id(1),
-    company_id: id(2),
-    pos_update_task_id: null,
-    is_paid_user: false,
-    has_active_trials: false,
+  const nothing = { allowed: false, access_type: null } as const;
+  answerShell({
+    user: { is_paid_user: false },
+    features: { invoice_scanning: nothing, loyalty_sms: nothing },
   });
+  answer(billing.membership, { ...MEMBERSHIP, features: [], label: 'Trial Expired', implementation_fee_due: true });
+  answer(account.login, { ...REPLY, is_paid_user: false });
   const screen = openApp('/login');
   await logIn();
   await expect.poll(screen.address).toBe('/subscribe');
@@ -150,4 +155,17 @@ test('A hint says how hard the new password is to guess, and a common one is ref
   await field.fill('Quiet-Lantern-Soup!');
   await expect.element(hint).toHaveTextContent(passwordTexts.en.strength.strong);
   await expect.element(page.getByText(passwordTexts.en.common)).not.toBeInTheDocument();
+});
+
+test('A login names the session that this tab had before, so that it ends even if its logout did not reach the server', async () => {
+  answerShell();
+  signIn();
+  endSession('signed_out');
+  answer(account.login, REPLY);
+  const screen = openApp('/login?next=/add_feedback');
+  await logIn();
+  await expect.poll(screen.address).toBe('/add_feedback');
+  const [sent] = sentTo(account.login);
+  expect(String(sent?.body)).toBe('previous_token=token');
+  expect(sent?.headers.get('authorization')).toMatch(/^Basic /);
 });

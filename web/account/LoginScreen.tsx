@@ -1,45 +1,71 @@
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { accountTexts } from '#contract/account/account.texts.ts';
-import { account } from '#contract/account/account.ts';
+import { account, type LoginReply } from '#contract/account/account.ts';
 import { credentialTexts } from '#contract/account/credentials.texts.ts';
+import type { SecondStepNeeded } from '#contract/account/second_factor.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { call } from '../api.ts';
 import { paths, safeNext } from '../paths.ts';
 import { queryClient } from '../query.ts';
-import { startSession, useSessionState } from '../session.ts';
+import { leftToken, startSession, useSessionState } from '../session.ts';
 import entry from '../shell/Entry.module.css';
 import { noAccess } from '../shell/gates/access.ts';
 import { ToSubscribe } from '../shell/gates/ToSubscribe.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { PasswordField } from '../ui/fields/PasswordField.tsx';
+import { clearNotices } from '../ui/dialogs/notify.ts';
 import { basicCredential } from './basic_credential.ts';
 import { EntryPage } from './EntryPage.tsx';
-import classes from './LoginScreen.module.css';
-import { hasAccess, loginFailure, refusedForAccess, sessionOfRefusal } from './login_outcome.ts';
+import { LoginForm } from './LoginForm.tsx';
+import {
+  hasAccess,
+  hasLoginEnded,
+  loginFailure,
+  refusedForAccess,
+  type StepTaken,
+  secondStepOf,
+  sessionOfRefusal,
+} from './login_outcome.ts';
 import { ResetPanel } from './reset/ResetPanel.tsx';
 
-/** Sign in, then go to the inventory or to the address that was asked for. */
+const SecondStep = lazy(async () => ({ default: (await import('./second_factor/SecondStep.tsx')).SecondStep }));
+const PasskeyLogin = lazy(async () => ({ default: (await import('./second_factor/PasskeyLogin.tsx')).PasskeyLogin }));
+
+type Login = { username: string; password: string } | StepTaken;
+
+/** The call of a step; the session that this tab had before ends with it. */
+async function callFor(step: Login): Promise<LoginReply> {
+  const previous = leftToken() ?? undefined;
+  if ('challenge' in step) {
+    const { takeStep } = await import('./second_factor/take_step.ts');
+    return takeStep({ ...step, ...(previous ? { previous_token: previous } : {}) });
+  }
+  const authorization = basicCredential(step.username, step.password);
+  const body = previous ? new URLSearchParams({ previous_token: previous }) : undefined;
+  return call(account.login, { authorization, ...(body ? { body } : {}) });
+}
+
+/** Sign in, in one step or two, then go to the inventory or to the address that was asked for. */
 export function LoginScreen() {
   const { session, ended } = useSessionState();
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [resetting, setResetting] = useState<boolean>(state?.reset === true);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+  const [needed, setNeeded] = useState<SecondStepNeeded | null>(null);
+  const enter = (reply: LoginReply) => {
+    // "Account created" and the like have been read, and would cover the first screen.
+    clearNotices();
+    queryClient.clear();
+    startSession(reply);
+  };
   const login = useMutation({
-    mutationFn: () => call(account.login, { authorization: basicCredential(username.trim(), password) }),
-    onSuccess: (reply) => {
-      queryClient.clear();
-      startSession(reply);
-    },
+    mutationFn: callFor,
+    onSuccess: enter,
     onError: (error) => {
       const reply = sessionOfRefusal(error);
-      if (!reply) return;
-      queryClient.clear();
-      startSession(reply);
+      if (reply) enter(reply);
+      const asked = secondStepOf(error);
+      if (asked || hasLoginEnded(error)) setNeeded(asked);
     },
   });
 
@@ -51,53 +77,32 @@ export function LoginScreen() {
     return <Navigate to={safeNext(search.get('next')) ?? paths.inventory()} state={state} replace />;
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!login.isPending) login.mutate();
+  const failure = login.isError && !secondStepOf(login.error) ? loginFailure(login.error) : null;
+  const back = () => {
+    setNeeded(null);
+    login.reset();
   };
+  const shared = { failure, isPending: login.isPending };
   return (
     <EntryPage title={resetting ? credentialTexts.forgot.title : accountTexts.title}>
-      {resetting ? (
-        <ResetPanel onBack={() => setResetting(false)} />
-      ) : (
-        <form className={entry.card} onSubmit={submit} noValidate>
-          <h1 className={entry.title}>{accountTexts.title}</h1>
-          {ended === 'expired' && !login.isError ? (
-            <p className={classes.notice} role="status">
-              {accountTexts.expired}
-            </p>
-          ) : null}
-          {login.isError ? <Failure detail={loginFailure(login.error)} /> : null}
-          <TextInput
-            label={accountTexts.username}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            size="md"
-            autoFocus
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-          />
-          <PasswordField
-            label={accountTexts.password}
-            showLabel={accountTexts.showPassword}
-            hideLabel={accountTexts.hidePassword}
-            name="password"
-            autoComplete="current-password"
-            size="md"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <button type="button" className={classes.link} onClick={() => setResetting(true)}>
-            {credentialTexts.forgot.link}
-          </button>
-          <Button type="submit" size="md" fullWidth loading={login.isPending}>
-            {accountTexts.submit}
-          </Button>
-        </form>
-      )}
+      <Suspense fallback={null}>
+        {resetting ? (
+          <ResetPanel onBack={() => setResetting(false)} />
+        ) : needed ? (
+          <SecondStep key={needed.challenge} {...shared} needed={needed} onTake={login.mutate} onBack={back} />
+        ) : (
+          <LoginForm
+            {...shared}
+            notice={ended === 'expired' ? accountTexts.expired : null}
+            onSubmit={(username, password) => login.mutate({ username, password })}
+            onForgot={() => setResetting(true)}
+          >
+            <Suspense fallback={null}>
+              <PasskeyLogin isPending={login.isPending} onTake={login.mutate} />
+            </Suspense>
+          </LoginForm>
+        )}
+      </Suspense>
       <p className={entry.foot}>
         {signupTexts.noAccount} <Link to={paths.signup({ service: 'loyalty_text' })}>{signupTexts.signup}</Link>
       </p>

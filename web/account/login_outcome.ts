@@ -1,6 +1,7 @@
 import { accountTexts } from '#contract/account/account.texts.ts';
 import type { LoginReply } from '#contract/account/account.ts';
-import { ApiFailure } from '../api.ts';
+import type { SecondStepNeeded, secondFactor } from '#contract/account/second_factor.ts';
+import { ApiFailure, type CallInput } from '../api.ts';
 import type { Session } from '../session.ts';
 import { noAccess, type SubscribeState } from '../shell/gates/access.ts';
 
@@ -31,4 +32,18 @@ export function sessionOfRefusal(error: unknown): LoginReply | null {
 /** Whether the company may use anything now; else a login leads to /subscribe. */
 export function hasAccess(session: Pick<Session, 'is_paid_user' | 'has_active_trials'>): boolean {
   return session.is_paid_user || session.has_active_trials;
+}
+
+/** What the second step of a login is taken with. */
+export type StepTaken = CallInput<typeof secondFactor.takeStep>['body'];
+
+/** What the second step needs, when the password was right and is not enough. */
+export function secondStepOf(error: unknown): SecondStepNeeded | null {
+  if (!(error instanceof ApiFailure) || error.code !== 'second_factor_needed') return null;
+  return error.more as SecondStepNeeded;
+}
+
+/** Whether a login has to begin again with the password. */
+export function hasLoginEnded(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'challenge_ended';
 }

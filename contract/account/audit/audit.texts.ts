@@ -70,6 +70,8 @@ const fields: Record<Language, Record<string, string>> = {
     trials: 'Trials',
     title: 'Title',
     expires_at: 'Expires',
+    second_step: 'Second step',
+    codes_left: 'Codes left',
   },
   es: {
     name: 'Nombre',
@@ -101,6 +103,8 @@ const fields: Record<Language, Record<string, string>> = {
     trials: 'Pruebas',
     title: 'Título',
     expires_at: 'Vence',
+    second_step: 'Segundo paso',
+    codes_left: 'Códigos disponibles',
   },
 };
 

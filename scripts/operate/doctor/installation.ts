@@ -12,6 +12,7 @@ import { secretKey } from '#server/platform/db/secret.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { anyWorkerAlive } from '#server/platform/jobs/worker_processes.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
+import { checkKeys, checkPasskeys } from './keys.ts';
 
 const GB = 1024 ** 3;
 /** Below this, an operator has days left, not weeks. */
@@ -27,6 +28,8 @@ export async function examineInstallation(config: Config, ownerUrl: string | und
     ...(await look('Disk', () => checkDisk(config))),
     ...(await look('Database', () => checkDatabase(config, ownerUrl))),
     ...(ownerUrl === undefined ? [] : await look('Help', () => checkHelp(config, ownerUrl))),
+    ...(ownerUrl === undefined ? [] : await look('Keys', () => checkKeys(config, ownerUrl))),
+    ...(ownerUrl === undefined ? [] : await look('Passkeys', () => checkPasskeys(config, ownerUrl))),
     ...(await look('Backups', () => checkBackups(config))),
   ];
 }

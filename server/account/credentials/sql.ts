@@ -69,7 +69,7 @@ export function getCredentials(t: Tenant, userId: string) {
     .executeTakeFirst();
 }
 
-/** Sets the password and ends what the old one had opened: every session, and a pending link. */
+/** Sets the password and ends what the old one had opened: every session, a login before its second step, and a pending link. */
 export async function replacePassword(t: Tenant, userId: string, password_hash: string): Promise<void> {
   await t.db
     .updateTable('users')
@@ -78,6 +78,7 @@ export async function replacePassword(t: Tenant, userId: string, password_hash: 
     .where('user_id', '=', userId)
     .execute();
   await t.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await t.db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
   await t.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Keys } from '#server/platform/db/keys.ts';
 
 /** The cookie of a browser that somebody has logged in with: its own random name, and a signature for each of its last users. */
-export const DEVICE_COOKIE = 'counterbook_device';
+const COOKIE = 'counterbook_device';
 export const DEVICE_COOKIE_DAYS = 365;
+
+/** The name of the cookie. Under https it begins with `__Host-`: no other host and no page over http can set one of this name. */
+export function deviceCookie(secure: boolean): string {
+  return secure ? `__Host-${COOKIE}` : COOKIE;
+}
 
 const PURPOSE = 'device of a user';
 const NAME = /^[\w-]{22}$/;

@@ -1,14 +1,24 @@
+import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { audit } from '#server/platform/audit.ts';
 import { companyOfSession } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Origin } from '#server/platform/http/origin.ts';
-import type { Login } from '../sql.ts';
 import { insertUnknownLogin, wasRefusedSince } from './failed.sql.ts';
 
 /** However many attempts are refused, so often it is recorded: the log must not grow with an attack. */
 const REFUSED_EVERY_MS = 15 * 60_000;
+
+const FAILED: Readonly<Record<string, AuditAction>> = {
+  login_failed: 'login.failed',
+  second_step_failed: 'login.second_step_failed',
+};
+
+interface Account {
+  user_id: string;
+  company_id: string;
+}
 
 /**
  * Records a login that failed, or that was refused after too many attempts: for the owners of the account's company, or, when no account
@@ -16,16 +26,17 @@ const REFUSED_EVERY_MS = 15 * 60_000;
  */
 export async function recordFailedLogin(
   { db, now }: { db: Database; now: Date },
-  { username, origin, login, error }: { username: string; origin: Origin; login: Login | undefined; error: unknown },
+  { username, origin, login, error }: { username: string; origin: Origin; login: Account | undefined; error: unknown },
 ): Promise<void> {
   if (!(error instanceof AppError)) return;
   const isRefused = error.status === 429;
-  if (!isRefused && error.code !== 'login_failed') return;
+  const failed = FAILED[error.code];
+  if (!isRefused && !failed) return;
   if (login) {
     await db.tenant(companyOfSession(login), async (t) => {
       const since = new Date(now.getTime() - REFUSED_EVERY_MS);
       if (isRefused && (await wasRefusedSince(t, login.user_id, since))) return;
-      await audit({ userId: null, now, origin }, t, isRefused ? 'login.refused' : 'login.failed', login.user_id);
+      await audit({ userId: null, now, origin }, t, failed ?? 'login.refused', login.user_id);
     });
   } else if (!isRefused) {
     const name_hash = db.keys.keptMac('unknown login', username.toLowerCase());

@@ -5,8 +5,9 @@ import { team } from '#contract/account/team.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { DEVICE_COOKIE } from './device.ts';
+import { deviceCookie } from './device.ts';
 
+const COOKIE = deviceCookie(false);
 const DAY_MS = 86_400_000;
 
 let t: TestApp;
@@ -23,12 +24,12 @@ function login(username: string, password: string, remoteAddress: string, device
     url: '/api/auth/login',
     payload: { username, password },
     remoteAddress,
-    ...(device === undefined ? {} : { cookies: { [DEVICE_COOKIE]: device } }),
+    ...(device === undefined ? {} : { cookies: { [COOKIE]: device } }),
   });
 }
 
 function deviceOf(answer: Awaited<ReturnType<typeof login>>): string {
-  return answer.cookies.find(({ name }) => name === DEVICE_COOKIE)?.value ?? '';
+  return answer.cookies.find(({ name }) => name === COOKIE)?.value ?? '';
 }
 
 /** Guesses from ever new addresses until the account refuses. */
@@ -93,7 +94,7 @@ test('One browser remembers several users, and scripts cannot read its cookie', 
   expect(deviceOf(second).split('.')[0]).toBe(deviceOf(first).split('.')[0]);
   expect(deviceOf(second).split('.')).toHaveLength(3);
   const [cookie] = second.cookies;
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
 });
 
 describe('Sessions', () => {
@@ -124,6 +125,21 @@ describe('Sessions', () => {
     expect(after).not.toBe(before);
     expect((await userOf(before)).status).toBe(401);
     expect((await userOf(after)).status).toBe(200);
+  });
+
+  test('A login by name and password in the header ends the session that its form names', async () => {
+    const before = await logIn(t, 'maple-manager');
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: {
+        authorization: `Basic ${Buffer.from(`maple-manager:${PASSWORD}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `previous_token=${before}`,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await userOf(before)).status).toBe(401);
   });
 
   test('A user who gets a higher role has to log in again, one who gets a lower role does not', async () => {

@@ -1,40 +1,55 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { account } from '#contract/account/account.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
+import { secondFactor } from '#contract/account/second_factor.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { originOf } from '#server/platform/http/origin.ts';
-import { bearerToken } from '#server/platform/http/session.ts';
-import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from './device.ts';
+import { bearerToken, hashToken } from '#server/platform/http/session.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
+import { relyingPartyOf } from '../second_factor/relying_party.ts';
+import { DEVICE_COOKIE_DAYS, deviceCookie } from './device.ts';
 import type { LoginLimits } from './limits.ts';
 import { logIn, logOut } from './login.ts';
+import type { Caller } from './opening.ts';
+import { startPasskeyLogin, takeSecondStep } from './second_step.ts';
+import { openSecondStepLimits } from './second_step_limits.ts';
+
+const FIFTEEN_MINUTES = 900;
 
 interface LoginRouteDeps {
   db: Database;
   clock: Clock;
   limits: LoginLimits;
+  linkBase: () => string;
   isPublic?: boolean;
   /** Whether the public address is https. */
   secure?: boolean;
 }
 
-/** Serves login and logout. */
+/** Serves login, its second step, and logout. */
 export function loginRoutes(app: AnyApp, { db, clock, limits, ...deps }: LoginRouteDeps): void {
   const { isPublic = false, secure = false } = deps;
+  const steps = openSecondStepLimits(db.pool);
+  const perAddress = openThrottle(db.pool, 'second-step-address', 200, FIFTEEN_MINUTES);
+  const depsNow = () => ({ db, now: clock(), limits, isPublic, party: relyingPartyOf(deps.linkBase()) });
 
   bind(app, account.login, async (_ctx, { request, reply }) => {
-    const input = {
-      ...(await credentials(request)),
-      ip: request.ip,
-      origin: originOf(request),
-      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
-      deviceCookie: request.cookies[DEVICE_COOKIE],
-      previousToken: bearerToken(request),
-    };
-    return logIn({ db, now: clock(), limits, isPublic }, input, (cookie) => setDevice(reply, cookie, secure));
+    const { previous_token, ...given } = await credentials(request);
+    const input = { ...given, ...callerOf(request, secure, previous_token) };
+    return logIn(depsNow(), input, (cookie) => setDevice(reply, cookie, secure));
+  });
+  bind(app, secondFactor.takeStep, async (_ctx, { body, request, reply }) => {
+    await perAddress.spend(request.ip);
+    const input = { ...body, ...callerOf(request, secure, body.previous_token) };
+    return takeSecondStep({ ...depsNow(), steps }, input, (cookie) => setDevice(reply, cookie, secure));
+  });
+  bind(app, secondFactor.startPasskeyLogin, async (_ctx, { request }) => {
+    await perAddress.spend(request.ip);
+    return startPasskeyLogin(depsNow());
   });
   bind(app, account.logout, async (ctx) => {
     await logOut(ctx);
@@ -43,21 +58,40 @@ export function loginRoutes(app: AnyApp, { db, clock, limits, ...deps }: LoginRo
 }
 
 function setDevice(reply: FastifyReply, cookie: string, secure: boolean): void {
-  reply.setCookie(DEVICE_COOKIE, cookie, {
-    ...{ path: '/api/auth', httpOnly: true, sameSite: 'strict', secure },
+  reply.setCookie(deviceCookie(secure), cookie, {
+    // The path that `__Host-` requires.
+    ...{ path: '/', httpOnly: true, sameSite: 'strict', secure },
     maxAge: DEVICE_COOKIE_DAYS * 86_400,
   });
 }
 
-/** HTTP Basic comes first, then the fields of a form in any encoding. */
-async function credentials(request: FastifyRequest): Promise<{ username: string; password: string }> {
-  const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  const { username, password } = basic ? fromBasic(basic) : await fromForm(request);
-  if (!username.trim() || !password) throw new AppError('bad_request', accountErrors.loginIncomplete);
-  return { username: username.trim(), password };
+/** The session that ends with this login is named in the header, or in the form when the header has name and password. */
+function callerOf(request: FastifyRequest, secure: boolean, previous_token: string | undefined): Caller {
+  return {
+    ip: request.ip,
+    origin: originOf(request),
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    deviceCookie: request.cookies[deviceCookie(secure)],
+    previousToken: bearerToken(request) ?? (previous_token ? hashToken(previous_token) : null),
+  };
 }
 
-function fromBasic(encoded: string): { username: string; password: string } {
+interface Credentials {
+  username: string;
+  password: string;
+  previous_token: string;
+}
+
+/** HTTP Basic comes first, then the fields of a form in any encoding. */
+async function credentials(request: FastifyRequest): Promise<Credentials> {
+  const [, basic] = /^Basic ([\w+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const form = await fromForm(request);
+  const { username, password } = basic ? fromBasic(basic) : form;
+  if (!username.trim() || !password) throw new AppError('bad_request', accountErrors.loginIncomplete);
+  return { username: username.trim(), password, previous_token: form.previous_token };
+}
+
+function fromBasic(encoded: string): Omit<Credentials, 'previous_token'> {
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   return colon < 0
@@ -65,7 +99,7 @@ function fromBasic(encoded: string): { username: string; password: string } {
     : { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
-async function fromForm(request: FastifyRequest): Promise<{ username: string; password: string }> {
+async function fromForm(request: FastifyRequest): Promise<Credentials> {
   const fields = { ...(request.body as Record<string, unknown> | null | undefined) };
   if (request.isMultipart()) {
     for await (const part of request.parts({ limits: { files: 0, fields: 10, fieldSize: 10_000 } })) {
@@ -73,5 +107,9 @@ async function fromForm(request: FastifyRequest): Promise<{ username: string; pa
     }
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { username: text(fields.username), password: text(fields.password) };
+  return {
+    username: text(fields.username),
+    password: text(fields.password),
+    previous_token: text(fields.previous_token),
+  };
 }

@@ -42,6 +42,19 @@ export async function insertInvitation(
     .execute();
 }
 
+/** When the address was last invited again; null when it was invited once at most. A withdrawn invitation was mailed, too. */
+export async function lastRepeat(t: Tenant, email: string): Promise<Date | null> {
+  const row = await t.db
+    .selectFrom('invitations')
+    .select('created_at')
+    .where('company_id', '=', t.companyId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute();
+  return row.length > 1 ? (row[0]?.created_at ?? null) : null;
+}
+
 function open(t: Tenant) {
   return t.db
     .updateTable('invitations')

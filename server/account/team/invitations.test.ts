@@ -166,6 +166,26 @@ test("A company can neither see nor withdraw another company's invitations", asy
   expect((await check(token)).status).toBe(200);
 });
 
+test('An address is invited once, and once more a day, however often an owner asks or withdraws', async () => {
+  const now = t.clock.now;
+  const ask = (email = 'stranger@example.com') => call(t, maple.owner, team.invite, { body: { email, role: 'staff' } });
+  const mails = async () => (await mailsOf(t, { recipient: 'stranger@example.com' })).length;
+  const first = await ask();
+  await call(t, maple.owner, team.withdrawInvitation, { params: { invitation_id: first.body.invitation_id } });
+  expect((await ask()).status).toBe(200);
+  t.clock.now = new Date(now.getTime() + DAY_MS - 1000);
+  const detail = teamErrors.invitedLately('Stranger@example.com');
+  expect(await ask('Stranger@example.com')).toMatchObject({ status: 429, body: { detail, retry_after: 1 } });
+  expect(await mails()).toBe(2);
+  // The invitation that was sent is still good.
+  expect(await openInvitations()).toContain('stranger@example.com');
+  t.clock.now = new Date(now.getTime() + DAY_MS);
+  expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+  expect(await mails()).toBe(3);
+  t.clock.now = now;
+});
+
 test('A company sends at most fifty invitations an hour', async () => {
   for (let n = 0; n < 50; n++) {
     const { status } = await call(t, corner.owner, team.invite, {

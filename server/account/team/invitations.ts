@@ -20,6 +20,7 @@ import { insertUser } from '../sql.ts';
 import {
   findInvitationToken,
   insertInvitation,
+  lastRepeat,
   lockInvitation,
   markAccepted,
   withdrawInvitation,
@@ -29,7 +30,10 @@ import { findTeamMemberByEmail, getCompanyName, lockTeam, updateCredentials, upd
 
 const DAY_MS = 86_400_000;
 
-/** Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company. */
+/**
+ * Mails a link to join, which replaces an earlier one to the same address. @throws AppError 409 for existing users of the company, 429 when
+ * the address has been invited again within a day
+ */
 export function invite(ctx: SessionCtx, input: { email: string; role: Role }, linkBase: string): Promise<Invitation> {
   const { email, role } = input;
   return ctx.tx(async (t) => {
@@ -37,6 +41,7 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
     const teamMember = await findTeamMemberByEmail(t, email);
     if (teamMember?.status === 'active') throw new AppError('conflict', teamErrors.alreadyOnTeam(email));
     if (teamMember?.status === 'pending') throw new AppError('conflict', teamErrors.asksAlready(email));
+    await requireRested(t, email, ctx.now);
     await withdrawInvitationOf(t, email, ctx.now);
     const { token, hash } = newToken();
     const invitation = {
@@ -58,6 +63,14 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
       expires_at: invitation.expires_at.toISOString(),
     };
   });
+}
+
+/** The address may be a stranger's, who is not to be mailed again and again: once, and once more a day when an owner asks for it. */
+async function requireRested(t: Tenant, email: string, now: Date): Promise<void> {
+  const last = await lastRepeat(t, email);
+  const wait_ms = last ? last.getTime() + DAY_MS - now.getTime() : 0;
+  if (wait_ms <= 0) return;
+  throw new AppError('too_many_requests', teamErrors.invitedLately(email), { retry_after: Math.ceil(wait_ms / 1000) });
 }
 
 /** Ends an open invitation. */

@@ -10,6 +10,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
+import {
+  deleteSecondFactors,
+  isSecondFactorRequired,
+  listUsersWithSecondFactor,
+} from '../second_factor/second_factor.sql.ts';
 import { featuresOf } from '../signup/rules.ts';
 import { listOpenInvitations } from './invitations.sql.ts';
 import {
@@ -24,10 +29,17 @@ import {
   updateTeamMember,
 } from './team.sql.ts';
 
-/** The team, the requests to join, and the open invitations. */
-export function listTeam(ctx: SessionCtx): Promise<{ members: TeamMember[]; invitations: Invitation[] }> {
+interface Team {
+  members: TeamMember[];
+  invitations: Invitation[];
+  second_factor_required: boolean;
+}
+
+/** The team, the requests to join, and the open invitations. Only owners see who can be logged in as with a password alone. */
+export function listTeam(ctx: SessionCtx): Promise<Team> {
   return ctx.tx(async (t) => {
     const members = await listTeamMembers(t);
+    const secured = ctx.role === 'owner' ? await listUsersWithSecondFactor(t) : null;
     const invitations = await listOpenInvitations(t, ctx.now);
     return {
       members: members.map(({ password_hash, ...teamMember }) => ({
@@ -37,7 +49,9 @@ export function listTeam(ctx: SessionCtx): Promise<{ members: TeamMember[]; invi
         requested_trial: trialOf(teamMember.requested_trial),
         created_at: teamMember.created_at.toISOString(),
         last_seen_at: teamMember.last_seen_at?.toISOString() ?? null,
+        has_second_factor: secured?.has(teamMember.user_id) ?? null,
       })),
+      second_factor_required: await isSecondFactorRequired(t),
       invitations: invitations.map((row) => ({
         ...row,
         role: row.role as Role,
@@ -131,6 +145,8 @@ export function removeTeamMember(ctx: SessionCtx, userId: string): Promise<void>
     if (teamMember.status === 'pending') throw new AppError('conflict', teamErrors.notActive);
     if (teamMember.role === 'owner') await requireAnotherOwner(t);
     await updateTeamMember(t, userId, { status: 'removed' });
+    // Whoever is invited again begins anew.
+    await deleteSecondFactors(t, userId);
     await endSessions(t, userId);
     await announceEndedSessions(t);
     await audit(ctx, t, 'member.removed', userId, { role: teamMember.role });

@@ -14,10 +14,11 @@ interface Lead {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The check keeps anything but a UUID out of the SQL that sets the company. */
+/** The check keeps anything but a UUID out of the SQL that sets the company. In an address, its letters may be capitals. */
 function mint(company_id: string): CompanyId {
-  if (!UUID.test(company_id)) throw new TypeError('A company id must be a UUID.');
-  return company_id as CompanyId;
+  const id = company_id.toLowerCase();
+  if (!UUID.test(id)) throw new TypeError('A company id must be a UUID.');
+  return id as CompanyId;
 }
 
 /** For a request with a session: the row was found by the session's token. */

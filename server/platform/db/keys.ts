@@ -1,8 +1,12 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { CompanyId } from './company_id.ts';
+import { openSeals, type Seals } from './seal.ts';
 
-/** Values that are derived from the installation's secret. A copy of the database without the secret is not enough to compute them. */
-export interface Keys {
+/**
+ * Values that are derived from the installation's secret, and values that are encrypted with it. A copy of the database without the secret
+ * is not enough to compute or to read them.
+ */
+export interface Keys extends Pick<Seals, 'seal' | 'open'> {
   /** The keyed hash of a phone number that a company must not store any more: HMAC-SHA256, 32 bytes. */
   phoneHash(companyId: CompanyId, phone_e164: string): Buffer;
   /** The same for look-ups before a company is known. */
@@ -26,7 +30,10 @@ export function openKeys(secret: string, signing: readonly string[] = []): Keys 
   const kept = macsOf(secret);
   const signed = (signing.length > 0 ? signing : [secret]).map(macsOf);
   const [newest = kept] = signed;
+  const { seal, open } = openSeals([...signing, secret]);
   return {
+    seal,
+    open,
     phoneHash: (companyId, phone) => kept('phone of a company', `${companyId} ${phone}`),
     phoneHashAnywhere: (phone) => kept('phone', phone),
     keptMac: kept,

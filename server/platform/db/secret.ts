@@ -8,6 +8,7 @@ import { openClient } from './connections.ts';
 const FILE = 'secret.key';
 
 type SecretConfig = Pick<Config, 'secret_key' | 'data_dir'>;
+type SecretsConfig = SecretConfig & Pick<Config, 'signing_keys'>;
 
 /**
  * Reads the secret in `file`, and creates it first if there is none: 64 hexadecimal digits, mode 600. The file appears completely or not at
@@ -42,6 +43,11 @@ export function fitsSecretFile(secret: string): boolean {
 /** The installation's secret: the configured one, or the one in the data folder. */
 export function secretKey({ secret_key, data_dir }: SecretConfig): string {
   return secret_key ?? loadOrCreateSecret(join(data_dir, FILE));
+}
+
+/** Every secret of the installation, the newest first: what is sealed with one of them can be opened. */
+export function secretKeys(config: SecretsConfig): string[] {
+  return [...new Set([...config.signing_keys, secretKey(config)])];
 }
 
 /**

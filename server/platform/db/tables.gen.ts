@@ -47,6 +47,14 @@ export interface AuditEvents {
   user_id: string | null;
 }
 
+export interface Authenticators {
+  company_id: string;
+  created_at: Timestamp;
+  last_step: number;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
 export interface Campaigns {
   adults_only: Generated<boolean>;
   audience: Generated<Json>;
@@ -88,6 +96,7 @@ export interface Companies {
   logo_version: string | null;
   name: string;
   restored_from: Timestamp | null;
+  second_factor_required: Generated<boolean>;
   time_zone: Generated<string>;
   zip_code: string;
 }
@@ -442,6 +451,7 @@ export interface Invoices {
   evidence: Generated<Json>;
   fees_cents: number | null;
   invoice_id: string;
+  is_sample: Generated<boolean>;
   number: string | null;
   number_key: string | null;
   off_by_cents: number | null;
@@ -496,6 +506,16 @@ export interface LinkClicks {
   message_id: string | null;
 }
 
+export interface LoginChallenges {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  passkey_challenge: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   company_id: string;
@@ -516,6 +536,7 @@ export interface Members {
   created_at: Timestamp;
   daily_mail: Generated<boolean>;
   daily_mailed_on: string | null;
+  hidden_first_steps: Generated<string[]>;
   last_seen_at: Timestamp | null;
   requested_trial: string | null;
   role: string;
@@ -584,6 +605,7 @@ export interface MessagingSettings {
   company_id: string;
   promised_per_month: number | null;
   updated_at: Timestamp;
+  welcome_coupon_id: string | null;
   window_end: number | null;
   window_start: number | null;
 }
@@ -596,6 +618,20 @@ export interface OutboxMails {
   recipient: string;
   subject: string;
   text: string;
+}
+
+export interface Passkeys {
+  company_id: string;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+  user_id: string;
 }
 
 export interface PasswordResets {
@@ -655,6 +691,12 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  company_id: string;
+  user_id: string;
 }
 
 export interface ReplyThreads {
@@ -877,6 +919,7 @@ export interface WorkerProcesses {
 export interface DB {
   audiences: Audiences;
   audit_events: AuditEvents;
+  authenticators: Authenticators;
   campaigns: Campaigns;
   companies: Companies;
   company_directory: CompanyDirectory;
@@ -913,6 +956,7 @@ export interface DB {
   invoices: Invoices;
   items: Items;
   link_clicks: LinkClicks;
+  login_challenges: LoginChallenges;
   mails: Mails;
   members: Members;
   message_days: MessageDays;
@@ -920,12 +964,14 @@ export interface DB {
   messages: Messages;
   messaging_settings: MessagingSettings;
   outbox_mails: OutboxMails;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payment_requests: PaymentRequests;
   poster_templates: PosterTemplates;
   qr_sources: QrSources;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   reply_threads: ReplyThreads;
   sender_numbers: SenderNumbers;
   sender_threads: SenderThreads;

@@ -24,6 +24,7 @@ interface SessionRow {
   status: string;
   last_seen_at: Date;
   entitlements: EntitlementJson[];
+  must_set_up: boolean;
 }
 
 /** As JSON: the times are text. */
@@ -68,6 +69,7 @@ export function sessionCheck(db: Database, clock: Clock): (request: FastifyReque
       userId: row.user_id,
       role: row.role,
       access: companyAccess(row.entitlements.map(readEntitlement), now),
+      mustSetUp: row.must_set_up,
       tokenHash,
       now,
       origin: originOf(request),
@@ -96,9 +98,10 @@ export function usedSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS);
 }
 
-/** Whether the session is valid and its user is still on the team. This check does not count as a use. */
+/** Whether the session is valid and opens the shop to its user. This check does not count as a use. */
 export async function isSessionActive(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  return (await findSession(db, tokenHash, now))?.status === 'active';
+  const row = await findSession(db, tokenHash, now);
+  return row?.status === 'active' && !row.must_set_up;
 }
 
 /** A logout deletes the session, but the time of the user's last activity stays. */
@@ -111,10 +114,11 @@ export async function recordLastSeen(t: Tenant, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Deletes sessions that have expired or were not used for too long. */
+/** Deletes sessions that have expired or were not used for too long, and logins that were not finished in time. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db.global
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', usedSince(now))]))
     .execute();
+  await db.global.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
 }

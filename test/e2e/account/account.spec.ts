@@ -61,6 +61,9 @@ test('A shop signs up, works, sees its trial end, views its data and requests a 
   await endTrials('saltair', 31);
   await page.goto(`${SHOP.url}/inventory`);
   await expect(page).toHaveURL(/\/subscribe$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has expired');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your free trial has ended');
+  // Nothing can be viewed any more.
+  await expect(page.getByText(billingTexts.subscribe.noAccess)).toBeVisible();
+  await expect(page.getByRole('link', { name: billingTexts.subscribe.readOnly })).toHaveCount(0);
   expect(errors).toEqual([]);
 });

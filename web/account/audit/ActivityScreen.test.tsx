@@ -26,7 +26,7 @@ function event(number: number, changed: Partial<AuditEvent>): AuditEvent {
 }
 
 function openActivity(events: AuditEvent[], address = '/settings/activity') {
-  answer(team.list, { members: [], invitations: [] });
+  answer(team.list, { members: [], invitations: [], second_factor_required: false });
   answer(auditLog.list, { events, total_count: events.length });
   return openScreen(address);
 }
@@ -71,7 +71,7 @@ test('The filters are in the address and in the call, and can be cleared', async
 });
 
 test('A log that cannot be loaded says so and can be asked for again', async () => {
-  answer(team.list, { members: [], invitations: [] });
+  answer(team.list, { members: [], invitations: [], second_factor_required: false });
   refuse(auditLog.list, 503, { detail: 'The database is away.', code: 'unavailable' });
   openScreen('/settings/activity');
   await expect.element(page.getByText('The database is away.')).toBeVisible();

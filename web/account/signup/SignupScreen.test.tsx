@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { account } from '#contract/account/account.ts';
 import { fieldTexts, signupTexts as texts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openApp } from '../../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
 
 const GOOD = 'Counter-2!';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -208,11 +212,28 @@ test('A signup that fails says why and keeps what was typed', async () => {
 });
 
 // spec: 8-signup-success
-test('A signup that succeeds leads to the login, which says what comes next', async () => {
+test('A signup that succeeds leads to the login, which says what comes next until the user is in', async () => {
   const screen = await openAccountStep('both');
   answer(signup.signupBoth, { user_id: id(1), company_id: id(2), status: 'active' });
   await fillAccount('harbor');
   await create.click();
   await expect.poll(screen.address).toBe('/login');
-  await expect.element(alert('Account created successfully for Both Services! You can now log in.')).toBeVisible();
+  const created = alert('Account created successfully for Both Services! You can now log in.');
+  await expect.element(created).toBeVisible();
+  answerShell();
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(account.login, {
+    access_token: 'token',
+    user_id: id(1),
+    company_id: id(2),
+    pos_update_task_id: null,
+    is_paid_user: false,
+    has_active_trials: true,
+  });
+  await page.getByRole('textbox', { name: accountTexts.username }).fill('harbor');
+  await page.getByLabelText(accountTexts.password, { exact: true }).fill(GOOD);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(screen.address).toBe('/inventory');
+  // Sooner than it would close by itself.
+  await expect.element(created, { timeout: 5000 }).not.toBeInTheDocument();
 });

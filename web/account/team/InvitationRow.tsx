@@ -15,6 +15,10 @@ export function InvitationRow({ invitation, canWithdraw }: { invitation: Invitat
     await call(team.withdrawInvitation, { params: { invitation_id } });
     return teamTexts.withdrawn(email);
   });
+  const sendAgain = useTeamChange(async () => {
+    await call(team.invite, { body: { email, role: invitation.role } });
+    return teamTexts.sentAgain(email);
+  });
   return (
     <li className={classes.row}>
       <div className={classes.who}>
@@ -24,14 +28,24 @@ export function InvitationRow({ invitation, canWithdraw }: { invitation: Invitat
         </span>
       </div>
       {canWithdraw ? (
-        <Button
-          variant="default"
-          aria-label={teamTexts.withdrawName(email)}
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate(undefined)}
-        >
-          {teamTexts.withdraw}
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            aria-label={teamTexts.sendAgainName(email)}
+            loading={sendAgain.isPending}
+            onClick={() => sendAgain.mutate(undefined)}
+          >
+            {teamTexts.sendAgain}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={teamTexts.withdrawName(email)}
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(undefined)}
+          >
+            {teamTexts.withdraw}
+          </Button>
+        </>
       ) : null}
     </li>
   );

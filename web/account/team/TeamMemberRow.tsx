@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { account } from '#contract/account/account.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { type TeamMember, team } from '#contract/account/team.ts';
@@ -11,6 +12,8 @@ import { invalidate } from '../../query.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import classes from './Team.module.css';
 import { useTeamChange } from './useTeamChange.ts';
+
+const ResetFactor = lazy(async () => ({ default: (await import('../second_factor/ResetFactor.tsx')).ResetFactor }));
 
 interface TeamMemberRowProps {
   teamMember: TeamMember;
@@ -58,6 +61,11 @@ export function TeamMemberRow({ teamMember, isSelf, canChange }: TeamMemberRowPr
             readOnly={changeRole.isPending}
             onChange={(role) => role && role !== teamMember.role && changeRole.mutate(role)}
           />
+          {teamMember.has_second_factor && !isSelf ? (
+            <Suspense fallback={null}>
+              <ResetFactor teamMember={teamMember} />
+            </Suspense>
+          ) : null}
           <ActionIcon
             variant="subtle"
             color="red"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { teamTexts } from '#contract/account/team.texts.ts';
-import { type TeamMember, team } from '#contract/account/team.ts';
+import { type Invitation, type TeamMember, team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
@@ -21,6 +21,7 @@ const teamMember = (changed: Partial<TeamMember>): TeamMember => ({
   requested_trial: null,
   created_at: '2026-01-05T15:00:00.000Z',
   last_seen_at: null,
+  has_second_factor: false,
   ...changed,
 });
 
@@ -32,7 +33,8 @@ function openTeam(...others: TeamMember[]) {
   answerSettings();
   answerBy(team.list, () => {
     const isGone = [team.refuse, team.remove].some((call) => sentTo(call).length > 0);
-    return { members: [teamMember({}), ...(isGone ? [] : others)], invitations: [] };
+    const members = [teamMember({}), ...(isGone ? [] : others)];
+    return { members, invitations: [], second_factor_required: false };
   });
   signIn();
   openApp('/settings');
@@ -67,4 +69,26 @@ test('The last owner keeps the role and is told why, and a user is removed after
   await expect.element(page.getByText(teamTexts.removed('joe'))).toBeVisible();
   await expect.element(section.getByText('joe@example.com')).not.toBeInTheDocument();
   expect(sentTo(team.remove)).toMatchObject([{ params: { user_id: OTHER.user_id } }]);
+});
+
+test('An invitation is sent again by a press, and a refusal says when it can be', async () => {
+  const email = 'ann@example.com';
+  const invitation: Invitation = {
+    ...{ invitation_id: id(6), email, role: 'manager' },
+    ...{ created_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' },
+  };
+  answerShell();
+  answerSettings();
+  answer(team.list, { members: [teamMember({})], invitations: [invitation], second_factor_required: false });
+  answer(team.invite, invitation);
+  signIn();
+  openApp('/settings');
+  const again = section.getByRole('button', { name: teamTexts.sendAgainName(email) });
+  await again.click();
+  await expect.element(page.getByText(teamTexts.sentAgain(email))).toBeVisible();
+  expect(sentTo(team.invite)).toMatchObject([{ body: { email, role: 'manager' } }]);
+  const detail = teamErrors.invitedLately(email);
+  refuse(team.invite, 429, { detail, code: 'too_many_requests' });
+  await again.click();
+  await expect.element(page.getByText(detail)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { team } from '#contract/account/team.ts';
 import { q } from '../../query.ts';
@@ -15,6 +15,9 @@ import { RequestRow } from './RequestRow.tsx';
 import classes from './Team.module.css';
 import { TeamMemberRow } from './TeamMemberRow.tsx';
 
+const RequireSwitch = lazy(async () => ({
+  default: (await import('../second_factor/RequireSwitch.tsx')).RequireSwitch,
+}));
 const InviteForm = lazy(async () => ({ default: (await import('./InviteForm.tsx')).InviteForm }));
 
 /** Who is in the company. Owners also let people in, invite them, change roles and remove members. */
@@ -69,6 +72,11 @@ export function TeamSection() {
           >
             {teamTexts.invite}
           </Button>
+        ) : null}
+        {isOwner && list.data ? (
+          <Suspense fallback={null}>
+            <RequireSwitch isRequired={list.data.second_factor_required} />
+          </Suspense>
         ) : null}
       </Card>
       <Once opened={inviting}>{(shown) => <InviteForm opened={shown} onClose={close} />}</Once>

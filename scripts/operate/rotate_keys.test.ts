@@ -1,0 +1,133 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secondFactor } from '#contract/account/second_factor.ts';
+import { spendAppCode } from '#server/account/second_factor/app_codes.ts';
+import { companyOfSession } from '#server/platform/db/company_id.ts';
+import { openDatabase } from '#server/platform/db/db.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { cornerStore, mapleDeli, PASSWORD } from '#test/cast.ts';
+import { answerOf } from '../lib/operator.ts';
+import { examine } from './doctor.ts';
+import { resetOwner } from './reset_owner.ts';
+import { rotateKeys } from './rotate_keys.ts';
+
+// Without commas, which separate keys.
+const OLD = 'an older secret for tests alone of some length';
+const NEW = 'a newer secret for tests alone of some length';
+
+let t: TestApp;
+let secret: string;
+beforeAll(async () => {
+  t = await buildTestApp({ secretKey: OLD });
+  await t.db.check();
+  const maple = await mapleDeli(t);
+  const corner = await cornerStore(t);
+  secret = await addApp(maple.owner);
+  for (const token of [maple.staff, corner.owner]) await addApp(token);
+});
+afterAll(() => t.close());
+
+const body = { current_password: PASSWORD };
+const codeOf = (base32: string) =>
+  new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: t.clock.now.getTime() });
+
+async function addApp(token: string): Promise<string> {
+  const started = (await call(t, token, secondFactor.startApp, { body })).body;
+  const first = { set_up: started.set_up, code: codeOf(started.secret) };
+  expect((await call(t, token, secondFactor.addApp, { body: first })).status).toBe(200);
+  return started.secret;
+}
+
+const env = (keys: string) => ({ DATABASE_URL: t.ownerUrl, DATA_DIR: t.dataDir, SECRET_KEY: keys });
+const rotate = (keys: string) => answerOf(rotateKeys, [], env(keys));
+const doctor = async (keys: string) =>
+  (await examine(env(keys))).filter(({ what }) => what === 'Keys').map(({ state, words }) => `${state} ${words}`);
+const sealed = async () =>
+  (await t.owner.query('select sealed_secret from authenticators order by company_id, user_id')).rows;
+
+test('With one key there is nothing to do', async () => {
+  const before = await sealed();
+  expect(await rotate(OLD)).toEqual({
+    words: 'No secret was encrypted with an older key. No older key is needed for encrypted secrets.',
+    code: 0,
+  });
+  expect(await sealed()).toEqual(before);
+  expect(await doctor(OLD)).toEqual(['ok No encrypted secret needs an older key']);
+});
+
+test('A wrong secret is refused, and changes nothing', async () => {
+  const before = await sealed();
+  expect(await rotate(NEW)).toMatchObject({ code: 1, words: expect.stringContaining('created with another secret') });
+  expect(await sealed()).toEqual(before);
+});
+
+test('Every secret gets the newest key, once, and a damaged one is named', async () => {
+  const keys = `${NEW},${OLD}`;
+  expect(await doctor(keys)).toEqual([
+    'note An older key of SECRET_KEY is still needed by 3 encrypted secrets. Run npm run -s rotate-keys.',
+  ]);
+  await t.owner.query(
+    `update authenticators set sealed_secret = set_byte(sealed_secret, 20, 255 - get_byte(sealed_secret, 20))
+     where user_id = (select user_id from users where username = 'maple-staff')`,
+  );
+  expect(await rotate(keys)).toEqual({
+    words:
+      '2 secrets are now encrypted with the newest key. 1 secret is damaged: reset the two-step login of these users.',
+    code: 1,
+  });
+  await t.owner.query(
+    `delete from authenticators where user_id = (select user_id from users where username = 'maple-staff')`,
+  );
+  const after = await sealed();
+  expect(await rotate(keys)).toMatchObject({ code: 0, words: expect.stringMatching(/^No secret was encrypted with/) });
+  expect(await sealed()).toEqual(after);
+  expect(await doctor(keys)).toEqual(['ok No encrypted secret needs an older key']);
+  expect(await doctor(OLD)).toEqual([expect.stringMatching(/^fault 2 authenticator apps cannot be checked/)]);
+});
+
+test('A process with both keys takes codes of apps that were added under either, one without the new key says so', async () => {
+  for (const [keys, expected] of [
+    [[NEW, OLD], 200],
+    [[OLD], 503],
+  ] as const) {
+    const db = openDatabase({ url: t.ownerUrl, assumeAppRole: true, secretKey: OLD, signingKeys: keys, max: 1 });
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    const { rows } = await t.owner.query(`select user_id, company_id from users where username = 'maple'`);
+    const spend = db.tenant(companyOfSession(rows[0]), (tenant) =>
+      spendAppCode(tenant, db.keys, rows[0].user_id, codeOf(secret), t.clock.now),
+    );
+    const outcome = await spend.then((isRight) => (isRight ? 200 : 401)).catch(({ status }) => status);
+    expect(outcome).toBe(expected);
+    await db.close();
+  }
+});
+
+test('An owner who has lost everything gets a link and, on request, a login without the second step', async () => {
+  const reset = (...more: string[]) => answerOf(resetOwner, ['--company', 'Maple Deli', ...more], env(OLD));
+  expect((await reset()).words).toMatch(/asks for their second step.+--remove-second-factor\.$/s);
+  const login = () =>
+    t.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'maple', password: PASSWORD } });
+  expect((await login()).json().code).toBe('second_factor_needed');
+  expect((await reset('--remove-second-factor')).words).toMatch(/Their two-step login was removed/);
+  expect((await login()).statusCode).toBe(200);
+  const { rows } = await t.owner.query(
+    `select count(*)::int from audit_events where action = 'second_factor.reset_by_operator'`,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  const mails = await t.owner.query(
+    `select text from mails where recipient = 'maple@example.com' and text like '%people who run Counterbook%'`,
+  );
+  expect(mails.rows).toHaveLength(1);
+});
+
+test('The doctor counts passkeys that were created for another host name', async () => {
+  await t.owner.query(
+    `insert into passkeys (company_id, passkey_id, user_id, name, rp_id, credential_id, public_key, counter, transports, created_at)
+     select company_id, gen_random_uuid(), user_id, 'Phone', host, host, '', 0, '{}', now()
+     from members m join users u using (company_id, user_id), unnest(array['localhost', 'old.example.com']) host where username = 'corner'`,
+  );
+  const findings = await examine(env(OLD));
+  expect(findings.filter(({ what }) => what === 'Passkeys').map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^1 was created for old\.example\.com and does not work any more/),
+  ]);
+});

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { openThrottle, spendAll } from '#server/platform/http/throttle.ts';
+
+const FIFTEEN_MINUTES = 900;
+const DAY = 86_400;
+
+export interface SecondStepLimits {
+  /** Counts a try before it is looked at. @throws AppError 429 */
+  spend(user_id: string): Promise<void>;
+  /** The try was right, and is given back; wrong ones stay counted. */
+  refund(user_id: string): Promise<void>;
+}
+
+/**
+ * Limits guesses of codes at one account over all addresses. Only somebody who has the password gets here, so strangers cannot use it up.
+ * Fifty tries a day of the three codes in a million that are right find one in eighteen years, on average.
+ */
+export function openSecondStepLimits(pool: pg.Pool): SecondStepLimits {
+  const soon = openThrottle(pool, 'second-step', 10, FIFTEEN_MINUTES);
+  const daily = openThrottle(pool, 'second-step-day', 50, DAY);
+  return {
+    spend: (user_id) =>
+      spendAll([
+        [soon, user_id],
+        [daily, user_id],
+      ]),
+    async refund(user_id) {
+      await soon.refund(user_id);
+      await daily.refund(user_id);
+    },
+  };
+}

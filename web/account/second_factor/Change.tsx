@@ -1,0 +1,72 @@
+import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/second_factor.ts';
+import { call } from '../../api.ts';
+import { AddApp } from './AddApp.tsx';
+import { AddPasskey } from './AddPasskey.tsx';
+import type { Doing } from './doing.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const texts = secondFactorTexts.en;
+
+interface ChangeProps {
+  doing: Doing;
+  /** Null where it is not known. */
+  username: string | null;
+  /** With what was done, and the recovery codes to show. */
+  onDone: (said: string | null, codes?: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** The form of one change. */
+export function Change({ doing, username, onDone, onClose }: ChangeProps) {
+  switch (doing.what) {
+    case 'add_app':
+      return <AddApp onAdded={(codes) => onDone(texts.app.isOn, codes)} onClose={onClose} />;
+    case 'add_passkey':
+      return <AddPasskey onAdded={(codes, name) => onDone(texts.passkeys.isOn(name), codes)} onClose={onClose} />;
+    case 'show_codes':
+      return <RecoveryCodes codes={doing.codes} username={username} onSaved={() => onDone(null)} />;
+    case 'renew_codes':
+      return (
+        <PasswordForm
+          title={texts.codes.renew}
+          detail={texts.codes.renewDetail}
+          action={texts.codes.renew}
+          onPassword={async (current_password) => {
+            const { recovery_codes } = await call(secondFactor.renewRecoveryCodes, { body: { current_password } });
+            onDone(null, recovery_codes);
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'remove_app':
+      return (
+        <PasswordForm
+          title={texts.app.remove}
+          action={texts.remove}
+          isDanger
+          onPassword={async (current_password) => {
+            await call(secondFactor.removeApp, { body: { current_password } });
+            onDone(texts.app.removed);
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'remove_passkey': {
+      const { passkey_id, name } = doing.passkey;
+      return (
+        <PasswordForm
+          title={texts.passkeys.removeOne(name)}
+          action={texts.remove}
+          isDanger
+          onPassword={async (current_password) => {
+            await call(secondFactor.removePasskey, { params: { passkey_id }, body: { current_password } });
+            onDone(texts.passkeys.removed(name));
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { secondFactorTexts } from '#contract/account/second_factor.texts.ts';
+import { secondFactor } from '#contract/account/second_factor.ts';
+import { call } from '../../api.ts';
+import { invalidate } from '../../query.ts';
+import { useTeamChange } from '../team/useTeamChange.ts';
+
+const texts = secondFactorTexts.en.team;
+
+/** Whether every member of the company must use two-step login. For owners. */
+export function RequireSwitch({ isRequired }: { isRequired: boolean }) {
+  const change = useTeamChange(async (is_required: boolean) => {
+    await call(secondFactor.require, { body: { is_required } });
+    await invalidate(secondFactor.get);
+    return is_required ? texts.required : texts.optional;
+  });
+  return (
+    <Switch
+      mt="md"
+      label={texts.require}
+      description={texts.detail}
+      checked={change.isPending ? change.variables : isRequired}
+      onChange={(event) => (change.isPending ? undefined : change.mutate(event.currentTarget.checked))}
+    />
+  );
+}
