@@ -44,6 +44,8 @@ export interface Endpoint {
    * customer.
    */
   accountant?: boolean;
+  /** Whether it works for a user who has yet to set up the second factor that the company requires. */
+  beforeSetUp?: true;
   /** It causes texts to customers; refused while the operator has suspended the company, like every upload. */
   sends?: true;
   /** Whether it works while an ended feature can still be read; a GET does unless it says `false`, anything else only with `true`. */

@@ -12,6 +12,7 @@ export const httpTexts = {
   lapsed,
   roleNeeded: (role: Role) =>
     role === 'owner' ? 'Only the owner can do this.' : 'Only a manager or the owner can do this.',
+  secondFactorRequired: 'Your company requires two-step login. Set it up to continue.',
   notForAccountants:
     'Accountants can view and export invoices, stock and costs. Ask a manager or the owner to do this.',
   keyLength: 'An Idempotency-Key must have between 1 and 200 characters.',
@@ -57,6 +58,9 @@ export const httpTexts = {
       least === '1' ? `${named(field)} is empty.` : `${named(field)} must have at least ${least} characters.`,
     tooMuch: (field: string, most: string) => `${named(field)} can be at most ${most}.`,
     tooLittle: (field: string, least: string) => `${named(field)} must be at least ${least}.`,
+    tooMany: (field: string, most: string) => `${named(field)} can have at most ${most} entries.`,
+    tooFew: (field: string, least: string) =>
+      least === '1' ? `${named(field)} has no entries.` : `${named(field)} must have at least ${least} entries.`,
     format: (field: string, format: string | null) => `${named(field)} is not ${format ?? 'in the required format'}.`,
     formats: {
       uuid: 'an id',

@@ -26,6 +26,8 @@ export interface SessionCtx extends Ctx {
   readonly role: Role;
   readonly access: CompanyAccess;
   readonly tokenHash: Buffer;
+  /** The company requires a second factor, and the user has none: only setting one up is open. */
+  readonly mustSetUp: boolean;
 }
 
 /** A context for work without a user's request. */

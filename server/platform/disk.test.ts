@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { company } from '#contract/account/company.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
@@ -63,7 +64,11 @@ test('A company that has used its space for files learns how to get more, while 
      values ($1, gen_random_uuid(), decode(repeat('00', 32), 'hex'), 1024 ^ 3 - 1000, 'application/pdf', 'kept', now())`,
     [neighbor.companyId],
   );
+  const storage = async ({ staff }: Shop) => (await call(t, staff, company.getStorage)).body;
+  expect(await storage(neighbor)).toEqual({ used_bytes: 1024 ** 3 - 1000, allowed_bytes: 1024 ** 3 });
   expect((await upload(t, neighbor.manager, [NOTE])).status).toBe(200);
+  expect((await storage(neighbor)).used_bytes).toBe(1024 ** 3 - 1000 + NOTE.bytes.length);
+  expect((await storage(maple)).used_bytes).toBeLessThan(1000);
   expect(await upload(t, neighbor.manager, [{ name: 'long.txt', bytes: Buffer.alloc(1000, 'x') }])).toEqual({
     status: 507,
     body: { code: 'storage_used', detail: httpTexts.storageUsed(1) },

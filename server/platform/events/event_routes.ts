@@ -1,4 +1,4 @@
-import { events, type LiveEvent } from '#contract/events.ts';
+import { events } from '#contract/events.ts';
 import { LIVE_STREAMS_PER_USER } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Clock } from '../clock.ts';
@@ -10,11 +10,8 @@ import { bind } from '../http/http.ts';
 import { isSessionActive } from '../http/session.ts';
 import type { Metrics } from '../metrics.ts';
 import type { EventStream } from './events.ts';
+import { openStream } from './open_stream.ts';
 
-/**
- * Proxies close silent connections; a regular comment keeps them open, shows the server that a page is gone, and finds an expired session.
- */
-const HEARTBEAT_MS = 20_000;
 const RETRY_S = 10;
 
 interface EventDeps {
@@ -42,34 +39,15 @@ export function eventRoutes(app: AnyApp, { db, clock, events: stream, metrics }:
     if ((open.get(ctx.userId) ?? 0) >= LIVE_STREAMS_PER_USER) {
       throw new AppError('too_many_requests', httpTexts.tooManyPages, { retry_after: RETRY_S });
     }
-    reply.hijack();
-    const out = reply.raw;
-    out.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that compresses holds single events back until its buffer is full.
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-      'x-request-id': request.id,
-    });
-    out.write('retry: 1000\n\n');
-    metrics.liveStreams.inc();
+    const page = openStream(request, reply, metrics, () => check());
     count(ctx.userId, 1);
-    const tell = (event: LiveEvent) => {
-      if (!out.write(`data: ${JSON.stringify(event)}\n\n`) && out.writableLength > 1_000_000) out.destroy();
-    };
-    const check = () => void endIfOver(ctx, () => out.end());
-    const unsubscribe = stream.subscribe(ctx.companyId, tell, query.since_ms);
+    const check = () => void endIfOver(ctx, () => page.end());
+    const unsubscribe = stream.subscribe(ctx.companyId, page.tell, query.since_ms);
     const stopChecks = stream.onEndedSessions(ctx.companyId, check);
-    const heartbeat = setInterval(() => {
-      out.write(': here\n\n');
-      check();
-    }, HEARTBEAT_MS);
-    out.on('close', () => {
-      clearInterval(heartbeat);
+    page.onGone(() => {
       unsubscribe();
       stopChecks();
       count(ctx.userId, -1);
-      metrics.liveStreams.dec();
     });
   });
 }

@@ -63,6 +63,7 @@ export function bind<E extends Endpoint>(
     onRequest: async (request) => {
       if (endpoint.access === 'public') return;
       request.ctx = await app.authenticate(request);
+      requireSetUp(request.ctx, endpoint);
       if (endpoint.access === 'operator') return app.requireOperator(request.ctx);
       requireFeature(request.ctx, endpoint);
       requireRole(request.ctx, endpoint);
@@ -98,6 +99,11 @@ function hasFeature(rights: Rights, { access: feature, method, grace = method ==
   if (feature === 'public' || feature === 'session' || feature === 'operator') return true;
   const { state } = rights.access[feature];
   return state === 'active' || (state === 'read_only' && grace);
+}
+
+function requireSetUp({ mustSetUp }: SessionCtx, { beforeSetUp }: Endpoint): void {
+  if (!mustSetUp || beforeSetUp) return;
+  throw new AppError('forbidden', httpTexts.secondFactorRequired, { code: 'second_factor_required' });
 }
 
 function requireFeature(rights: Rights, endpoint: Endpoint): void {

@@ -12,7 +12,7 @@ import { openLog } from '#server/platform/log.ts';
 import { type Mail, queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { logIn, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { logIn, mapleDeli, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 
 const HERE = { headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
 const NOON = new Date('2036-11-19T17:00:00Z');
@@ -46,7 +46,7 @@ let maple: Shop;
 let demo: Shop;
 beforeAll(async () => {
   t = await buildTestApp({
-    ...{ mail, sms, payments, now: NOON, isPublic: true, devPages: false },
+    ...{ mail, sms, payments, now: NOON, isPublic: true, secure: true, devPages: false },
     ownHosts: { names: ['shop.example.com'], addresses: false },
   });
   maple = await mapleDeli(t);
@@ -80,6 +80,13 @@ test.each(['shop.example.com', 'SHOP.example.com:443', 'localhost:3000', '127.0.
     expect((await t.app.inject({ url: '/api/nowhere', headers: { host } })).statusCode).toBe(404);
   },
 );
+
+test('Under https, the cookie of a known browser cannot be set by another host or over http', async () => {
+  const payload = { username: 'maple', password: PASSWORD };
+  const { cookies } = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  expect(cookies).toMatchObject([{ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' }]);
+  expect(cookies[0]).not.toHaveProperty('domain');
+});
 
 test('The demo shop reaches no provider, and with a public address nobody can log in to it', async () => {
   const bySession = () => call(t, demo.owner, account.getUser);

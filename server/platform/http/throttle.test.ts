@@ -31,8 +31,11 @@ test('Of many simultaneous attempts at two processes, exactly the allowed number
   const refused = await refusals(tries);
   expect(refused).toHaveLength(19);
   for (const error of refused) {
-    expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'too_many_requests', message: httpTexts.tooMany(60) });
+    if (!(error instanceof AppError)) throw error;
+    // A slow machine needs seconds of the window for the attempts.
+    const wait = Number(error.more.retry_after);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(error).toMatchObject({ code: 'too_many_requests', message: httpTexts.tooMany(wait) });
   }
   await expect(here?.spend('another')).resolves.toBeUndefined();
 });

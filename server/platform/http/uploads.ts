@@ -7,7 +7,7 @@ import type { Disk } from '../disk.ts';
 import { AppError } from '../errors.ts';
 import { openThrottle } from './throttle.ts';
 
-const GIGABYTE = 1024 ** 3;
+export const GIGABYTE = 1024 ** 3;
 
 /** Admits a company's uploads of files before anything of them is read. Throws the error for the user. */
 export type UploadGate = (ctx: SessionCtx, request: FastifyRequest) => Promise<void>;
@@ -17,8 +17,8 @@ interface UploadDeps {
   disk: Disk;
   /** Gigabytes of files that one company can store. */
   storagePerCompany: number;
-  /** Each counts the bytes of one feature's files of the company. */
-  storedBytes: readonly ((t: Tenant) => Promise<number>)[];
+  /** Counts the bytes of the company's files. */
+  storedBytes: (t: Tenant) => Promise<number>;
 }
 
 export function openUploadGate({ db, disk, storagePerCompany, storedBytes }: UploadDeps): UploadGate {
@@ -26,10 +26,7 @@ export function openUploadGate({ db, disk, storagePerCompany, storedBytes }: Upl
   return async (ctx, { headers }) => {
     if (await disk.isLow()) throw new AppError('insufficient_storage', httpTexts.diskFull, { code: 'disk_full' });
     await perCompany.spend(ctx.companyId);
-    let bytes = Number(headers['content-length'] ?? 0);
-    await ctx.tx(async (t) => {
-      for (const stored of storedBytes) bytes += await stored(t);
-    });
+    const bytes = Number(headers['content-length'] ?? 0) + (await ctx.tx(storedBytes));
     if (bytes <= storagePerCompany * GIGABYTE) return;
     throw new AppError('insufficient_storage', httpTexts.storageUsed(storagePerCompany), { code: 'storage_used' });
   };

@@ -26,6 +26,8 @@ afterAll(() => t.close());
 
 test.each([
   ['a header', { method: 'POST', url: '/api/auth/login', headers: { authorization: `Basic ${btoa('de\0mo:x')}` } }],
+  ['a path', { method: 'GET', url: '/api/loyalty/branding/companies/%00' }],
+  ['a query', { method: 'GET', url: '/api/contacts/export?search=a%00b' }],
   ['a body', { method: 'POST', url: '/api/auth/check-username', payload: { username: 'de\0mo' } }],
 ] as const)('A character that the database cannot store is reported, in %s', async (_where, request) => {
   const answer = await t.app.inject(request);
@@ -50,10 +52,26 @@ test.each([
   [z.coerce.number(), 'abc', 'The request must be a number.'],
   [z.string().max(40), 'a'.repeat(41), 'The request can have at most 40 characters.'],
   [z.string().min(1), '', 'The request is empty.'],
+  [z.array(z.string()).max(2), ['a', 'b', 'c'], 'The request can have at most 2 entries.'],
+  [z.array(z.string()).min(1), [], 'The request has no entries.'],
+  [z.stringbool(), 'perhaps', 'The request must be true or false.'],
   [z.string().min(1, 'Our own.'), '', 'Our own.'],
   [z.union([z.literal(1), z.string()]), null, 'The request is not valid.'],
 ])('Schema error %# has a sentence', (schema, value, sentence) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
+});
+
+test.each(['b'.repeat(300), '""', ''])('A form whose boundary is %j is refused as broken', async (boundary) => {
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: '--b\r\n' });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { detail: httpTexts.brokenForm, code: 'broken_form' }]);
+});
+
+test('What is no text is refused as such, and not as a long text', async () => {
+  const payload = { username: 'x'.repeat(300).split('') };
+  const answer = await t.app.inject({ method: 'POST', url: '/api/auth/check-username', payload });
+  const detail = httpTexts.faults.kind('username', 'text');
+  expect(answer.json()).toEqual({ detail, code: 'invalid', fields: { username: detail } });
 });
 
 test('A call names the field', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPageTexts } from '#contract/customer/pages.texts.ts';
-import { isDatabaseAway } from '../db/database_away.ts';
-import { AppError } from '../errors.ts';
-import { type CustomerPages, languageOf } from './customer_pages.ts';
+import { isDatabaseAway } from '../../db/database_away.ts';
+import { AppError } from '../../errors.ts';
+import { type CustomerPages, languageOf } from '../customer_pages.ts';
 
 /** Seconds after which a page that failed to render is worth another attempt. */
 const TRY_AGAIN = 10;

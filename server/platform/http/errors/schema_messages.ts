@@ -14,13 +14,20 @@ export function schemaMessage(issue: z.core.$ZodRawIssue): string {
     if (issue.input === undefined) return faults.missing(field);
     return faults.kind(field, faults.kinds[issue.expected] ?? issue.expected);
   }
-  if (code === 'invalid_value') return faults.oneOf(field, issue.values.map(String));
+  if (code === 'invalid_value') {
+    const values = issue.values.map(String);
+    // A switch in an address takes many spellings; one of them is enough to know.
+    const isSwitch = values.includes('true') && values.includes('false');
+    return isSwitch ? faults.kind(field, faults.kinds.boolean ?? '') : faults.oneOf(field, values);
+  }
   if (code === 'too_big') {
     const most = String(issue.maximum);
+    if (issue.origin === 'array') return faults.tooMany(field, most);
     return issue.origin === 'string' ? faults.tooLong(field, most) : faults.tooMuch(field, most);
   }
   if (code === 'too_small') {
     const least = String(issue.minimum);
+    if (issue.origin === 'array') return faults.tooFew(field, least);
     return issue.origin === 'string' ? faults.tooShort(field, least) : faults.tooLittle(field, least);
   }
   if (code === 'invalid_format') return faults.format(field, faults.formats[issue.format] ?? null);

@@ -2,11 +2,11 @@ import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { customerFailures } from '#contract/customer/failures.texts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { isDatabaseAway } from '../db/database_away.ts';
-import { isDiskFull } from '../disk.ts';
-import { AppError } from '../errors.ts';
-import type { AnyApp } from './app_types.ts';
-import { languageOf } from './customer_pages.ts';
+import { isDatabaseAway } from '../../db/database_away.ts';
+import { isDiskFull } from '../../disk.ts';
+import { AppError } from '../../errors.ts';
+import type { AnyApp } from '../app_types.ts';
+import { languageOf } from '../customer_pages.ts';
 
 /** The one place where a failure becomes an answer: `{detail, code}`. Unexpected failures are logged completely and answered plainly. */
 export function handleErrors(app: AnyApp): void {
@@ -25,13 +25,14 @@ export function handleErrors(app: AnyApp): void {
     }
     const texts = faults ? customerFailures[language] : httpTexts;
     if (hasZodFastifySchemaValidationErrors(error)) {
+      // The first fault of a field: what is no text is not too long, too.
       const fields = Object.fromEntries(
-        error.validation.map((issue) => {
+        error.validation.toReversed().map((issue) => {
           const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
           return [field, faults ? (faults[language][field] ?? texts.invalid) : issue.message];
         }),
       );
-      const [detail = texts.invalid] = Object.values(fields);
+      const detail = Object.values(fields).at(-1) ?? texts.invalid;
       return reply.status(422).send({ detail, code: 'invalid', fields });
     }
     const status = error.statusCode ?? 500;
@@ -62,7 +63,11 @@ function cannotBeStored({ code, detail }: { code?: string; detail?: unknown }): 
 
 /** Whether a form broke off before its end, or is none: its parser reports this only in words. */
 function isBrokenForm({ message }: { message: string }): boolean {
-  return /^(Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(
-    message,
+  return (
+    /^(Premature close|Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(
+      message,
+    ) ||
+    // Of a boundary that is empty or longer than any parser takes.
+    /^(Boundary required|The needle cannot (be an empty|have a length) .*)$/.test(message)
   );
 }
