@@ -65,7 +65,7 @@ function customerPages(target: string): Plugin {
           const answer = await fetch(target + url, { headers: { 'accept-language': language } });
           const data = /id="page-data">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '';
           const name = isLinkPage(JSON.parse(data)) ? 'link.html' : 'customer.html';
-          const html = await vite.transformIndexHtml(url, await readFile(join(ROOT, 'web', name), 'utf8'), `/${name}`);
+          const html = await vite.transformIndexHtml(`/${name}`, await readFile(join(ROOT, 'web', name), 'utf8'), url);
           response.statusCode = answer.status;
           response.setHeader('content-type', 'text/html; charset=utf-8');
           response.end(html.replace('id="page-data"></script>', () => `id="page-data">${data}</script>`));

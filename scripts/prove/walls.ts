@@ -2,7 +2,7 @@
  * `npm run prove:walls [-- --only coupons. --share 0.2]`: every call of the API without a session, with a broken one, as another company, with an ended
  * service and in every role, with hostile parameters, bodies and forms made from its schemas. No answer may be a 5xx, show anything of
  * another company or of the insides, or take too long; every refusal is a sentence and changes nothing. Ends with 1 when one does. `--only`
- * names calls by their beginning; `--share` tries a part of what is tried on them.
+ * names calls by their beginning; `--share` tries a part of what is tried on them; `--sentences` prints every sentence of a refusal, to be read.
  */
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -13,8 +13,12 @@ import { type Asked, Judge } from './walls/judge.ts';
 import { openShops } from './walls/shops.ts';
 import { openWitness, type Witness } from './walls/snapshot.ts';
 
-const options = { only: { type: 'string', default: '' }, share: { type: 'string', default: '1' } } as const;
-const { only, share } = parseArgs({ options }).values;
+const options = {
+  only: { type: 'string', default: '' },
+  share: { type: 'string', default: '1' },
+  sentences: { type: 'boolean', default: false },
+} as const;
+const { only, share, sentences } = parseArgs({ options }).values;
 /** Reads change nothing, so many can be asked at once. */
 const AT_ONCE = 6;
 /** These end what others need, so they come last. */
@@ -55,6 +59,7 @@ console.log(
 );
 for (const { ms, asked } of judge.slowest)
   console.log(`slow: ${Math.round(ms)} ms, ${asked.name} as ${asked.who} with ${asked.what}`);
+if (sentences) for (const [sentence, from] of [...judge.sentences].sort()) console.log(`${sentence}   (${from})`);
 console.log(judge.faults.length === 0 ? 'Every wall holds.' : `${judge.faults.length} faults.`);
 process.exit(judge.faults.length === 0 ? 0 : 1);
 
@@ -72,7 +77,7 @@ async function ask(
 ) {
   const asked: Asked = { name, who, what: one.what };
   const begun = performance.now();
-  const answer = await t.app.inject({
+  const request = {
     method: endpoint.method,
     url: `/api${one.path}`,
     headers: {
@@ -81,7 +86,12 @@ async function ask(
       ...one.headers,
     },
     ...(one.body === undefined ? {} : { payload: one.body }),
-  });
+  };
+  const answer = await t.app.inject(request).catch((error: Error) => error);
+  if (answer instanceof Error) {
+    judge.find(asked, `got no whole answer: ${answer.message}`);
+    return { asked, status: 0 };
+  }
   judge.judge(asked, answer, performance.now() - begun, secret);
   calls += 1;
   if (calls % 200 === 0) await t.owner.query('truncate rate_limits');
@@ -97,6 +107,7 @@ async function askAsOthers(name: string, endpoint: Endpoint): Promise<void> {
   ];
   const roles = (['accountant', 'staff', 'manager'] as const).filter((role) => !mayCall(role, endpoint));
   const isPublic = endpoint.access === 'public';
+  const isOperators = endpoint.access === 'operator';
   const others: [who: string, token: string | null, statuses: number[] | null][] = isPublic
     ? [['nobody', null, null]]
     : [
@@ -104,7 +115,8 @@ async function askAsOthers(name: string, endpoint: Endpoint): Promise<void> {
         ['a broken token', 'x'.repeat(43), [400, 401]],
         ['a token of another kind', 'Basic', [400, 401]],
         // Without a session once the owner has removed them.
-        ...roles.map((role): [string, string, number[]] => [role, maple[role], [400, 401, 403]]),
+        // For everybody else, the operator's calls do not exist.
+        ...roles.map((role): [string, string, number[]] => [role, maple[role], [400, 401, isOperators ? 404 : 403]]),
         ['a rival', rival.owner, null],
         ['an ended shop', lapsed.owner, null],
       ];

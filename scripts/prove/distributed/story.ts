@@ -11,6 +11,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import { contactsCsv, phoneOf } from '#test/files/csv_files.ts';
 import { northside } from '#test/northside.ts';
 import { Client, until } from './client.ts';
@@ -19,7 +20,6 @@ const PASSWORD = 'Counter-1! of the shop';
 const CONTACTS = 1000;
 const STOPPER = phoneOf(7);
 const JOINER = '+12075559901';
-const today = () => new Date().toISOString().slice(0, 10);
 
 export interface Shop {
   client: Client;
@@ -179,7 +179,9 @@ async function redeemCoupon({ client }: Shop): Promise<void> {
 }
 
 async function readFigures({ client }: Shop): Promise<void> {
-  const range = { query: { start_date: today(), end_date: today() } };
+  const { time_zone } = await client.call(account.getUser);
+  const today = dateIn(time_zone, new Date());
+  const range = { query: { start_date: today, end_date: today } };
   const figures = await client.call(analytics.campaigns, range);
   assert.deepEqual(figures.campaigns.map(({ sent }) => sent).toSorted(), [CONTACTS, CONTACTS, CONTACTS + 1]);
   assert.deepEqual(

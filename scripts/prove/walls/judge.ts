@@ -18,6 +18,8 @@ export class Judge {
   readonly faults: string[] = [];
   readonly statuses: Record<string, number> = {};
   readonly slowest: { ms: number; asked: Asked }[] = [];
+  /** Each refusal's sentence, with the first request that got it. */
+  readonly sentences = new Map<string, string>();
   calls = 0;
 
   /** @param secrets what the caller must not read in the answer */
@@ -48,6 +50,7 @@ export class Judge {
       return;
     }
     const { detail, code } = parsed.data;
+    if (!this.sentences.has(detail)) this.sentences.set(detail, `${status} ${asked.name} as ${asked.who}`);
     // Some sentences of the specification have no period.
     // Some sentences of the specification have no period, and some begin with a name.
     const isSentence = /^[\p{Lu}\p{N}¿¡“"'(].* |^.* .*[.!?]$/su.test(detail) && !/undefined|\[object/.test(detail);
