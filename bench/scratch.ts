@@ -18,6 +18,8 @@ export interface Scratch {
   companyId: CompanyId;
   /** The data folder of its database, for `databaseSeconds`. */
   dataDir: string;
+  /** The address of its database for the tables' owner. */
+  ownerUrl: string;
   /** A connection as the tables' owner, who sees every row and can do everything. */
   owner: pg.Pool;
   /** A context of the company, at the moment of the measurement. */
@@ -43,7 +45,15 @@ export async function onScratch<T>(now: Date, work: (scratch: Scratch) => Promis
       owner: { username: 'bench', email: 'bench@example.com', password: 'Bench-pass1!' },
     });
     await db.tenant(companyId, (t) => grantPaid(t, 'loyalty_sms', now));
-    return await work({ companyId, dataDir, owner, ctx: machineCtx(db, companyId, now, openLog('warn')), open });
+    const { ownerUrl } = postgres;
+    return await work({
+      companyId,
+      dataDir,
+      ownerUrl,
+      owner,
+      ctx: machineCtx(db, companyId, now, openLog('warn')),
+      open,
+    });
   } finally {
     await db?.close();
     await owner.end();

@@ -9,7 +9,7 @@ import { backUp } from '#server/backup/back_up.ts';
 import { readConfig } from '#server/config.ts';
 import { openBackups } from '#server/drivers/open_backups.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
+import { secretKeys } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, runCommand } from '../lib/operator.ts';
 import { withDatabase } from '../lib/operator_database.ts';
@@ -30,7 +30,7 @@ export async function backup(args: string[], env: Environment): Promise<string> 
         ownerUrl,
         backups,
         storage: diskStorage(join(config.data_dir, 'files')),
-        secret: secretKey(config),
+        secret: secretKeys(config).join(','),
         settings: readSettingsFile(),
         passphrase: config.backups.passphrase,
       },

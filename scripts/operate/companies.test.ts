@@ -9,12 +9,17 @@ import { join } from '#contract/customer/join.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
+import { receiveMessage } from '#server/messaging/inbound/receive.ts';
 import { registerSharedSender, wakeAllSenders } from '#server/messaging/sending/jobs.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
+import { giveNumber, messagesOf, receiverDeps } from '#test/messages.ts';
 import { runProgram } from '#test/program.ts';
 
+/** Maple Deli's own number, so that a text to it is for Maple Deli alone. */
+const NUMBER = '+12075550999';
 const REASON = 'The bill of October is not paid.';
 /** Calls that the suspension stops: what sends texts, and uploads. */
 const STOPPED = Object.values(ENDPOINTS)
@@ -31,6 +36,7 @@ beforeAll(async () => {
   // The first start makes the installation's row.
   await t.db.check();
   await registerSharedSender({ db: t.db, sms: simulatedSms });
+  await giveNumber(t, maple.companyId, { driver: 'simulator', address: NUMBER });
   for (const { manager } of [maple, corner]) {
     const attestation = { how: 'Signed the card', when: '2026-01-05' };
     await call(t, manager, contacts.create, { body: { phone_e164: '(207) 555-0142', attestation } });
@@ -158,6 +164,47 @@ test('Paused sending holds the texts of every company until it is resumed', asyn
   for (const [index, shop] of [maple, corner].entries()) expect(await sentOf(shop, ids[index] ?? '')).toEqual(['sent']);
   expect((await call(t, maple.staff, account.getUser)).body).toMatchObject({ sending_paused: false });
 });
+
+test.each([
+  ['paused', () => sending('pause'), () => sending('resume')],
+  ['suspended', () => companies('suspend', 'Maple Deli', '--reason', REASON), () => companies('resume', 'Maple Deli')],
+])('While sending is %s, HELP and STOP are answered at once, and START waits', async (_state, stop, resume) => {
+  // Answers are limited by the hour.
+  t.clock.now = new Date(t.clock.now.getTime() + 2 * 3_600_000);
+  await stop();
+  const answers = () => messagesOf(t, { company_id: maple.companyId, campaign_id: null });
+  const before = (await answers()).length;
+  for (const word of ['HELP', 'STOP', 'START']) {
+    await hear(word);
+    await t.runJobs();
+  }
+  const states = async () => (await answers()).slice(before).map(({ purpose, status }) => [purpose, status]);
+  expect(await states()).toEqual([
+    ['help', 'sent'],
+    ['opt_out', 'sent'],
+    ['opt_in', 'queued'],
+  ]);
+  await lookAgain();
+  expect((await states()).at(-1)).toEqual(['opt_in', 'queued']);
+  await resume();
+  await lookAgain();
+  expect((await states()).at(-1)).toEqual(['opt_in', 'sent']);
+});
+
+/** A text from the phone that both shops know. */
+async function hear(body: string): Promise<void> {
+  t.clock.now = new Date(t.clock.now.getTime() + 1000);
+  const deps = { ...receiverDeps(t), quietHours: false, frequencyCaps: false };
+  const arrived = {
+    provider_ref: newId(),
+    from: '+12075550142',
+    to: [NUMBER],
+    body,
+    media_count: 0,
+    is_answered: false,
+  };
+  expect(await receiveMessage(deps, 'simulator', arrived)).toBe('taken');
+}
 
 test('A link for an owner sets a new password once, and the owners see that it was made', async () => {
   const made = await runProgram(t, 'reset_owner.ts', ['--company', 'Maple Deli'], {

@@ -1,6 +1,7 @@
 /**
  * Gives an owner who cannot log in any more a link that sets a new password, once, within an hour: `npm run -s reset-owner -- --company
- * "Corner Store"`, with `--user <name>` when there are several owners. The link is as good as the password: hand it over only to someone
+ * "Corner Store"`, with `--user <name>` when there are several owners, and with `--remove-second-factor` when they have also lost their
+ * phone, passkeys and recovery codes. The link is as good as the password: hand it over only to someone
  * whose identity you have checked. The owners see in their activity log that it was made. Works on the database of a running Counterbook,
  * or on DATABASE_URL.
  */
@@ -11,14 +12,19 @@ import { newToken } from '#server/platform/http/session.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, findCompany, printable, runCommand, withAllCompanies } from '../lib/operator.ts';
 
-const USAGE = 'npm run -s reset-owner -- --company <name or id> [--user <name>]';
+const USAGE = 'npm run -s reset-owner -- --company <name or id> [--user <name>] [--remove-second-factor]';
 const HOUR_MS = 3_600_000;
+const FACTOR_WORDS = {
+  none: '',
+  kept: '\nThe login also asks for their second step. If they have lost that too, run this again with --remove-second-factor.',
+  removed: '\nTheir two-step login was removed: the new password alone is enough.',
+};
 
 if (import.meta.main) await runCommand(resetOwner);
 
 /** @throws StartError with a sentence that says what is wrong */
 export async function resetOwner(args: string[], env: Environment): Promise<string> {
-  const { company, user } = readArguments(args);
+  const { company, user, withoutSecondFactor } = readArguments(args);
   return withAllCompanies(env, async (companies, { config, ownerUrl }) => {
     const { company_id, name } = await findCompany(ownerUrl, company);
     const owners = await listOwners(companies, company_id);
@@ -33,19 +39,28 @@ export async function resetOwner(args: string[], env: Environment): Promise<stri
     const { token, hash: token_hash } = newToken();
     const created_at = new Date();
     const expires_at = new Date(created_at.getTime() + HOUR_MS);
-    await saveResetLink(companies, company_id, { user_id: owner.user_id, token_hash, created_at, expires_at });
+    const link = { user_id: owner.user_id, token_hash, created_at, expires_at };
+    const factor = await saveResetLink(companies, company_id, link, { withoutSecondFactor });
     const base = config.public_url ?? `http://127.0.0.1:${config.port}`;
     return printable(
-      `${owner.username} <${owner.email}> can set a new password once, until ${expires_at.toISOString()}:\n${base}/reset-password?token=${token}`,
+      `${owner.username} <${owner.email}> can set a new password once, until ${expires_at.toISOString()}:\n${base}/reset-password?token=${token}${FACTOR_WORDS[factor]}`,
     );
   });
 }
 
-function readArguments(args: string[]): { company: string; user: string | undefined } {
+function readArguments(args: string[]) {
   try {
-    const { values } = parseArgs({ args, options: { company: { type: 'string' }, user: { type: 'string' } } });
-    if (!values.company) throw new StartError(USAGE);
-    return { company: values.company, user: values.user };
+    const { values } = parseArgs({
+      args,
+      options: {
+        company: { type: 'string' },
+        user: { type: 'string' },
+        'remove-second-factor': { type: 'boolean', default: false },
+      },
+    });
+    const { company, user, 'remove-second-factor': withoutSecondFactor } = values;
+    if (!company) throw new StartError(USAGE);
+    return { company, user, withoutSecondFactor };
   } catch {
     throw new StartError(USAGE);
   }

@@ -12,6 +12,7 @@ import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restor
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
 import { fitsSecretFile } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
+import { splitKeys } from '#server/settings.ts';
 import { findBackup } from '../lib/find_backup.ts';
 import { type Environment, runCommand } from '../lib/operator.ts';
 import { withDatabase } from '../lib/operator_database.ts';
@@ -39,8 +40,8 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
         ownerUrl,
         storage: diskStorage(join(config.data_dir, 'files')),
         keepSecret(secret) {
-          if (keepSecret(config, secret))
-            kept.push(`Set SECRET_KEY to the one in ${settingsOf(config)}, or nothing starts.`);
+          const advice = keepSecret(config, secret);
+          if (advice !== null) kept.push(advice);
         },
         keepSettings(settings) {
           appendFileSync(settingsOf(config), settings, { mode: 0o600 });
@@ -81,23 +82,25 @@ function settingsOf({ data_dir }: Config): string {
   return join(data_dir, 'settings.env');
 }
 
-/** @returns whether the operator has to set SECRET_KEY: only secrets that we made are kept in a file of their own */
-function keepSecret(config: Config, secret: string): boolean {
+/** @returns what the operator has to do: only a single secret that we made is kept in a file of its own */
+function keepSecret(config: Config, secret: string): string | null {
   const file = join(config.data_dir, 'secret.key');
   const own = config.secret_key ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
-  if (own !== undefined && own !== secret) {
+  const secrets = splitKeys(secret);
+  if (own !== undefined && own !== secrets.at(-1)) {
     const where = config.secret_key === undefined ? file : 'SECRET_KEY';
     throw new StartError(
       `The key in ${where} is not the one of this backup. Set it to the one of the backup, or remove it.`,
     );
   }
-  if (own !== undefined) return false;
-  if (fitsSecretFile(secret)) {
+  if (own !== undefined && secrets.every((one) => one === own || config.signing_keys.includes(one))) return null;
+  if (own === undefined && fitsSecretFile(secret)) {
     writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-    return false;
+    return null;
   }
   appendFileSync(settingsOf(config), `SECRET_KEY='${secret}'\n`, { mode: 0o600 });
-  return true;
+  const consequence = own === undefined ? 'nothing starts' : 'authenticator apps stop working';
+  return `Set SECRET_KEY to the one in ${settingsOf(config)}, or ${consequence}.`;
 }
 
 function readArguments(args: string[]) {

@@ -1,7 +1,7 @@
 /**
  * Says whether texts are sent: `npm run -s sending`. `npm run -s sending -- pause` stops the sending of all companies: within seconds no
- * process takes another text. Everything that is sent meanwhile waits, opt-outs still count, and `npm run -s sending -- resume` sends what
- * waits, within quiet hours. Works on the database of a running Counterbook, or on DATABASE_URL.
+ * process takes another text. Everything that is sent meanwhile waits, opt-outs still count, the answers to HELP and STOP still go out, and
+ * `npm run -s sending -- resume` sends what waits, within quiet hours. Works on the database of a running Counterbook, or on DATABASE_URL.
  */
 
 import { countDueMessages, findSendingPause, pauseSending } from '#server/operator/sending.sql.ts';
@@ -21,7 +21,7 @@ export async function sending(args: string[], env: Environment): Promise<string>
     if (act === 'pause') {
       const isNew = await pauseSending(companies, now);
       return isNew
-        ? 'Sending is paused for all companies. Resume it with npm run -s sending -- resume.'
+        ? 'Sending is paused for all companies; only answers to HELP and STOP go out. Resume it with npm run -s sending -- resume.'
         : state(companies);
     }
     if (act === 'resume' && (await pauseSending(companies, null))) {

@@ -11,7 +11,7 @@ export interface BackUpDeps {
   ownerUrl: string;
   storage: Storage;
   backups: Backups;
-  /** The installation's secret: without it the database cannot be used. */
+  /** The installation's secrets as in SECRET_KEY, newest first: without them the database cannot be used. */
   secret: string;
   /** The file `.env`, if there is one. */
   settings?: string | undefined;

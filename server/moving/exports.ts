@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { STORED_BYTES } from '../stored_bytes.ts';
+import { storedBytes } from '../stored_bytes.ts';
 import { companyFacts } from './company.sql.ts';
 import { type ExportRow, findExport, findLatest, insertExport } from './exports.sql.ts';
 
@@ -84,10 +84,7 @@ function underWay(): AppError {
 
 /** What is left after the export is for the database and the logs. */
 async function requireRoom(ctx: Ctx, disk: Disk): Promise<void> {
-  let bytes = 0;
-  await ctx.tx(async (t) => {
-    for (const stored of STORED_BYTES) bytes += await stored(t);
-  });
+  const bytes = await ctx.tx(storedBytes);
   if (!(await disk.isLow()) && (await disk.free()) > bytes + DISK_FREE_MIN) return;
   throw new AppError('insufficient_storage', httpTexts.diskFull, { code: 'disk_full' });
 }

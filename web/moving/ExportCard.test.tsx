@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
 import { credentials } from '#contract/account/credentials.ts';
+import { secondFactor } from '#contract/account/second_factor.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { companyExportErrors, companyExportTexts as texts } from '#contract/moving/exports.texts.ts';
 import { type CompanyExport, companyExports } from '#contract/moving/exports.ts';
@@ -10,6 +11,7 @@ import { branding } from '#contract/program/branding.ts';
 import { MEMBERSHIP, OWNER } from '../testing/samples.ts';
 import { openApp, signIn } from '../testing/screen.tsx';
 import { announce, answer, answerBy, refuse, sentTo } from '../testing/server.ts';
+import { NO_SECOND_FACTOR } from '../testing/settings.ts';
 import { answerShell } from '../testing/shell.ts';
 
 const EXPORT: CompanyExport = {
@@ -33,6 +35,7 @@ function openSettings(role: 'owner' | 'manager' = 'owner') {
   });
   answer(branding.get, { name: OWNER.company, logoUrl: null });
   answer(credentials.listSessions, { sessions: [] });
+  answer(secondFactor.get, NO_SECOND_FACTOR);
   signIn();
   return openApp('/settings');
 }

@@ -9,9 +9,9 @@ import { invalidate, q } from '../query.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Card } from '../ui/Card.tsx';
 import { tell, warn } from '../ui/dialogs/notify.ts';
+import { fileSize } from '../ui/file_size.ts';
 import { saveAnswer } from '../ui/save_answer.ts';
 import classes from './ExportCard.module.css';
-import { fileSize } from './file_size.ts';
 
 /** Everything that the company has as one file: started here, downloaded here. For owners. */
 export function ExportCard() {
