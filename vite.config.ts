@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -13,14 +14,14 @@ const FIRST_LOAD_MAX = 250_000;
 /** The customers' pages open on a bad phone: what each fetches before it answers a finger. */
 const CUSTOMER_LOAD_MAX = 90_000;
 
-/** Two loads: nobody fetches what the pages behind a personal link need, or the other way round. */
+/** Two loads: nobody fetches what the pages behind a personal link need, or the other way round. Each is a script in the same frame. */
 const CUSTOMERS = { customer: 'web/customer.html', link: 'web/link.html' };
 
 // The customers' pages are built by themselves (`--mode customers`, after the others): pieces shared with the shop's screens would be
 // cut smaller for both, and each would fetch what only the other one needs.
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'web',
-  plugins: [react(), unready(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
+  plugins: [react(), customerFrame(), unready(), ...(isSsrBuild ? [] : [firstLoadBudget()])],
   resolve: { alias: { zod: fileURLToPath(new URL('web/no_validator.ts', import.meta.url)) } },
   build: {
     // The last build draws the customers' pages on the server.
@@ -38,6 +39,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Patterns with their slash: a plain '/api' would take our own /api.ts for a call.
   server: { host: '127.0.0.1', proxy: { '^/(api|webhooks|l)/': { target: apiUrl } } },
 }));
+
+/** Puts the script of a customers' load into the frame that they share. */
+function customerFrame(): Plugin {
+  const frame = readFileSync(new URL('web/customer/frame.html', import.meta.url), 'utf8');
+  return {
+    name: 'customer-frame',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { filename }) =>
+        /\/(customer|link)\.html$/.test(filename) ? frame.replace('<!--script-->', html.trim()) : html,
+    },
+  };
+}
 
 /** Puts into the shop's page what is said where its scripts do not run or come. */
 function unready(): Plugin {

@@ -1,22 +1,5 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** When the contact was last greeted for joining, and how often since `since`. */
-export async function findGreetings(
-  t: Tenant,
-  loyalty_customer_id: string,
-  since: Date,
-): Promise<{ last: Date | null; count: number }> {
-  const { last, count } = await t.db
-    .selectFrom('messages')
-    .select((eb) => [eb.fn.max('created_at').as('last'), eb.fn.countAll<number>().as('count')])
-    .where('company_id', '=', t.companyId)
-    .where('loyalty_customer_id', '=', loyalty_customer_id)
-    .where('purpose', '=', 'welcome')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return { last, count };
-}
-
 /** What the program's own pages show about the company. */
 export function getPlace(t: Tenant): Promise<{ address: string; time_zone: string }> {
   return t.db

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Language } from '#contract/language.ts';
+import shared from './Form.module.css';
 import classes from './Shop.module.css';
 import { ShopFoot } from './ShopFoot.tsx';
 import { ShopHead } from './ShopHead.tsx';
@@ -51,7 +52,7 @@ export function PersonalPage({ page, texts, language, href, onSwitch, ...rest }:
 function Unready({ children }: { children: ReactNode }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return isReady ? null : <p className={classes.unready}>{children}</p>;
+  return isReady ? null : <p className={`${shared.notice} ${classes.unready}`}>{children}</p>;
 }
 
 /** Shows a page in another language and gives it that language's address and title. */

@@ -3,7 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinBody } from '#contract/customer/join.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
-import { JOINS_PER_HOUR } from '#contract/limits.ts';
+import { GREETINGS_PER_MONTH, JOINS_PER_HOUR } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
 import { program } from '#contract/program/program.ts';
@@ -16,7 +16,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 import { evidenceOf } from '#test/contacts.ts';
 import { openPage, pageData, proofOf } from '#test/customer_page.ts';
-import { messagesOf } from '#test/messages.ts';
+import { linkCodes, messagesOf } from '#test/messages.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { countRows, forgetLimits } from '#test/rows.ts';
 
@@ -120,7 +120,24 @@ test('Joining at night is confirmed at once, and the welcome message waits for t
   const [now, later] = await texts(ada);
   expect(now).toMatchObject({ purpose: 'opt_in', due_at: t.clock.now });
   expect(later?.purpose).toBe('welcome');
-  expect(later?.due_at.getTime()).toBeGreaterThan(t.clock.now.getTime());
+  // 8 AM in Maine: the law's hours, not the shop's, which begin at ten.
+  expect(later?.due_at).toEqual(new Date('2026-11-21T13:00:00Z'));
+  // Both bring the link that the page promises, to a wallet that is there from the first minute.
+  for (const { body } of [now, later]) {
+    const opened = await t.app.inject({ url: `/l/${linkCodes(body)[0]}`, headers: { 'user-agent': 'Phone/1.0' } });
+    const wallet = await openPage(t, String(opened.headers.location));
+    expect([wallet.statusCode, pageData(wallet).name]).toEqual([200, 'wallet']);
+  }
+});
+
+test('A customer who joins after the shop’s hours and within the law’s gets the welcome message at once', async () => {
+  // 8:30 PM in Maine.
+  t.clock.now = new Date('2026-11-21T01:30:00Z');
+  const ada = phone();
+  await post(maple.companyId, { phone_e164: ada });
+  expect(await texts(ada)).toMatchObject([{ purpose: 'welcome', due_at: t.clock.now }]);
+  await t.runJobs();
+  expect((await texts(ada)).map(({ status }) => status)).toEqual(['sent']);
 });
 
 test('A place that the shop does not have is not stored', async () => {
@@ -200,7 +217,7 @@ async function isConsented(phone_e164: string): Promise<boolean> {
   return (await contact(phone_e164))?.consent === 'consented';
 }
 
-test('A contact who joins again is greeted at most once a day and three times a month', async () => {
+test('A contact who joins again gets the link again, at most once a day', async () => {
   const ada = phone();
   const again = async (after: number) => {
     t.clock.now = new Date(NOON.getTime() + after);
@@ -211,9 +228,12 @@ test('A contact who joins again is greeted at most once a day and three times a 
   expect(await again(0)).toBe(1);
   expect(await again(DAY - MINUTE)).toBe(1);
   expect(await again(DAY)).toBe(2);
-  expect(await again(3 * DAY)).toBe(3);
-  expect(await again(5 * DAY)).toBe(3);
-  expect(await again(31 * DAY)).toBe(4);
+  expect((await texts(ada)).map(({ purpose }) => purpose)).toEqual(['welcome', 'coupon_link']);
+  expect((await texts(ada))[1]?.body).toMatch(/^Maple Deli: Your coupons and text settings: \S+\/l\/\w{10} /);
+  // Anybody can type a number, so a month has its limit too.
+  for (let day = 2; day < 15; day++) await again(day * DAY);
+  expect((await texts(ada)).length).toBe(GREETINGS_PER_MONTH);
+  expect(await again(31 * DAY)).toBe(GREETINGS_PER_MONTH + 1);
   t.clock.now = NOON;
   expect(await evidence(ada)).toHaveLength(1);
 });

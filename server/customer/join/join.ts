@@ -3,10 +3,11 @@ import { AGE_MIN, ageOn, readBirthDate } from '#contract/contacts/birth_date.ts'
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinInput } from '#contract/customer/join.ts';
 import { joinMails } from '#contract/customer/join_mails.texts.ts';
-import { GREETING_EVERY_MS, GREETINGS_PER_MONTH, JOINS_PER_HOUR } from '#contract/limits.ts';
+import { JOINS_PER_HOUR } from '#contract/limits.ts';
 import { listOwnerEmails } from '#server/account/account.ts';
 import { optIn } from '#server/contacts/contacts.ts';
-import { type Limits, queueWelcomeMessage } from '#server/messaging/messaging.ts';
+import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
+import { greet, type Limits } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { findPublicCompany } from '#server/platform/db/public_company.ts';
@@ -15,14 +16,12 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { findSourceByCode } from '#server/program/program.ts';
 import { disclosuresOf, findProgram, type Program } from '../customer.ts';
-import { findGreetings } from '../sql.ts';
 import { isProven, readFormToken, wordingHash } from './challenge.ts';
 import type { JoinLimits } from './join_limits.ts';
 import { readMobile } from './number.rules.ts';
 
 /** Every join takes at least this long, far longer than the work for a new number. */
 const ANSWER_MS = 250;
-const MONTH_MS = 30 * 24 * 3_600_000;
 
 export interface JoinDeps {
   db: Database;
@@ -68,7 +67,7 @@ export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise
   const { nonce } = readForm(ctx, program, request);
   await spend(deps, ctx, program, { ...request, ...details, nonce });
   await Promise.all([
-    ctx.tx((t) => enter(ctx, t, { ...request, ...details, program, texting: deps.texting })),
+    ctx.tx((t) => enter(ctx, t, { ...request, ...details, program, texting: deps.texting, linkBase: deps.linkBase() })),
     pause(ANSWER_MS),
   ]);
   return { company_name };
@@ -136,7 +135,7 @@ async function spend(
 async function enter(
   ctx: Ctx,
   t: Tenant,
-  given: JoinRequest & JoinDetails & { program: Program; texting: Limits },
+  given: JoinRequest & JoinDetails & { program: Program; texting: Limits; linkBase: string },
 ): Promise<void> {
   const { phone_e164, birth_date, language, ip, user_agent, source } = given;
   const joined = await optIn(ctx, t, {
@@ -150,8 +149,6 @@ async function enter(
     evidence: { ip, ...(user_agent === null ? {} : { user_agent }) },
   });
   if (joined.outcome === 'suppressed') return;
-  const { last, count } = await findGreetings(t, joined.loyalty_customer_id, new Date(ctx.now.getTime() - MONTH_MS));
-  const isDue = last === null || ctx.now.getTime() - last.getTime() >= GREETING_EVERY_MS;
-  if (isDue && count < GREETINGS_PER_MONTH)
-    await queueWelcomeMessage(ctx, t, joined.loyalty_customer_id, given.texting);
+  const how = { linkBase: given.linkBase, giveCoupon: giveWelcomeCoupon, limits: given.texting };
+  await greet(ctx, t, joined.loyalty_customer_id, how);
 }

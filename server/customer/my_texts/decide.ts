@@ -1,9 +1,9 @@
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { TextsState } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
-import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
+import { automaticMessage, joinedMessage } from '#contract/messaging/sms/message_texts.ts';
 import { type ContactParts, getContact, optIn, optOut, showDetails } from '#server/contacts/contacts.ts';
-import { dropWaitingMessages, getBrand, queueMessage } from '#server/messaging/messaging.ts';
+import { dropWaitingMessages, getBrand, queueMessage, queueWithLink } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findProgram } from '../customer.ts';
@@ -45,7 +45,7 @@ export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Pr
 export function agree(
   ctx: Ctx,
   parts: ContactParts,
-  { id, language, wording, agreed, ...who }: Decision & { agreed: boolean },
+  { id, language, wording, agreed, linkBase, ...who }: Decision & { agreed: boolean; linkBase: string },
 ): Promise<{ state: TextsState }> {
   const texts = myTextsTexts[language];
   if (!agreed) throw new AppError('invalid', texts.agree.box, { fields: { agreed: texts.agree.box } });
@@ -69,8 +69,9 @@ export function agree(
     if (outcome === 'suppressed') throw new AppError('conflict', texts.faults.stopped, { code: 'stopped' });
     if (outcome === 'joined') {
       const { phone_e164 } = await getContact(t, id);
-      const body = automaticMessage('rejoined', language, await getBrand(t));
-      await queueMessage(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_in' });
+      const brand = await getBrand(t);
+      const compose = (link: string) => joinedMessage('rejoined', language, brand, link);
+      await queueWithLink(ctx, t, { phone_e164, loyalty_customer_id: id, purpose: 'opt_in', compose }, linkBase);
     }
     return { state: 'in' };
   });

@@ -15,7 +15,7 @@ import type { Shop } from '#test/cast.ts';
 import { evidenceOf } from '#test/contacts.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
-import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
+import { changeTextingRules, GREETING, linkCodes, messagesOf } from '#test/messages.ts';
 import { forgetLimits } from '#test/rows.ts';
 
 /** Noon in Maine. */
@@ -59,7 +59,7 @@ const textFrom = (
       ctxOf(shop),
       tx,
       { driver: 'simulator', provider_ref, phone_e164, address: null, body, media_count: 0, is_answered: false },
-      { mayConfirm: true },
+      { mayConfirm: true, greeting: GREETING },
     ),
   );
 

@@ -16,8 +16,8 @@ import { attachment } from '#server/platform/csv.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
-import { answerOnPage } from '#server/platform/http/customer_failure.ts';
 import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/http/customer_pages.ts';
+import { answerOnPage } from '#server/platform/http/errors/customer_failure.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { correct } from './correct.ts';
@@ -31,7 +31,7 @@ interface Linked {
 /** Serves the page about a contact's messages and data, and its actions. The personal link proves who it is. */
 export function myTextsRoutes(
   app: AnyApp,
-  deps: { db: Database; clock: Clock; pages: CustomerPages; parts: ContactParts },
+  deps: { db: Database; clock: Clock; pages: CustomerPages; parts: ContactParts; linkBase: () => string },
 ): void {
   const { db, clock, pages, parts } = deps;
   const looks = openThrottle(db.pool, 'my-texts-page', 120, 60);
@@ -66,7 +66,7 @@ export function myTextsRoutes(
   bind(app, myTexts.agree, async (_ctx, { body, request }) => {
     const { ctx, id } = await open(body.customer_token, request);
     await returns.spend(id);
-    return agree(ctx, parts, { ...body, id, ...whereFrom(request) });
+    return agree(ctx, parts, { ...body, id, linkBase: deps.linkBase(), ...whereFrom(request) });
   });
   bind(app, myTexts.language, async (_ctx, { body, request }) => {
     const { ctx, id } = await open(body.customer_token, request);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
 import { shownCouponCode } from '#contract/coupons/code.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
@@ -71,4 +73,12 @@ test('No log line holds a customer link, a coupon’s code, a short link or a ph
   expect(log).toContain('"status":500');
   expect(log).toContain('violates check constraint');
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
+
+test('A refused call is a line with its route, status, user and company', async () => {
+  const { shop } = await couponShop(t);
+  const { user_id } = (await call(t, shop.staff, account.getUser)).body;
+  expect((await call(t, shop.staff, inventory.listItems)).status).toBe(403);
+  const line = lines.map((one) => JSON.parse(one)).findLast(({ msg }) => msg === 'request');
+  expect(line).toMatchObject({ route: '/api/items', status: 403, user_id, company_id: shop.companyId });
 });

@@ -4,8 +4,9 @@ import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinForm as FormData, JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { legalPath, pagePath } from '../addresses.ts';
+import { Fault } from '../Fault.tsx';
+import shared from '../Form.module.css';
 import { TypedInput } from '../TypedInput.tsx';
-import { Fault } from './Fault.tsx';
 import { shownPhone } from './form.ts';
 import classes from './JoinForm.module.css';
 import { prove } from './prove.ts';
@@ -87,7 +88,7 @@ export function JoinForm({ page, language, state }: JoinFormProps) {
         </div>
       ) : null}
       <div>
-        <div className={classes.consent}>
+        <div className={shared.consent}>
           <input
             id="consent"
             name="consented"
@@ -120,7 +121,7 @@ export function JoinForm({ page, language, state }: JoinFormProps) {
         </label>
       </div>
       <div className={classes.foot}>
-        <Fault text={failure ?? undefined} />
+        <Fault text={failure} />
         <button type="submit" className={classes.submit} aria-disabled={isSending || undefined}>
           {isSending ? texts.joining : texts.join}
         </button>

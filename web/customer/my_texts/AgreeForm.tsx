@@ -1,6 +1,8 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { legalPath } from '../addresses.ts';
+import { Fault } from '../Fault.tsx';
+import shared from '../Form.module.css';
 import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
 import { useAct } from './useAct.ts';
@@ -52,7 +54,7 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
     // Without scripts a form of this method does nothing.
     <form className={classes.card} method="dialog" onSubmit={submit}>
       <h2 className={classes.title}>{isBack ? texts.back : texts.join}</h2>
-      <div className={classes.consent}>
+      <div className={shared.consent}>
         <input
           ref={box}
           id="agree"
@@ -71,9 +73,7 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
           <a href={legalPath(company_id, 'privacy', language)}>{disclosure.privacy}</a>.
         </div>
       </div>
-      <div role="alert" id="agree-fault">
-        {fault ? <p className={classes.fault}>{fault}</p> : null}
-      </div>
+      <Fault id="agree-fault" text={fault} />
       <button type="submit" className={classes.primary} aria-disabled={isBusy || undefined}>
         {isBack ? texts.button : texts.joinButton}
       </button>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatBirthDate } from '#contract/contacts/birth_date.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
+import { Fault } from '../Fault.tsx';
 import { TypedInput } from '../TypedInput.tsx';
 import { correctionOf, type DetailsDraft, detailsFaults, draftOf, type Faults, FIELDS } from './draft.ts';
 import classes from './MyTexts.module.css';
@@ -99,7 +100,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
           <More name="birth_date" hint={texts.birthDateHint} fault={faults.birth_date} />
         </>
       ) : null}
-      <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+      <Fault text={fault} />
       <div role="status">{isSaved ? <p className={classes.words}>{texts.saved}</p> : null}</div>
       <button type="submit" className={classes.plain} aria-disabled={isBusy || undefined}>
         {texts.save}
@@ -117,7 +118,7 @@ function More({ name, hint, fault }: { name: keyof DetailsDraft; hint?: string; 
   return (
     <div className={classes.more} id={`${name}-more`}>
       {hint ? <p className={classes.hint}>{hint}</p> : null}
-      <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+      <Fault text={fault} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { Fault } from '../Fault.tsx';
 import { Sheet } from '../Sheet.tsx';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
@@ -22,7 +23,7 @@ export function Erase({ page, language, onDone, onErased }: PartProps & { onEras
           <div className={classes.ask}>
             <h2 className={classes.title}>{texts.sure}</h2>
             <p className={classes.words}>{texts.warning}</p>
-            <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+            <Fault text={fault} />
             <button type="button" className={classes.plain} onClick={() => setAsking(false)}>
               {texts.cancel}
             </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import { Fault } from '../Fault.tsx';
 import { Sheet } from '../Sheet.tsx';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
@@ -21,7 +22,7 @@ export function Leave({ page, language, onDone }: PartProps) {
     <section className={classes.card}>
       <h2 className={classes.title}>{texts.title}</h2>
       <p className={classes.words}>{wording}</p>
-      <div role="alert">{fault ? <p className={classes.fault}>{fault}</p> : null}</div>
+      <Fault text={fault} />
       <button type="button" className={classes.plain} onClick={() => setAsking(true)}>
         {texts.button}
       </button>

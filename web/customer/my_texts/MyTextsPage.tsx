@@ -4,6 +4,7 @@ import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
+import { Fault } from '../Fault.tsx';
 import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { useBack } from '../useBack.ts';
 import { useFreshPage } from '../useFreshPage.ts';
@@ -57,7 +58,7 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
       onSwitch={switchTo}
       other={{ href: walletPath(token, language), label: texts.coupons }}
     >
-      <div role="alert">{isSwitched ? null : <p className={classes.fault}>{texts.switchFailed}</p>}</div>
+      <Fault text={isSwitched ? null : texts.switchFailed} />
       <Standing page={page} language={language} />
       {state === 'in' || state === 'asked' ? <Leave {...common} /> : null}
       {state === 'left' || state === 'asked' ? <AgreeForm {...common} /> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
+import shared from '../Form.module.css';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 
@@ -22,7 +23,7 @@ export function Standing({ page, language }: Omit<PartProps, 'onDone'>) {
       </h2>
       {since ? <p className={classes.since}>{texts.since(since[language])}</p> : null}
       <div role="status">
-        {state === 'in' && closed === 'age' ? <p className={classes.notice}>{texts.tooYoung(company_name)}</p> : null}
+        {state === 'in' && closed === 'age' ? <p className={shared.notice}>{texts.tooYoung(company_name)}</p> : null}
       </div>
       <ul className={classes.facts}>
         <li>{texts.what(company_name)}</li>

@@ -4,6 +4,8 @@ import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
 import { STAFF_PIN_MAX } from '#contract/limits.ts';
+import { Fault } from '../Fault.tsx';
+import shared from '../Form.module.css';
 import { Sheet } from '../Sheet.tsx';
 import { Ended } from './Ended.tsx';
 import { useRedeem } from './useRedeem.ts';
@@ -76,10 +78,10 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
             />
           </label>
         ) : null}
-        <div role="alert" id={FAULT}>
-          {said ? <p className={classes.fault}>{said}</p> : null}
+        <Fault id={FAULT} text={said} />
+        <div role="status">
+          {stage === 'waiting' ? <p className={`${shared.notice} ${classes.notice}`}>{texts.waiting}</p> : null}
         </div>
-        <div role="status">{stage === 'waiting' ? <p className={classes.notice}>{texts.waiting}</p> : null}</div>
         {stage === 'waiting' ? (
           <button type="button" className={classes.primary} onClick={onShowCode}>
             {texts.showCode}

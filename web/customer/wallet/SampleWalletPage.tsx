@@ -1,6 +1,7 @@
 import { shortDay } from '#contract/coupons/day.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import shared from '../Form.module.css';
 import { PoweredBy } from '../PoweredBy.tsx';
 import shop from '../Shop.module.css';
 import { ShopHead } from '../ShopHead.tsx';
@@ -24,7 +25,7 @@ export function SampleWalletPage({ page }: { page: CustomerPageOf<'sample_wallet
           language={language}
           href={(other) => `?lang=${other}`}
         />
-        <div className={classes.notice} role="status">
+        <div className={`${shared.notice} ${classes.notice}`} role="status">
           <p className={classes.plain}>{notes[reason]}</p>
           <p className={classes.plain}>{hints[reason]}</p>
           {mayReturn ? (

@@ -3,6 +3,7 @@ import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { myTextsPath, walletPath } from '../addresses.ts';
+import shared from '../Form.module.css';
 import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
 import { PastCoupons } from './PastCoupons.tsx';
@@ -52,8 +53,10 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
         onSwitch={switchTo}
         other={{ href: myTextsPath(token, language), label: texts.texts }}
       >
-        <div role="status">{isOnline ? null : <p className={classes.notice}>{texts.offline}</p>}</div>
-        {page.can_redeem ? null : <p className={classes.notice}>{texts.closed(company_name)}</p>}
+        <div role="status">
+          {isOnline ? null : <p className={`${shared.notice} ${classes.notice}`}>{texts.offline}</p>}
+        </div>
+        {page.can_redeem ? null : <p className={`${shared.notice} ${classes.notice}`}>{texts.closed(company_name)}</p>}
         {coupons.length === 0 ? (
           <div className={classes.empty}>
             <p className={classes.none}>{texts.none}</p>

@@ -3,6 +3,7 @@ import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import { useBack } from '../useBack.ts';
 import { useFreshPage } from '../useFreshPage.ts';
+import { useWalletEvents } from './useWalletEvents.ts';
 
 /** The longest that a timer of the browser can wait. */
 const TIMER_MAX = 2_000_000_000;
@@ -42,6 +43,7 @@ export function useWallet(drawn: WalletPageData) {
     void refresh();
   }, [refresh]);
   useBack(lookAgain);
+  useWalletEvents(drawn.token, lookAgain);
 
   /** The server's answer about one coupon. */
   const take = useCallback(
