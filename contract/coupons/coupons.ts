@@ -221,6 +221,14 @@ export const coupons = {
     params: z.object({ customer_token: z.string().max(CUSTOMER_TOKEN_MAX) }),
     reply: Wallet,
   }),
+  walletEvents: endpoint({
+    method: 'GET',
+    path: '/coupon/customer/:customer_token/events',
+    summary: 'Stream server-sent events to an open wallet: {type: "wallet"} when one of its coupons has changed',
+    ...ofContact,
+    params: z.object({ customer_token: z.string().max(CUSTOMER_TOKEN_MAX) }),
+    reply: 'stream',
+  }),
   redeemOnPhone: endpoint({
     method: 'POST',
     path: '/coupon/redeem',

@@ -17,6 +17,8 @@ export const couponErrors = {
   expiredOffer: 'This coupon has expired. Create a new one to send it.',
   expiresBefore: 'This coupon expires before the message goes out. Choose an earlier time.',
   underWay: 'A message with this coupon is scheduled or being sent. Cancel the message first.',
+  welcomeCoupon: 'Customers who join get this coupon. Choose another one under Welcome Message first.',
+  welcomeCouponDays: 'Customers who join get this coupon, so it must be good for a number of days after it is issued.',
   noCode: 'No coupon in your shop has this code.',
   codeWrong: 'This is not a valid coupon code. Check its nine characters, such as K7M-4QP-2XA.',
   noPhone: 'No customer has this phone number.',

@@ -5,6 +5,7 @@ export { listIssuesOfOffer } from './issues.sql.ts';
 export { issueCoupons } from './offers/issuing.ts';
 export { createOffer } from './offers/offers.ts';
 export { textCoupon } from './offers/send.ts';
+export { giveWelcomeCoupon } from './offers/welcome_coupon.ts';
 export {
   countBetween as redemptionsBetween,
   countByCampaign as redemptionsByCampaign,

@@ -72,6 +72,18 @@ export async function findIssueByCode(t: Tenant, code: string): Promise<IssueRow
   return row;
 }
 
+/** A contact's issue of an offer; a contact has one at most. */
+export async function findIssueOf(
+  t: Tenant,
+  of: { coupon_id: string; loyalty_customer_id: string },
+): Promise<IssueRow | undefined> {
+  const [row] = await select(
+    t,
+    sql`i.coupon_id = ${of.coupon_id} and i.loyalty_customer_id = ${of.loyalty_customer_id}`,
+  );
+  return row;
+}
+
 /** The coupons of some contacts, ready ones first. */
 export function listIssuesOf(t: Tenant, contacts: readonly string[], now: Date, limit: number): Promise<IssueRow[]> {
   return select(t, sql`i.loyalty_customer_id = any(${contacts}::uuid[])`, sql`order by ${usable(now)} limit ${limit}`);

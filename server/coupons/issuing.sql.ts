@@ -47,7 +47,7 @@ interface NewIssue {
 export async function insertIssues(
   t: Tenant,
   issues: readonly NewIssue[],
-  of: { campaign_id: string; coupon_id: string; issued_at: Date; expires_at: Date },
+  of: { campaign_id: string | null; coupon_id: string; issued_at: Date; expires_at: Date },
 ): Promise<number> {
   const column = (name: keyof NewIssue) => issues.map((issue) => issue[name]);
   const { numAffectedRows } = await sql`

@@ -163,6 +163,17 @@ export async function isUnderWay(t: Tenant, coupon_id: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** Whether every contact who joins gets this coupon. */
+export async function isWelcomeCoupon(t: Tenant, coupon_id: string): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('messaging_settings')
+    .select('company_id')
+    .where('company_id', '=', t.companyId)
+    .where('welcome_coupon_id', '=', coupon_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What became of the issues of some offers; an offer without issues is not in the result. */
 export async function countIssues(t: Tenant, couponIds: readonly string[], now: Date): Promise<OfferFigures[]> {
   if (couponIds.length === 0) return [];

@@ -5,7 +5,6 @@ import type { Limits } from '#server/messaging/messaging.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { attachment, csvOf } from '#server/platform/csv.ts';
-import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { languageOf } from '#server/platform/http/customer_pages.ts';
@@ -20,9 +19,10 @@ import { archiveOffer, changeOffer, createOffer, restoreOffer, showOffer, showOf
 import { sendCoupon } from './offers/send.ts';
 import { showDrawings } from './wallet/drawings.ts';
 import { findWallet } from './wallet/wallet.ts';
+import { type WalletEventDeps, walletEventRoutes } from './wallet/wallet_events.ts';
 
 /** Serves coupons: to the shop, at the counter, and to customers by their personal links. */
-export function register(app: AnyApp, deps: Limits & { db: Database; clock: Clock; linkBase: () => string }): void {
+export function register(app: AnyApp, deps: Limits & WalletEventDeps & { clock: Clock; linkBase: () => string }): void {
   const { db, clock, linkBase } = deps;
   bind(app, coupons.createOffer, (ctx, { body }) => createOffer(ctx, body, linkBase()));
   bind(app, coupons.listOffers, (ctx, { query }) => showOffers(ctx, query));
@@ -62,6 +62,7 @@ export function register(app: AnyApp, deps: Limits & { db: Database; clock: Cloc
     reply.header('cache-control', 'private, no-store');
     return wallet;
   });
+  walletEventRoutes(app, deps, looks);
   bind(app, coupons.redeemOnPhone, async (_ctx, { body, request }) => {
     await tries.spend(request.ip, body.customer_token);
     const how = { db, now: clock(), log: request.log, pinTries, language: languageOf(request) };

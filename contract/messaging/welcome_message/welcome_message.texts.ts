@@ -1,11 +1,18 @@
+import type { Language } from '../../language.ts';
 import { plural } from '../../texts/plural.ts';
 import type { WelcomeMessagePart } from '../sms/message_texts.ts';
 
 /** Sentences about the welcome message that the server answers and the screen shows. */
 export const welcomeMessageErrors = {
   unknownPlaceholder: (name: string) =>
-    `You cannot use {${name}} here. The welcome message allows only {company_name}.`,
+    `You cannot use {${name}} here. The welcome message allows only {company_name}, {link} and {coupon}.`,
+  noCoupon: 'Choose a welcome coupon, or take {coupon} out of the message.',
+  otherLanguage: (language: Language) =>
+    `The ${LANGUAGE_NAMES[language]} welcome message contains {coupon}. Take it out there first, or keep the coupon.`,
+  couponDays: 'A welcome coupon must be good for a number of days after it is issued, not until a date.',
 };
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Spanish' };
 
 /** Sentences of the welcome message's view. Some are the specification's. */
 export const welcomeMessageTexts = {
@@ -14,7 +21,20 @@ export const welcomeMessageTexts = {
   language: 'Language',
   languageHint: 'Customers who join in Spanish get the Spanish message.',
   words: 'Your message',
-  wordsHint: '{company_name} becomes your company’s name when you save.',
+  wordsHint:
+    '{company_name} becomes your company’s name when you save. {link} becomes each customer’s personal link, {coupon} the welcome coupon with its code.',
+  coupon: 'Welcome coupon',
+  couponHint:
+    'Every customer who joins gets one with its own code. It is in their coupons, and in the message where you write {coupon}.',
+  noCoupon: 'No welcome coupon',
+  couponChoice: (title: string, days: number) => `${title} (good for ${plural(days, 'day', 'days')})`,
+  noneToChoose: 'Create a coupon that is good for a number of days to choose it here.',
+  /** How the message arrives; `at` and the hours as the shop writes them. */
+  arrivesNow: 'A customer from your area who joins now gets this message at once.',
+  arrivesLater: (at: string) =>
+    `A customer from your area who joins now gets a short confirmation with the link at once, and this message on ${at}.`,
+  legalHours: (from: string, until: string) =>
+    `It answers the customer, so it follows the law at their place (today from ${from} to ${until} in your area), not your texting hours.`,
   noChanges: 'No changes to save.',
   save: 'Save welcome message',
   saved: 'Welcome message updated successfully!',
@@ -37,6 +57,7 @@ export const welcomeMessageTexts = {
 
 const PARTS: Record<WelcomeMessagePart, string> = {
   brand: 'your company’s name',
+  link: 'the personal link',
   frequency: 'how often you text',
   rates: 'the notice about rates',
   help: 'how to get help',

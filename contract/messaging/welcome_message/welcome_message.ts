@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { endpoint, Id, Instant } from '../../http.ts';
+import { CalendarDate, endpoint, Id, Instant } from '../../http.ts';
 import { LANGUAGES, type Language } from '../../language.ts';
 import { SMS_TOTAL_MAX } from '../../limits.ts';
+import { plainName } from '../sms/characters.ts';
 import { messageTexts } from '../sms/message_texts.texts.ts';
-import { STOP_LINE, welcomeMessageFault } from '../sms/message_texts.ts';
+import {
+  composeWelcomeMessage,
+  fillWelcomeMessage,
+  STOP_LINE,
+  type WelcomeMessageValues,
+  welcomeCouponText,
+  welcomeMessageFault,
+} from '../sms/message_texts.ts';
 import { fillPlaceholders, placeholdersIn } from '../sms/sms.ts';
 import { welcomeMessageErrors } from './welcome_message.texts.ts';
 
@@ -20,18 +28,54 @@ export function savedWelcomeMessage(
   words: string,
   { company_name, language }: Omit<WelcomeMessageBrand, 'per_month'>,
 ): string {
-  const named = fillPlaceholders(words.trim(), { company_name }).text;
+  const named = fillPlaceholders(words.trim(), { company_name: plainName(company_name) }).text;
   return STOP_LINE.test(named) ? named : `${named} ${messageTexts[language].additions.stop}`;
 }
 
-/** What is wrong with the owner's words, or null: empty, too long with the required additions, or an unknown placeholder. */
-export function welcomeMessageWordsFault(words: string, brand: WelcomeMessageBrand): string | null {
-  const unknown = placeholdersIn(words).find((name) => name !== 'company_name');
+/** The placeholders of a welcome message; `coupon` only while the shop has a welcome coupon. */
+const PLACEHOLDERS = ['company_name', 'link', 'coupon'];
+
+/** What is wrong with the owner's words, or null: empty, too long with the required additions, or a placeholder that has no value. */
+export function welcomeMessageWordsFault(
+  words: string,
+  brand: WelcomeMessageBrand,
+  values: WelcomeMessageValues,
+): string | null {
+  const names = placeholdersIn(words);
+  const unknown = names.find((name) => !PLACEHOLDERS.includes(name));
   if (unknown) return welcomeMessageErrors.unknownPlaceholder(unknown);
-  return welcomeMessageFault(words, brand);
+  if (values.coupon === null && names.includes('coupon')) return welcomeMessageErrors.noCoupon;
+  return welcomeMessageFault(words, brand, values);
+}
+
+/** The welcome message as a contact would get it, with sample values of the right length. */
+export function sampleWelcomeMessage(words: string, brand: WelcomeMessageBrand, values: WelcomeMessageValues): string {
+  return fillWelcomeMessage(composeWelcomeMessage(words, brand).text, values);
+}
+
+/** A coupon code that no contact has, for samples. */
+const SAMPLE_CODE = 'K7M4QP2XA';
+
+/** Sample values: the link has the length of a real one, and the coupon a code of nobody. */
+export function sampleValues(
+  language: Language,
+  link_example: string,
+  coupon: Pick<WelcomeCoupon, 'title' | 'last_day'> | null,
+): WelcomeMessageValues {
+  return { link: link_example, coupon: coupon && welcomeCouponText(language, { ...coupon, code: SAMPLE_CODE }) };
 }
 
 const ChosenLanguage = z.enum(LANGUAGES).default('en');
+
+/** The coupon that every contact who joins gets. */
+export const WelcomeCoupon = z.object({
+  coupon_id: Id,
+  title: z.string(),
+  expires_after_days: z.number().int(),
+  /** The last day of a coupon that is issued today. */
+  last_day: CalendarDate,
+});
+export type WelcomeCoupon = z.infer<typeof WelcomeCoupon>;
 
 export const WelcomeMessage = z.object({
   /** The owner's words; the default words, with their placeholder, before the first save. */
@@ -42,9 +86,17 @@ export const WelcomeMessage = z.object({
   /** What contacts really get: the words and the required parts of the first message. */
   as_sent: z.string(),
   /** The added parts. */
-  added: z.array(z.enum(['brand', 'frequency', 'rates', 'help', 'stop'])),
+  added: z.array(z.enum(['brand', 'link', 'frequency', 'rates', 'help', 'stop'])),
   /** The maximum of messages a month that the disclosure promises; part of what can be added. */
   per_month: z.number().int(),
+  /** A personal link as it appears in the message. */
+  link_example: z.string(),
+  /** Null: the shop has none. The same one in both languages. */
+  coupon: WelcomeCoupon.nullable(),
+  /** The hours in which it can arrive today in the shop's own area, by the law there, in minutes after midnight. */
+  legal_hours: z.object({ from: z.number().int(), until: z.number().int() }),
+  /** When a customer of the shop's area who joins now gets it; until then a short confirmation. */
+  arrives_at: Instant,
 });
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>;
 
@@ -69,10 +121,15 @@ export const welcomeMessage = {
   save: endpoint({
     method: 'POST',
     path: '/loyalty/welcome-message',
-    summary: 'Save the welcome message. Unchanged text adds no version',
+    summary: 'Save the welcome message and the welcome coupon. Unchanged text adds no version',
     access: 'loyalty_sms',
     role: 'manager',
-    body: z.object({ message: z.string().max(SMS_TOTAL_MAX * 2), language: ChosenLanguage }),
+    body: z.object({
+      message: z.string().max(SMS_TOTAL_MAX * 2),
+      language: ChosenLanguage,
+      /** The welcome coupon for both languages; null: none. Omitted, it stays. */
+      coupon_id: Id.nullish(),
+    }),
     reply: WelcomeMessage,
   }),
   versions: endpoint({

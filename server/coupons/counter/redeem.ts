@@ -47,8 +47,14 @@ export async function tryRedeem(
     ...{ coupon_redemption_id: newId(), coupon_issue_id, occurred_at: ctx.now, user_id: ctx.userId },
     ...{ via, attempt_id, sale_cents },
   });
-  await announce(t, { type: 'coupon', id: issue.coupon_id });
+  await announceChange(t, issue);
   return { outcome: 'redeemed', issue: await getIssue(t, coupon_issue_id) };
+}
+
+/** Tells the shop's pages and the customer's own. */
+async function announceChange(t: Tenant, { coupon_id, loyalty_customer_id }: IssueRow): Promise<void> {
+  await announce(t, { type: 'coupon', id: coupon_id });
+  if (loyalty_customer_id) await announce(t, { type: 'wallet', id: loyalty_customer_id });
 }
 
 async function getIssue(t: Tenant, coupon_issue_id: string): Promise<IssueRow> {
@@ -84,14 +90,14 @@ export function undoRedemption(ctx: Ctx, coupon_issue_id: string, reason: string
   return ctx.tx(async (t) => {
     const issue = await lockIssue(t, coupon_issue_id);
     if (!issue) throw new AppError('not_found', couponErrors.noOffer);
-    const { coupon_redemption_id: undoes, coupon_id } = issue;
+    const { coupon_redemption_id: undoes } = issue;
     if (!undoes) throw new AppError('conflict', couponErrors.notRedeemed, { code: 'not_redeemed' });
     await insertUndoing(t, {
       ...{ coupon_redemption_id: newId(), coupon_issue_id, occurred_at: ctx.now, user_id: ctx.userId },
       ...{ undoes, reason },
     });
     await audit(ctx, t, 'coupon.undone', coupon_issue_id, { reason });
-    await announce(t, { type: 'coupon', id: coupon_id });
+    await announceChange(t, issue);
     return presentIssue(await getIssue(t, coupon_issue_id), ctx.now);
   });
 }

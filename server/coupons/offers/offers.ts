@@ -12,6 +12,7 @@ import {
   findOffer,
   insertOffer,
   isUnderWay,
+  isWelcomeCoupon,
   listOfferRows,
   lockOffer,
   type OfferRow,
@@ -79,6 +80,8 @@ export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, lin
     const offer = await lockOffer(t, coupon_id);
     if (!offer) throw new AppError('not_found', couponErrors.noOffer);
     const terms = await readTerms(t, input, ctx.now, linkBase);
+    if (terms.expires_at && (await isWelcomeCoupon(t, coupon_id)))
+      throw refuseWelcomeCoupon(couponErrors.welcomeCouponDays);
     const refusal = offer.is_promised ? brokenPromise(offer, terms) : null;
     if (refusal) throw new AppError('conflict', refusal, { code: 'promised' });
     await updateOfferTerms(t, coupon_id, terms);
@@ -92,7 +95,8 @@ export function changeOffer(ctx: Ctx, coupon_id: string, input: CouponInput, lin
 /** Ends an offer. Existing issues stay valid; messages that are still to be sent prevent it. */
 export function archiveOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer> {
   return ctx.tx(async (t) => {
-    await getOffer(t, coupon_id);
+    if (!(await lockOffer(t, coupon_id))) throw new AppError('not_found', couponErrors.noOffer);
+    if (await isWelcomeCoupon(t, coupon_id)) throw refuseWelcomeCoupon(couponErrors.welcomeCoupon);
     if (await isUnderWay(t, coupon_id)) throw new AppError('conflict', couponErrors.underWay, { code: 'under_way' });
     return setArchived(ctx, t, coupon_id, ctx.now);
   });
@@ -103,6 +107,10 @@ export function restoreOffer(ctx: Ctx, coupon_id: string): Promise<CouponOffer> 
     await getOffer(t, coupon_id);
     return setArchived(ctx, t, coupon_id, null);
   });
+}
+
+function refuseWelcomeCoupon(sentence: string): AppError {
+  return new AppError('conflict', sentence, { code: 'welcome_coupon' });
 }
 
 async function setArchived(ctx: Ctx, t: Tenant, coupon_id: string, at: Date | null): Promise<CouponOffer> {

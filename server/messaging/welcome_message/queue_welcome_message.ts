@@ -1,30 +1,81 @@
-import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
+import { GREETING_EVERY_MS, GREETINGS_PER_MONTH } from '#contract/limits.ts';
+import { fillWelcomeMessage, joinedMessage, welcomeCouponText } from '#contract/messaging/sms/message_texts.ts';
+import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import { getContact } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBrand } from '../brand.sql.ts';
-import { ALL_LIMITS } from '../limits.rules.ts';
-import { arrivesAt } from '../quiet/arrival.ts';
-import { queueMessage } from '../sending/queue/queue_message.ts';
+import { queueLink } from '../contact_page/send_link.ts';
+import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
+import { queueWithLink } from '../links/queue_with_link.ts';
+import { legallyArrivesAt } from '../quiet/arrival.ts';
+import { findGreetings } from './greetings.sql.ts';
 import { getWelcomeMessage } from './welcome_message.ts';
 
+/** A coupon issue as the welcome message names it. */
+export interface GivenCoupon {
+  title: string;
+  code: string;
+  /** The last day on which it is accepted, `2026-12-31`. */
+  last_day: string;
+}
+
 /**
- * Greets a contact who has just joined: with the welcome message now, when a promotion can reach the contact now; otherwise with the plain
- * confirmation now, which is not a promotion, and with the welcome message when the hours allow. Part of the transaction in which the
- * contact joins. 404.
+ * Gives a contact a coupon issue, the same one a second time; null when it was redeemed or has expired. Passed in where the application is
+ * put together, because coupons come after messages.
+ */
+export type GiveCoupon = (
+  t: Tenant,
+  to: { coupon_id: string; loyalty_customer_id: string; now: Date },
+) => Promise<GivenCoupon | null>;
+
+/** What greeting a contact needs. */
+export interface Greeting {
+  linkBase: string;
+  giveCoupon: GiveCoupon;
+  limits?: Limits;
+}
+
+/**
+ * Greets a contact who has just joined: with the welcome message as soon as the law of the contact's place allows it, because it answers
+ * the contact. Until then a confirmation, which is no promotion, brings the link at once. Part of the transaction in which the contact
+ * joins. 404.
  */
 export async function queueWelcomeMessage(
   ctx: Ctx,
   t: Tenant,
   loyalty_customer_id: string,
-  limits = ALL_LIMITS,
+  { linkBase, giveCoupon, limits = ALL_LIMITS }: Greeting,
 ): Promise<void> {
   const { phone_e164, language } = await getContact(t, loyalty_customer_id);
-  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
   const whom = { phone_e164, loyalty_customer_id };
-  if (due_at > ctx.now) {
-    const body = automaticMessage('joined', language, await getBrand(t));
-    await queueMessage(ctx, t, { ...whom, body, purpose: 'opt_in' });
+  const { text, coupon_id } = await getWelcomeMessage(t, language, ctx.now);
+  const given = coupon_id === null ? null : await giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
+  // A contact who joins again after using the coupon is not offered it a second time.
+  const isUsedUp = given === null && placeholdersIn(text).includes('coupon');
+  const due_at = await legallyArrivesAt(ctx, t, loyalty_customer_id, limits);
+  if (isUsedUp || due_at > ctx.now) {
+    const brand = await getBrand(t);
+    const compose = (link: string) => joinedMessage('joined', language, brand, link);
+    await queueWithLink(ctx, t, { ...whom, purpose: 'opt_in', compose }, linkBase);
   }
-  await queueMessage(ctx, t, { ...whom, body: await getWelcomeMessage(t, language), purpose: 'welcome', due_at });
+  if (isUsedUp) return;
+  const coupon = given && welcomeCouponText(language, given);
+  const compose = (link: string) => fillWelcomeMessage(text, { link, coupon });
+  await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
+}
+
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Answers a contact who joined on the public page: with the welcome message the first time, and with the link alone whenever the contact
+ * joins again, at most once a day. Anybody can type a number there, so a month has a limit too.
+ */
+export async function greet(ctx: Ctx, t: Tenant, loyalty_customer_id: string, how: Greeting): Promise<void> {
+  const since = new Date(ctx.now.getTime() - MONTH_MS);
+  const { is_welcomed, last, count } = await findGreetings(t, loyalty_customer_id, since);
+  if (last !== null && ctx.now.getTime() - last.getTime() < GREETING_EVERY_MS) return;
+  if (count >= GREETINGS_PER_MONTH) return;
+  if (is_welcomed) await queueLink(ctx, t, loyalty_customer_id, how.linkBase);
+  else await queueWelcomeMessage(ctx, t, loyalty_customer_id, how);
 }

@@ -7,7 +7,6 @@ import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_mess
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { changeTextingRules } from '#test/messages.ts';
-import { getWelcomeMessage } from './welcome_message.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -57,7 +56,7 @@ test('Saving adds the company name and the opt-out instructions to the words', a
     message: 'Hi from Maple Deli! First coffee is on us. Reply STOP to opt out.',
     is_default: false,
     saved_at: t.clock.now.toISOString(),
-    added: ['frequency', 'rates', 'help'],
+    added: ['link', 'frequency', 'rates', 'help'],
   });
   expect(await show()).toEqual(saved.body);
   expect(await show(corner.staff)).toMatchObject({ is_default: true });
@@ -69,12 +68,11 @@ test('Saving adds the company name and the opt-out instructions to the words', a
 
 test('The sent message has all parts that the first message needs, with the promised number of messages', async () => {
   await save('Good to have you.');
-  const { as_sent, added, message } = await show();
-  expect(added).toEqual(['brand', 'frequency', 'rates', 'help']);
+  const { as_sent, added, message, link_example } = await show();
+  expect(added).toEqual(['brand', 'link', 'frequency', 'rates', 'help']);
   expect(as_sent).toBe(
-    `Maple Deli: ${message} Up to ${PROMISED_PER_MONTH} promo msgs/mo. Msg&data rates may apply. Reply HELP for help.`,
+    `Maple Deli: ${message} Your link: ${link_example} Up to ${PROMISED_PER_MONTH} promo msgs/mo. Msg&data rates may apply. Reply HELP for help.`,
   );
-  expect(await t.db.tenant(maple.companyId, (tenant) => getWelcomeMessage(tenant, 'en'))).toBe(as_sent);
   await changeTextingRules(t, maple, { promised_per_month: 3 });
   expect((await show()).as_sent).toContain('Up to 3 promo msgs/mo.');
   await changeTextingRules(t, maple, { promised_per_month: PROMISED_PER_MONTH });
@@ -123,6 +121,7 @@ test('Two users who save the same words at the same moment make one version', as
 
 test.each([
   ['   ', welcomeMessageFaults.blank],
+  ['Hello {coupon}', welcomeMessageErrors.noCoupon],
   ['Hello {first_name}', welcomeMessageErrors.unknownPlaceholder('first_name')],
   ['a'.repeat(SMS_TOTAL_MAX), /\d+ characters too long/],
 ])('The message %j is refused, and the saved one stays', async (words, detail) => {

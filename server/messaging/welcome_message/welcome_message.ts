@@ -1,8 +1,17 @@
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { PROMISED_PER_MONTH, WELCOME_MESSAGE_VERSIONS_SHOWN } from '#contract/limits.ts';
-import { composeWelcomeMessage, defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
 import {
+  composeWelcomeMessage,
+  defaultWelcomeMessage,
+  fillWelcomeMessage,
+} from '#contract/messaging/sms/message_texts.ts';
+import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
+import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
+import {
+  sampleValues,
   savedWelcomeMessage,
+  type WelcomeCoupon,
   type WelcomeMessage,
   type WelcomeMessageBrand,
   type WelcomeMessageVersion,
@@ -14,7 +23,11 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getCompanyName } from '../company.sql.ts';
+import { linkExample } from '../campaigns/create.ts';
+import { getCompanyName, getCompanyRegion } from '../company.sql.ts';
+import { type Limits, legalHours } from '../limits.rules.ts';
+import { legalHoursToday } from '../quiet/quiet_hours.rules.ts';
+import { findWelcomeCoupon, holdCoupon, saveWelcomeCoupon } from './welcome_coupon.sql.ts';
 import {
   countVersions,
   findNewest,
@@ -24,36 +37,82 @@ import {
   lockWelcomeMessage,
 } from './welcome_message.sql.ts';
 
+/** What the welcome message depends on beside the database. */
+export interface WelcomeMessageDeps {
+  linkBase: string;
+  limits: Limits;
+}
+
 /** The welcome message of one language: what the owner wrote, and what contacts get. */
-export function showWelcomeMessage(ctx: Ctx, language: Language): Promise<WelcomeMessage> {
-  return ctx.tx(async (t) => present(t, await brandOf(t, language)));
+export function showWelcomeMessage(ctx: Ctx, language: Language, deps: WelcomeMessageDeps): Promise<WelcomeMessage> {
+  return ctx.tx(async (t) => present(ctx, t, await brandOf(t, language), deps));
 }
 
-/** The welcome message as it is sent to a contact who has just joined. */
-export async function getWelcomeMessage(t: Tenant, language: Language): Promise<string> {
-  return (await present(t, await brandOf(t, language))).as_sent;
+/** The welcome message for a contact who has just joined, with the placeholders of the contact's own values, and the coupon to give. */
+export async function getWelcomeMessage(
+  t: Tenant,
+  language: Language,
+  now: Date,
+): Promise<{ text: string; coupon_id: string | null }> {
+  const coupon = await findWelcomeCoupon(t, now);
+  const { text } = composeWelcomeMessage(await wordsOf(t, language), await brandOf(t, language));
+  return { text, coupon_id: coupon?.coupon_id ?? null };
 }
 
-/** Saves the words as a new version. The current words again add none. */
+/**
+ * Saves the words as a new version, and the welcome coupon of both languages. The current words again add no version.
+ * @param input `coupon_id` null: no welcome coupon; undefined: as before
+ * @throws AppError 422 with the sentence of the field
+ */
 export function saveWelcomeMessage(
   ctx: Ctx,
-  { message, language }: { message: string; language: Language },
+  input: { message: string; language: Language; coupon_id?: string | null | undefined },
+  deps: WelcomeMessageDeps,
 ): Promise<WelcomeMessage> {
+  const { message, language, coupon_id } = input;
   return ctx.tx(async (t) => {
-    const brand = await brandOf(t, language);
-    const fault = welcomeMessageWordsFault(message, brand);
-    if (fault) throw new AppError('invalid', fault, { fields: { message: fault } });
     await lockWelcomeMessage(t);
+    const brand = await brandOf(t, language);
+    if (coupon_id !== undefined) await chooseCoupon(ctx, t, coupon_id, language);
+    const coupon = await findWelcomeCoupon(t, ctx.now);
+    const values = sampleValues(language, linkExample(deps.linkBase), coupon);
+    const fault = welcomeMessageWordsFault(message, brand, values);
+    if (fault) throw new AppError('invalid', fault, { fields: { message: fault } });
     const kept = savedWelcomeMessage(message, brand);
     const before = await findNewest(t, language);
-    if (before?.message !== kept) {
+    // Only the coupon was chosen, and the standard words go on.
+    const isStandard = before === undefined && message.trim() === defaultWelcomeMessage(language);
+    if (before?.message !== kept && !isStandard) {
       const welcome_message_id = newId();
       await insertVersion(t, { welcome_message_id, language, message: kept, saved_at: ctx.now, saved_by: ctx.userId });
       await audit(ctx, t, 'welcome_message.saved', welcome_message_id, { language });
       await announce(t, { type: 'welcome_message', id: welcome_message_id });
     }
-    return present(t, brand);
+    return present(ctx, t, brand, deps);
   });
+}
+
+/** Sets the welcome coupon; null: none. The words of the other language have to go with it. */
+async function chooseCoupon(ctx: Ctx, t: Tenant, coupon_id: string | null, language: Language): Promise<void> {
+  const before = (await findWelcomeCoupon(t, ctx.now))?.coupon_id ?? null;
+  if (coupon_id === before) return;
+  const other = language === 'en' ? 'es' : 'en';
+  if (coupon_id === null && placeholdersIn(await wordsOf(t, other)).includes('coupon')) {
+    throw refuseCoupon(welcomeMessageErrors.otherLanguage(other));
+  }
+  if (coupon_id !== null) {
+    const coupon = await holdCoupon(t, coupon_id, ctx.now);
+    if (!coupon) throw refuseCoupon(couponErrors.noOffer);
+    if (coupon.archived_at) throw refuseCoupon(couponErrors.archived);
+    if (coupon.expires_after_days === null) throw refuseCoupon(welcomeMessageErrors.couponDays);
+  }
+  await saveWelcomeCoupon(t, coupon_id, ctx.now);
+  await audit(ctx, t, 'welcome_coupon.chosen', ctx.companyId, { before: { coupon_id: before }, after: { coupon_id } });
+  await announce(t, { type: 'welcome_message', id: coupon_id ?? ctx.companyId });
+}
+
+function refuseCoupon(sentence: string): AppError {
+  return new AppError('invalid', sentence, { fields: { coupon_id: sentence } });
 }
 
 /** The earlier versions, newest first. */
@@ -75,18 +134,34 @@ async function brandOf(t: Tenant, language: Language): Promise<WelcomeMessageBra
   return { company_name: await getCompanyName(t), per_month, language };
 }
 
-async function present(t: Tenant, brand: WelcomeMessageBrand): Promise<WelcomeMessage> {
+async function wordsOf(t: Tenant, language: Language): Promise<string> {
+  return (await findNewest(t, language))?.message ?? defaultWelcomeMessage(language);
+}
+
+async function present(
+  ctx: Ctx,
+  t: Tenant,
+  brand: WelcomeMessageBrand,
+  { linkBase, limits }: WelcomeMessageDeps,
+): Promise<WelcomeMessage> {
   const { language, per_month } = brand;
   const saved = await findNewest(t, language);
   const message = saved?.message ?? defaultWelcomeMessage(language);
   const { text, added } = composeWelcomeMessage(message, brand);
+  const coupon: WelcomeCoupon | null = await findWelcomeCoupon(t, ctx.now);
+  const link_example = linkExample(linkBase);
+  const region = await getCompanyRegion(t);
   return {
     message,
     language,
     is_default: saved === undefined,
     saved_at: saved?.saved_at.toISOString() ?? null,
-    as_sent: text,
+    as_sent: fillWelcomeMessage(text, sampleValues(language, link_example, coupon)),
     added,
     per_month,
+    link_example,
+    coupon,
+    legal_hours: legalHoursToday(region, ctx.now),
+    arrives_at: legalHours(ctx.now, limits)(region).toISOString(),
   };
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +17,9 @@ import compose from '../../messaging/campaigns/compose/Compose.module.css';
 import { AskedSummary } from '../../messaging/sending/AskedSummary.tsx';
 import { AudienceChoice } from '../../messaging/sending/AudienceChoice.tsx';
 import { sendFailureWords } from '../../messaging/sending/failure_words.ts';
+import { missingToSend } from '../../messaging/sending/missing.ts';
 import { Schedule } from '../../messaging/sending/Schedule.tsx';
+import { SendButton } from '../../messaging/sending/SendButton.tsx';
 import { choiceBody, choiceFault, FIRST_CHOICE, scheduledAt } from '../../messaging/sending/sending.ts';
 import { TestSend } from '../../messaging/sending/TestSend.tsx';
 import { usePreview } from '../../messaging/sending/usePreview.ts';
@@ -36,6 +37,7 @@ import { CouponFields } from '../offer/CouponFields.tsx';
 import {
   couponFaults,
   FIRST_DRAFT,
+  hasEmptyField,
   isWritten,
   lastDayOf,
   lastDayOfOffer,
@@ -72,9 +74,6 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
   const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
   const scheduleFault = choiceFault(choice, new Date());
 
-  const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
-  const preview = usePreview({ words: body, spanish, choice: { ...choice, audience } });
-
   const isDone = useRef(false);
   const isDirty = useCallback(() => !isDone.current && known === null && isWritten(draft), [draft, known]);
 
@@ -94,6 +93,10 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
       navigate(campaign_id ? paths.campaign(campaign_id) : paths.couponOffers());
     },
   });
+
+  const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
+  const isOver = send.isPending || send.isSuccess;
+  const preview = usePreview({ words: body, spanish, choice: { ...choice, audience }, isOver });
 
   const canSend = preview.isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
   const count = preview.data?.recipients ?? 0;
@@ -150,15 +153,19 @@ export function CreateCoupon({ known }: { known: CouponOffer | null }) {
               <Failure detail={failureWords(send.error, created !== null)} />
             </div>
           ) : null}
-          {isJudged && Object.keys(faults).length > 0 ? (
+          {isJudged && hasEmptyField(faults) ? (
             <div className={compose.failure}>
-              <Failure detail={Object.values(faults)[0] ?? couponErrors.fillAll} />
+              <Failure detail={couponErrors.fillAll} />
             </div>
           ) : null}
           <div className={compose.foot}>
-            <Button type="submit" size="md" disabled={isWorded && !canSend} loading={send.isPending}>
+            <SendButton
+              disabled={isWorded && !canSend}
+              missing={missingToSend({ hasWords: isWorded, timeFault: scheduleFault, preview })}
+              isPending={send.isPending}
+            >
               {isWorded && preview.data ? button(count) : texts.title}
-            </Button>
+            </SendButton>
           </div>
         </Card>
       </div>

@@ -2,6 +2,7 @@ import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { farthestDay } from '#contract/coupons/day.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { addDays } from '#contract/dates.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
 import { CountedText } from '../../ui/fields/CountedText.tsx';
@@ -16,6 +17,9 @@ interface CouponFieldsProps {
   onChange: (draft: CouponDraft) => void;
 }
 
+/** An empty field is marked only, because the form says once that all of them are needed. */
+const mark = (fault: string | undefined) => (fault === couponErrors.fillAll ? true : (fault ?? null));
+
 /** What the coupon gives, what it takes, and until when. */
 export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
   const set = (change: Partial<CouponDraft>) => onChange({ ...draft, ...change });
@@ -27,7 +31,7 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
         required
         value={draft.title}
         maxLength={COUPON_TITLE_MAX}
-        error={faults.title ?? null}
+        error={mark(faults.title)}
         onChange={(title) => set({ title })}
       />
       <CountedText
@@ -37,7 +41,7 @@ export function CouponFields({ draft, faults, onChange }: CouponFieldsProps) {
         rows={2}
         value={draft.description}
         maxLength={COUPON_DESCRIPTION_MAX}
-        error={faults.description ?? null}
+        error={mark(faults.description)}
         onChange={(description) => set({ description })}
       />
       <ExpiryFields draft={draft} faults={faults} onChange={onChange} />
@@ -92,7 +96,7 @@ export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }:
           value={draft.date}
           min={from ?? addDays(localDay(new Date()), 1)}
           max={farthestDay(localDay(new Date()))}
-          error={faults.date ?? null}
+          error={mark(faults.date)}
           errorProps={{ role: 'alert' }}
           onChange={(event) => set({ date: event.currentTarget.value })}
         />
@@ -108,7 +112,7 @@ export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }:
           allowDecimal={false}
           allowNegative={false}
           clampBehavior="none"
-          error={faults.days ?? null}
+          error={mark(faults.days)}
           errorProps={{ role: 'alert' }}
           onChange={(days) => set({ days })}
         />

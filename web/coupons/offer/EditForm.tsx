@@ -12,7 +12,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { CouponFields, ExpiryFields } from './CouponFields.tsx';
-import { couponFaults, draftOf, localDay, offerBody, shortens } from './coupon_draft.ts';
+import { couponFaults, draftOf, hasEmptyField, localDay, offerBody, shortens } from './coupon_draft.ts';
 import classes from './EditForm.module.css';
 
 const texts = couponTexts.edit;
@@ -65,6 +65,11 @@ export function EditForm({ offer, onDone }: { offer: CouponOffer; onDone: () => 
       ) : (
         <CouponFields draft={draft} faults={shown} onChange={setDraft} />
       )}
+      {hasEmptyField(shown) ? (
+        <div className={classes.failure}>
+          <Failure detail={couponErrors.fillAll} />
+        </div>
+      ) : null}
       {save.isError ? (
         <div className={classes.failure}>
           <Failure detail={sentenceOf(save.error)} />

@@ -40,6 +40,11 @@ export function couponFaults(draft: CouponDraft, today: string): Faults {
   return faults;
 }
 
+/** Whether a field is empty that has to be filled in: the form says so once, and marks the fields. */
+export function hasEmptyField(faults: Faults): boolean {
+  return Object.values(faults).includes(couponErrors.fillAll);
+}
+
 function isDays(days: number | string): days is number {
   return typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= COUPON_DAYS_MAX;
 }

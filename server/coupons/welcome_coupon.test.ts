@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { join } from '#contract/customer/join.ts';
+import { joinedMessage } from '#contract/messaging/sms/message_texts.ts';
+import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
+import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { couponShop } from '#test/coupons.ts';
+import { messagesOf } from '#test/messages.ts';
+import { audited, forgetLimits } from '#test/rows.ts';
+
+/** Noon in Maine. */
+const NOON = new Date('2046-11-28T17:00:00Z');
+const DAY = 24 * 3_600_000;
+
+let t: TestApp;
+let shop: Shop;
+let coupon_id: string;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  ({ shop } = await couponShop(t));
+  coupon_id = await offer({ expires_after_days: 14 });
+});
+afterAll(() => t.close());
+
+async function offer(expiry: { expires_after_days: number } | { expires_at: string }): Promise<string> {
+  const body = { title: 'First coffee', description: 'Any small one', ...expiry };
+  return (await call(t, shop.manager, coupons.createOffer, { body })).body.coupon_id;
+}
+
+const save = (message: string, chosen?: string | null, language: 'en' | 'es' = 'en') =>
+  call(t, shop.manager, welcomeMessage.save, {
+    body: { message, language, ...(chosen === undefined ? {} : { coupon_id: chosen }) },
+  });
+
+let phones = 4100;
+const newPhone = () => `+1207555${++phones}`;
+
+async function joinWith(phone_e164: string, language: 'en' | 'es' = 'en') {
+  await forgetLimits(t);
+  const { companyId: company_id } = shop;
+  const answer = await call(t, null, join.signup, { query: { company_id }, body: { phone_e164, language } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return messagesOf(t, { phone_e164 });
+}
+
+const issues = async () => (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues;
+
+test('Without a welcome coupon its placeholder is refused, and so is a coupon that ends on a date', async () => {
+  expect(await save('Hi! {coupon}')).toMatchObject({
+    status: 422,
+    body: { fields: { message: welcomeMessageErrors.noCoupon } },
+  });
+  const dated = await offer({ expires_at: '2046-12-24' });
+  expect(await save('Hi! {coupon}', dated)).toMatchObject({
+    status: 422,
+    body: { fields: { coupon_id: welcomeMessageErrors.couponDays } },
+  });
+  expect((await call(t, shop.staff, welcomeMessage.get)).body.coupon).toBeNull();
+});
+
+test('Every customer who joins gets one coupon with a code of its own that expires, named in the message', async () => {
+  const saved = await save('Welcome! For you: {coupon}. Yours: {link}', coupon_id);
+  expect(saved.body).toMatchObject({
+    coupon: { coupon_id, title: 'First coffee', expires_after_days: 14, last_day: '2046-12-12' },
+    as_sent: expect.stringContaining('First coffee (code K7M-4QP-2XA, good through Dec 12, 2046)'),
+  });
+  expect(await audited(t, { action: 'welcome_coupon.chosen' })).toHaveLength(1);
+  await save('Gracias. Para usted: {coupon}', undefined, 'es');
+  const [ada, bea] = [newPhone(), newPhone()];
+  const [english] = await joinWith(ada);
+  const [spanish] = await joinWith(bea, 'es');
+  const given = await issues();
+  const codes = given.map(({ code }) => code.replace(/^(...)(...)(...)$/, '$1-$2-$3'));
+  expect(new Set(codes).size).toBe(2);
+  expect(given).toMatchObject([
+    { status: 'ready', last_day: '2046-12-12' },
+    { status: 'ready', last_day: '2046-12-12' },
+  ]);
+  expect(english?.body).toContain(`First coffee (code ${codes[1]}, good through Dec 12, 2046)`);
+  expect(spanish?.body).toContain(`First coffee (clave ${codes[0]}, vale hasta el 12 dic 2046)`);
+  // Joining again neither issues another one nor names it again.
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY);
+  expect((await joinWith(ada)).map(({ purpose }) => purpose)).toEqual(['welcome', 'coupon_link']);
+  expect(await issues()).toHaveLength(2);
+  t.clock.now = NOON;
+});
+
+test('A customer who used the coupon before is welcomed without it', async () => {
+  const ada = newPhone();
+  const others = new Set((await issues()).map(({ coupon_issue_id }) => coupon_issue_id));
+  await joinWith(ada);
+  const [issue] = (await issues()).filter(({ coupon_issue_id }) => !others.has(coupon_issue_id));
+  const body = { coupon_issue_id: issue?.coupon_issue_id ?? '', via: 'code' } as const;
+  expect((await call(t, shop.staff, coupons.redeem, { body })).status).toBe(200);
+  // As if the message had never gone out.
+  await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [ada]);
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY);
+  const [, again] = await joinWith(ada);
+  const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
+  const [before = ''] = joinedMessage('joined', 'en', { company_name, per_month: 8 }, '|').split('|');
+  expect(before).toContain(company_name);
+  expect(again).toMatchObject({ purpose: 'opt_in', body: expect.stringContaining(before) });
+  t.clock.now = NOON;
+});
+
+test('The welcome coupon cannot end, get a date or be taken away while a message names it', async () => {
+  const params = { coupon_id };
+  expect(await call(t, shop.manager, coupons.archive, { params })).toMatchObject({
+    status: 409,
+    body: { detail: couponErrors.welcomeCoupon, code: 'welcome_coupon' },
+  });
+  const body = { title: 'First coffee', description: 'Any small one', expires_at: '2047-01-31' };
+  expect((await call(t, shop.manager, coupons.updateOffer, { params, body })).body).toMatchObject({
+    detail: couponErrors.welcomeCouponDays,
+  });
+  expect((await save('Welcome! {link}', null)).body).toMatchObject({
+    fields: { coupon_id: welcomeMessageErrors.otherLanguage('es') },
+  });
+  await save('Gracias.', undefined, 'es');
+  expect((await save('Welcome! {link}', null)).body).toMatchObject({ coupon: null });
+  expect((await call(t, shop.manager, coupons.archive, { params })).status).toBe(200);
+  expect(await save('Hi! {coupon}', coupon_id)).toMatchObject({
+    status: 422,
+    body: { fields: { coupon_id: couponErrors.archived } },
+  });
+});

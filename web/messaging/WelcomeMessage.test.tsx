@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { coupons } from '#contract/coupons/coupons.ts';
+import type { CouponOffer } from '#contract/coupons/offers.ts';
+import {
+  welcomeMessageTexts as texts,
+  welcomeMessageErrors,
+} from '#contract/messaging/welcome_message/welcome_message.texts.ts';
+import { type WelcomeMessage, welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { id } from '../testing/samples.ts';
+import { openScreen } from '../testing/screen.tsx';
+import { answer, sentTo } from '../testing/server.ts';
+
+const COUPON = { coupon_id: id(51), title: 'First coffee', expires_after_days: 14, last_day: '2046-12-12' };
+const OFFER: CouponOffer = {
+  ...{ coupon_id: COUPON.coupon_id, title: COUPON.title, description: 'Any small one', terms: '' },
+  ...{ expires_at: null, last_day: null, expires_after_days: 14, created_at: '2046-11-01T12:00:00.000Z' },
+  ...{ created_by: 'maple', archived_at: null, is_open: true, is_promised: false },
+  ...{ issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0 },
+};
+const MESSAGE: WelcomeMessage = {
+  message: 'Welcome to Maple Deli! {link} Reply STOP to opt out.',
+  ...{ language: 'en', is_default: false, saved_at: '2046-11-01T12:00:00.000Z', as_sent: '', added: [], per_month: 8 },
+  link_example: 'https://texts.example/l/a1B2c3D4e5',
+  coupon: null,
+  legal_hours: { from: 480, until: 1260 },
+  arrives_at: new Date().toISOString(),
+};
+
+const words = page.getByRole('textbox', { name: texts.words });
+const choice = page.getByRole('combobox', { name: texts.coupon });
+
+function open(message: Partial<WelcomeMessage> = {}) {
+  answer(welcomeMessage.get, { ...MESSAGE, ...message });
+  answer(welcomeMessage.versions, { versions: [], total_count: 0 });
+  answer(coupons.listOffers, {
+    offers: [OFFER, { ...OFFER, coupon_id: id(52), title: 'Until Christmas', expires_after_days: null }],
+    total_count: 2,
+  });
+  openScreen('/campaign?view=welcome');
+}
+
+test('A welcome coupon is chosen, named in the preview with a code, and saved with the message', async () => {
+  open();
+  await words.fill('For you: {coupon}. {link}');
+  await expect.element(page.getByText(welcomeMessageErrors.noCoupon)).toBeVisible();
+  await choice.click();
+  // A coupon that ends on a date is not offered.
+  await expect.element(page.getByRole('option', { name: /Christmas/ })).not.toBeInTheDocument();
+  await page.getByRole('option', { name: texts.couponChoice('First coffee', 14) }).click();
+  await expect
+    .element(page.getByRole('figure').getByText(/First coffee \(code K7M-4QP-2XA, good through .+\/l\/a1B2c3D4e5/))
+    .toBeVisible();
+  answer(welcomeMessage.save, { ...MESSAGE, message: 'For you: {coupon}. {link}', coupon: COUPON });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(sentTo(welcomeMessage.save)[0]?.body).toEqual({
+    ...{ message: 'For you: {coupon}. {link}', language: 'en', coupon_id: COUPON.coupon_id },
+  });
+});
+
+test('The editor says when a customer who joins now gets the message', async () => {
+  open();
+  await expect.element(page.getByText(texts.arrivesNow)).toBeVisible();
+  await expect.element(page.getByText(texts.legalHours('8:00 AM', '9:00 PM'))).toBeVisible();
+});
+
+test('At night the editor says that a confirmation comes first, and until when the message waits', async () => {
+  open({ arrives_at: '2046-11-29T13:00:00.000Z' });
+  await expect.element(page.getByText(texts.arrivesLater('Nov 29, 2046, 8:00 AM'))).toBeVisible();
+});

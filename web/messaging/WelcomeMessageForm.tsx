@@ -1,0 +1,159 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { LANGUAGES, type Language } from '#contract/language.ts';
+import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { composeWelcomeMessage, defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
+import { welcomeMessageTexts as texts } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
+import {
+  sampleValues,
+  sampleWelcomeMessage,
+  savedWelcomeMessage,
+  type WelcomeCoupon,
+  welcomeMessage,
+  welcomeMessageWordsFault,
+} from '#contract/messaging/welcome_message/welcome_message.ts';
+import { ApiFailure, call } from '../api.ts';
+import { invalidate, q, queryClient } from '../query.ts';
+import { hasRole, useShop } from '../shell/shop.ts';
+import { tell } from '../ui/dialogs/notify.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { SkeletonLines } from '../ui/list/Skeletons.tsx';
+import { WelcomeCouponChoice } from './WelcomeCouponChoice.tsx';
+import classes from './WelcomeMessage.module.css';
+import { WelcomeMessageArrival } from './WelcomeMessageArrival.tsx';
+import { WelcomeMessageVersions } from './WelcomeMessageVersions.tsx';
+import { MessageMeter } from './words/MessageMeter.tsx';
+import { PhoneBubble } from './words/PhoneBubble.tsx';
+
+interface WelcomeMessageFormProps {
+  language: Language;
+  /** Undefined: there are no unsaved edits. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
+  /** Undefined: the coupon is as saved. */
+  chosen: WelcomeCoupon | null | undefined;
+  onChoose: (coupon: WelcomeCoupon | null | undefined) => void;
+}
+
+/** The words of one language, with the welcome coupon, the length and a preview. */
+export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose }: WelcomeMessageFormProps) {
+  const { user } = useShop();
+  const mayEdit = hasRole(user, 'manager');
+  const meterId = useId();
+  const stateId = useId();
+  const { data, error, isPending, refetch } = useQuery(q(welcomeMessage.get, { query: { language } }));
+  const saved = data?.message ?? defaultWelcomeMessage(language);
+  const words = draft ?? saved;
+  const brand = { company_name: user.company, per_month: data?.per_month ?? PROMISED_PER_MONTH, language };
+  const coupon = chosen === undefined ? (data?.coupon ?? null) : chosen;
+  const values = sampleValues(language, data?.link_example ?? '', coupon);
+  const isChanged = words.trim() !== saved.trim() || chosen !== undefined;
+  const fault = welcomeMessageWordsFault(words, brand, values);
+  const { added } = composeWelcomeMessage(words, brand);
+  const sent = sampleWelcomeMessage(savedWelcomeMessage(words, brand), brand, values);
+  const write = (next: string) => onDraft(next === saved ? undefined : next);
+
+  const save = useMutation({
+    mutationFn: () =>
+      call(welcomeMessage.save, {
+        body: { message: words, language, ...(chosen === undefined ? {} : { coupon_id: coupon?.coupon_id ?? null }) },
+      }),
+    onSuccess: (now) => {
+      for (const each of LANGUAGES) {
+        const { queryKey } = q(welcomeMessage.get, { query: { language: each } });
+        if (each === language) queryClient.setQueryData(queryKey, now);
+        else void queryClient.invalidateQueries({ queryKey });
+      }
+      void invalidate(welcomeMessage.versions);
+      onDraft(undefined);
+      onChoose(undefined);
+      tell(texts.saved);
+    },
+  });
+  if (isPending && draft === undefined) return <SkeletonLines lines={8} />;
+  const refused = save.error instanceof ApiFailure && save.error.status === 422 ? save.error : null;
+  const couponFault = (refused?.more.fields as Record<string, string> | undefined)?.coupon_id ?? null;
+  const refusal = couponFault ? null : (refused?.detail ?? null);
+  return (
+    <>
+      {error && !data ? <Failure detail={texts.loadFailed} onRetry={refetch} /> : null}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged && !fault && !save.isPending) save.mutate();
+        }}
+      >
+        <div className={classes.fields}>
+          <WelcomeCouponChoice
+            value={coupon}
+            saved={data?.coupon ?? null}
+            readOnly={!mayEdit}
+            error={couponFault}
+            onChange={(next) => {
+              save.reset();
+              onChoose(next?.coupon_id === (data?.coupon?.coupon_id ?? undefined) ? undefined : next);
+            }}
+          />
+          <Textarea
+            label={texts.words}
+            description={texts.wordsHint}
+            autosize
+            minRows={5}
+            maxLength={SMS_TOTAL_MAX}
+            lang={language}
+            readOnly={!mayEdit}
+            value={words}
+            aria-describedby={meterId}
+            error={isChanged ? (fault ?? refusal) : null}
+            errorProps={{ role: 'alert' }}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          <MessageMeter id={meterId} text={sent} body={words} {...(mayEdit ? { onReplace: write } : {})} />
+          {save.isError && !refused ? (
+            <div className={classes.failure}>
+              <Failure detail={texts.saveFailed} />
+            </div>
+          ) : null}
+          {mayEdit ? (
+            <div className={classes.foot}>
+              <p id={stateId} className={classes.state} aria-live="polite">
+                {isChanged ? '' : data?.is_default ? `${texts.noChanges} ${texts.standard}` : texts.noChanges}
+              </p>
+              {words === defaultWelcomeMessage(language) || data?.is_default === true ? null : (
+                <Button variant="default" onClick={() => write(defaultWelcomeMessage(language))}>
+                  {texts.useStandard}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                loading={save.isPending}
+                disabled={!isChanged || fault !== null}
+                aria-describedby={stateId}
+              >
+                {texts.save}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+        <aside className={classes.preview} aria-label={texts.preview}>
+          <PhoneBubble
+            from={user.company}
+            text={words.trim() ? sent : ''}
+            label={texts.preview}
+            note={added.length > 0 ? texts.added(added) : texts.complete}
+          />
+          {data ? <WelcomeMessageArrival message={data} /> : null}
+        </aside>
+      </form>
+      <WelcomeMessageVersions
+        language={language}
+        mayEdit={mayEdit}
+        inUse={data?.is_default ? null : saved}
+        onUse={write}
+      />
+    </>
+  );
+}
