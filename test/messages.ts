@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { type MessagingSettings, messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
+import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { giveSender } from '#server/messaging/sending/operator.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
@@ -19,6 +21,18 @@ export async function messagesOf(
     [of.phone_e164, of.campaign_id, of.message_id, of.company_id],
   );
   return rows;
+}
+
+/** The base of short links in tests that call a verb themselves. */
+export const LINK_BASE = 'https://texts.example';
+
+/** How verbs greet contacts who join, with all limits. */
+export const GREETING = { linkBase: LINK_BASE, giveCoupon: giveWelcomeCoupon };
+
+/** What receiving a message needs. */
+export function receiverDeps(t: TestApp) {
+  const log = openLog('silent');
+  return { ...ALL_LIMITS, ...GREETING, linkBase: () => LINK_BASE, db: t.db, clock: () => t.clock.now, log };
 }
 
 /** The codes of the short links in a message. */

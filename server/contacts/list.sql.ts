@@ -95,6 +95,18 @@ export function findContacts(t: Tenant, search: string, limit: number) {
     .execute();
 }
 
+/** Whether anybody can be texted. */
+export async function hasSubscribers(t: Tenant): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('contacts')
+    .select('loyalty_customer_id')
+    .where('company_id', '=', t.companyId)
+    .where('consent', '=', 'consented')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function countFound(t: Tenant, query: ListQuery): Promise<number> {
   const { n } = await foundQuery(t, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
   return n;

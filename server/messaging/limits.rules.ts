@@ -1,6 +1,6 @@
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Caps } from './caps.rules.ts';
-import { nextAllowed } from './quiet/quiet_hours.rules.ts';
+import { LEGAL_DAY, nextAllowed } from './quiet/quiet_hours.rules.ts';
 
 /** The limits of promotions. Off only in tests and measurements (QUIET_HOURS, FREQUENCY_CAPS). */
 export interface Limits {
@@ -26,6 +26,11 @@ export function hoursOf(settings: MessagingSettings, now: Date, { quietHours }: 
     known.set(region, found);
     return found;
   };
+}
+
+/** The moment from which the law of a region alone allows an answer that contains a promotion, `now` at the earliest. */
+export function legalHours(now: Date, { quietHours }: Limits): (region: string) => Date {
+  return quietHours ? (region) => nextAllowed(region, now, LEGAL_DAY) : () => now;
 }
 
 /** The part of a day in which promotions can be sent by the company's own hours. */

@@ -14,16 +14,21 @@ export {
   type CampaignFigure,
   countCampaigns,
   countSentByDay,
+  hasSentMessage,
   listCampaignsSent,
   WENT_OUT,
 } from './figures/figures.sql.ts';
 export { countThreads } from './inbound/inbox.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';
-export type { Limits } from './limits.rules.ts';
+export { ALL_LIMITS, type Limits } from './limits.rules.ts';
+export { queueWithLink } from './links/queue_with_link.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
 export { countHeldMessages, dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';
-export { queueWelcomeMessage } from './welcome_message/queue_welcome_message.ts';
+export {
+  type GiveCoupon,
+  greet,
+} from './welcome_message/queue_welcome_message.ts';
 export { saveWelcomeMessage } from './welcome_message/welcome_message.ts';

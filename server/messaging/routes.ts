@@ -20,7 +20,6 @@ import { listVersions, saveWelcomeMessage, showWelcomeMessage } from './welcome_
 
 interface MessagingDeps extends InboundDeps {
   smsHooks: SmsHooks;
-  linkBase: () => string;
   /** Whether the simulated phones can be looked at. */
   devPages?: boolean;
 }
@@ -28,7 +27,7 @@ interface MessagingDeps extends InboundDeps {
 /** Serves everything about messages: to the shop, to the SMS provider, and to contacts who open a link. */
 export function register(app: AnyApp, deps: MessagingDeps): void {
   templateRoutes(app);
-  welcomeMessageRoutes(app);
+  welcomeMessageRoutes(app, deps);
   campaignRoutes(app, deps);
   messagingSettingsRoutes(app, deps);
   restoredRoutes(app);
@@ -40,9 +39,10 @@ export function register(app: AnyApp, deps: MessagingDeps): void {
 }
 
 /** Serves the welcome message and its versions. */
-function welcomeMessageRoutes(app: AnyApp): void {
-  bind(app, welcomeMessage.get, (ctx, { query }) => showWelcomeMessage(ctx, query.language));
-  bind(app, welcomeMessage.save, (ctx, { body }) => saveWelcomeMessage(ctx, body));
+function welcomeMessageRoutes(app: AnyApp, deps: MessagingDeps): void {
+  const how = () => ({ linkBase: deps.linkBase(), limits: deps });
+  bind(app, welcomeMessage.get, (ctx, { query }) => showWelcomeMessage(ctx, query.language, how()));
+  bind(app, welcomeMessage.save, (ctx, { body }) => saveWelcomeMessage(ctx, body, how()));
   bind(app, welcomeMessage.versions, (ctx, { query }) => listVersions(ctx, query.language));
 }
 

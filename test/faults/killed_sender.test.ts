@@ -12,7 +12,7 @@ import { messagesOf } from '../messages.ts';
 import { startTwilioServer, type Treatment, type TwilioServer } from '../providers/twilio_server.ts';
 import { contactRows } from '../rows.ts';
 
-/** `npm run prove:sending` sends twenty, each of them larger and with more kills. */
+/** `npm run prove:faults` sends larger ones, and kills more. */
 const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
 const RECIPIENTS = process.env.PROVE_CAMPAIGNS ? 5000 : 1000;
 /** Processes that are killed while one campaign is sent. */

@@ -22,6 +22,8 @@ export const campaignTexts = {
       about: 'The text that customers get when they join.',
     },
   },
+  /** The name of a campaign whose message is only a link. */
+  nameless: 'Link',
   rules: 'Texting rules',
   compose: {
     title: 'Compose Message',
@@ -177,12 +179,21 @@ export const campaignTexts = {
     consider: 'Suggestions',
     send: (count: number) => `Send to ${customers(count)}`,
     schedule: (count: number) => `Schedule for ${customers(count)}`,
+    /** Beside a button that is disabled: what has to be done first. */
+    missing: {
+      words: 'Write a message before you send it.',
+      time: 'Correct the date and time before you send it.',
+      count: 'The recipients could not be counted. Try again before you send it.',
+      faults: 'Fix what is listed above before you send it.',
+    },
   },
   sent: (count: number | null) => `Message sent successfully to ${count ?? 'all'} loyalty customers.`,
   /** When some customers have to wait: who gets it now and who waits, each part in the summary’s words. */
   inLine: (parts: readonly string[]) => `Message queued: ${parts.join('; ')}.`,
   scheduled: (count: number, at: string) => `Message scheduled for ${at}, to ${customers(count)}.`,
   sendFailed: (status: number) => `Failed to send message (${status})`,
+  /** The same for a message from a template. */
+  templateSendFailed: (status: number) => `Failed to send (${status})`,
   list: {
     title: 'Campaigns',
     search: 'Search campaigns',
@@ -212,6 +223,8 @@ export const campaignTexts = {
     finished: 'Sent',
     cancelled: 'Canceled',
   } satisfies Record<CampaignStatus, string>,
+  /** Instead of “Sent”, when a campaign has ended and no text went out. */
+  nothingSent: 'Nothing sent',
   types: {
     promo: 'Promo message',
     template: 'From a template',
@@ -276,7 +289,10 @@ export const campaignTexts = {
       scheduled: 'We create the texts at the scheduled time. Customers who join before then get one too.',
       cancelled: 'The campaign was canceled before any texts were created.',
     } as Readonly<Partial<Record<CampaignStatus, string>>>,
-    held: (count: number) => `${plural(count, 'text is', 'texts are')} held until later`,
+    held: (count: number, until: string) =>
+      count === 1
+        ? `1 text is held until ${until}`
+        : `${count.toLocaleString('en-US')} texts are held, the first until ${until}`,
     pause: 'Pause campaign',
     paused: 'Campaign paused. No more texts are sent until you resume it.',
     resume: 'Resume campaign',

@@ -143,6 +143,8 @@ export const Campaign = CampaignRow.extend({
   ),
   /** Whether all messages are queued. */
   is_queued: z.boolean(),
+  /** When the first of the held messages can be sent; null when none is held. */
+  held_until: Instant.nullable(),
   opted_out: Count,
   replies: Count,
   segments: Count,

@@ -7,13 +7,12 @@ export const campaignErrors = {
   noTemplate: 'This template does not exist.',
   bodyRequired: 'Write a message.',
   spanishRequired: 'Write the Spanish message, or remove it.',
-  tooLong: (length: number, most: number) =>
-    `The message has ${length} characters, including your company’s name and its link. The limit is ${most}.`,
+  tooLong: (length: number, most: number, hasLink: boolean) =>
+    `The message has ${length} characters, including your company’s name${hasLink ? ' and its link' : ''}. The limit is ${most}.`,
   missing: (names: readonly string[]) =>
     names.length === 1
       ? `Fill in {${names[0]}}. Otherwise the placeholder itself would be sent.`
       : `Fill in ${names.map((name) => `{${name}}`).join(', ')}. Otherwise the placeholders themselves would be sent.`,
-  noRecipients: 'This message has no recipients. No customers match, or you cannot text any of those who match.',
   sameAgain: (minutes: number) =>
     `You sent this message to the same customers less than ${plural(minutes, 'minute', 'minutes')} ago, so it was not sent again. Check your campaigns, or change the message.`,
   tooSoon: 'This time is in the past. Choose a later time, or send now.',

@@ -44,5 +44,7 @@ export function textFault(companyName: string, text: string, linkExample: string
   const missing = placeholdersIn(text).filter((name) => !Object.hasOwn(PERSONAL_LINKS, name.toLowerCase()));
   if (missing.length > 0) return campaignErrors.missing(missing);
   const { length } = sampleText(companyName, text, linkExample);
-  return length > SMS_TOTAL_MAX ? campaignErrors.tooLong(length, SMS_TOTAL_MAX) : null;
+  return length > SMS_TOTAL_MAX
+    ? campaignErrors.tooLong(length, SMS_TOTAL_MAX, textParts(text).targets.length > 0)
+    : null;
 }

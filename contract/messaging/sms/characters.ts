@@ -1,7 +1,7 @@
 /** What makes a message expensive: characters outside GSM-7, with their names and replacements. */
 
+import { encodingOf } from './alphabet.ts';
 import { smsTexts } from './sms.texts.ts';
-import { encodingOf } from './sms.ts';
 
 export interface Offender {
   /** As it appears in the text; an emoji of several parts is one. */
@@ -130,4 +130,10 @@ export function replaceOffender(text: string, char: string): string {
     taken = part === char;
   }
   return taken ? kept.join('').trimEnd() : kept.join('');
+}
+
+/** The name in GSM-7 characters: Joe’s is written Joe's. A name in another script stays unchanged. */
+export function plainName(name: string): string {
+  const plain = offenders(name).reduce((rest, { char }) => replaceOffender(rest, char), name.trim());
+  return plain.trim() || name.trim();
 }

@@ -1,27 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainName } from './characters.ts';
 import {
   type AutomaticMessage,
   automaticMessage,
   composeWelcomeMessage,
   defaultWelcomeMessage,
+  fillWelcomeMessage,
   joinDisclosure,
-  plainName,
+  joinedMessage,
   STOP_LINE,
   welcomeMessageFault,
 } from './message_texts.ts';
 import { measure } from './sms.ts';
 
-const KINDS = ['optOut', 'help', 'rejoined', 'confirm', 'joined'] as const satisfies readonly AutomaticMessage[];
+const KINDS = ['optOut', 'help', 'confirm'] as const satisfies readonly AutomaticMessage[];
+const LINK = 'https://counterbook.app/l/a1B2c3D4e5';
+const VALUES = { link: LINK, coupon: null };
 const LANGUAGES = ['en', 'es'] as const;
 const contact = '(207) 555-0142';
 const all = (company_name: string, how = contact) =>
-  LANGUAGES.flatMap((language) =>
-    KINDS.map(
-      (kind) =>
-        [kind, language, automaticMessage(kind, language, { company_name, per_month: 12, contact: how })] as const,
-    ),
-  );
+  LANGUAGES.flatMap((language) => {
+    const brand = { company_name, per_month: 12, contact: how };
+    return [
+      ...KINDS.map((kind) => [kind, language, automaticMessage(kind, language, brand)] as const),
+      ...(['rejoined', 'joined'] as const).map(
+        (kind) => [kind, language, joinedMessage(kind, language, brand, LINK)] as const,
+      ),
+    ];
+  });
 
 test.each([
   'Jo',
@@ -37,7 +44,7 @@ test.each([
       language,
       expect.objectContaining({ encoding: 'gsm7', segments: 1 }),
     ]);
-    expect(text.startsWith(plainName(company_name).slice(0, 17).trim().split(' ')[0] ?? '')).toBe(true);
+    expect(text.startsWith(plainName(company_name).slice(0, 15).trim().split(' ')[0] ?? '')).toBe(true);
   }
 });
 
@@ -83,13 +90,13 @@ test('The opt-out confirmation has its exact wording', () => {
 
 // spec: 5-welcome-stop
 test.each([
-  ['Hi! Reply STOP to opt out.', ['brand', 'frequency', 'rates', 'help']],
-  ['Welcome to {company_name}! Come and see us.', ['frequency', 'rates', 'help', 'stop']],
-  ['Stop by {company_name} soon!', ['frequency', 'rates', 'help', 'stop']],
-  ['maple deli: up to 4 msgs/mo. Msg & data rates may apply. HELP for help, STOP to opt out', []],
-  ['Maple Deli: 2 texts a week. Message and data rates may apply. Text HELP or STOP', ['stop']],
-  ['Maple Deli: msg frequency varies. Msg&data rates may apply. Reply help for help, reply "STOP" to end.', []],
-  ['Maple Deli: 5 tables per week are free', ['frequency', 'rates', 'help', 'stop']],
+  ['Hi! Reply STOP to opt out.', ['brand', 'link', 'frequency', 'rates', 'help']],
+  ['Welcome to {company_name}! Yours: {link}', ['frequency', 'rates', 'help', 'stop']],
+  ['Stop by {company_name} soon!', ['link', 'frequency', 'rates', 'help', 'stop']],
+  ['maple deli: {link} up to 4 msgs/mo. Msg & data rates may apply. HELP for help, STOP to opt out', []],
+  ['Maple Deli: 2 texts a week. Message and data rates may apply. Text HELP or STOP', ['link', 'stop']],
+  ['Maple Deli {link}: msg frequency varies. Msg&data rates may apply. Reply help for help, reply "STOP" to end.', []],
+  ['Maple Deli: 5 tables per week are free', ['link', 'frequency', 'rates', 'help', 'stop']],
 ] as const)('A welcome message %j gets %j', (words, added) => {
   const composed = composeWelcomeMessage(words, { company_name: 'Maple Deli', per_month: 4, language: 'en' });
   expect(composed.added).toEqual(added);
@@ -122,12 +129,12 @@ test('The default welcome messages need the fewest added words and fit', () => {
     const brand = { company_name: 'Maple Deli', per_month: 4, language };
     const { text, added } = composeWelcomeMessage(defaultWelcomeMessage(language), brand);
     expect(added).toEqual(['frequency', 'rates', 'help']);
-    expect(measure(text)).toMatchObject({ encoding: 'gsm7', segments: 2 });
-    expect(welcomeMessageFault(defaultWelcomeMessage(language), brand)).toBeNull();
+    expect(measure(fillWelcomeMessage(text, VALUES))).toMatchObject({ encoding: 'gsm7', segments: 2 });
+    expect(welcomeMessageFault(defaultWelcomeMessage(language), brand, VALUES)).toBeNull();
   }
   const brand = { company_name: 'Maple Deli', per_month: 4, language: 'en' as const };
-  expect(welcomeMessageFault('  ', brand)).toMatch(/Write/);
-  expect(welcomeMessageFault('x'.repeat(320), brand)).toMatch(/\d+ characters too long/);
+  expect(welcomeMessageFault('  ', brand, VALUES)).toMatch(/Write/);
+  expect(welcomeMessageFault('x'.repeat(320), brand, VALUES)).toMatch(/\d+ characters too long/);
 });
 
 // spec: ruling-16

@@ -10,20 +10,26 @@ export const messageTexts = {
     help: (brand: string, perMonth: number, contact: string) =>
       `${brand} Rewards: up to ${perMonth} promo msgs/mo. Msg&data rates may apply.${contact && ` Help: ${contact}.`} Reply STOP to opt out.`,
     /** After START. */
-    rejoined: (brand: string, perMonth: number) =>
-      `${brand}: Welcome back! Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. Reply HELP for help, STOP to opt out.`,
+    rejoined: (brand: string, perMonth: number, url: string) =>
+      `${brand}: Welcome back! Link: ${url} Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. HELP for help, STOP to opt out.`,
     /** The only text that a contact without proven consent can get. */
     confirm: (brand: string, perMonth: number) =>
       `${brand}: Reply YES to get up to ${perMonth} promo msgs/mo. Not a condition of purchase. Msg&data rates may apply. HELP for help, STOP to opt out.`,
-    /** Confirms joining at night, or YES. It contains no promotion. */
-    joined: (brand: string, perMonth: number) =>
-      `${brand}: You're in! Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. Reply HELP for help, STOP to opt out.`,
+    /** Confirms joining when the law does not allow the welcome message yet. It contains no promotion. */
+    joined: (brand: string, perMonth: number, url: string) =>
+      `${brand}: You're in! Link: ${url} Up to ${perMonth} promo msgs/mo. Msg&data rates may apply. HELP for help, STOP to opt out.`,
     /** The link to a contact's own pages, sent at their request. */
     link: (brand: string, url: string) => `${brand}: Your coupons and text settings: ${url} Reply STOP to opt out.`,
     welcomeMessage:
-      'Welcome to {company_name} Rewards! You will be the first to hear about our offers. Reply STOP to opt out.',
-    /** What we append to the first text when the owner's words lack it, because US carriers require it in the first text. */
+      'Welcome to {company_name} Rewards! Your personal link: {link} You will be the first to hear about our offers. Reply STOP to opt out.',
+    /** The welcome coupon within the welcome message. */
+    coupon: (title: string, code: string, day: string) => `${title} (code ${code}, good through ${day})`,
+    /**
+     * What we append to the first text when the owner's words lack it: the link, because the public page promises it, and the rest because
+     * US carriers require it in the first text.
+     */
     additions: {
+      link: 'Your link: {link}',
       frequency: (perMonth: number) => `Up to ${perMonth} promo msgs/mo.`,
       rates: 'Msg&data rates may apply.',
       help: 'Reply HELP for help.',
@@ -35,16 +41,18 @@ export const messageTexts = {
       `${brand}: Listo, ya no le enviaremos textos. Responda START para volver.${contact && ` Ayuda: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
       `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact && ` Ayuda: ${contact}.`} Responda ALTO para salir.`,
-    rejoined: (brand: string, perMonth: number) =>
-      `${brand}: ¡De vuelta! Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. Responda AYUDA para ayuda, ALTO para salir.`,
+    rejoined: (brand: string, perMonth: number, url: string) =>
+      `${brand}: ¡De vuelta! Enlace: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     confirm: (brand: string, perMonth: number) =>
       `${brand}: Responda SI para recibir hasta ${perMonth} promos al mes. No se exige para comprar. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
-    joined: (brand: string, perMonth: number) =>
-      `${brand}: ¡Listo! Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. Responda AYUDA para ayuda, ALTO para salir.`,
+    joined: (brand: string, perMonth: number, url: string) =>
+      `${brand}: ¡Listo! Su enlace: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     link: (brand: string, url: string) => `${brand}: Sus cupones y ajustes de textos: ${url} Responda ALTO para salir.`,
     welcomeMessage:
-      '¡Le damos la bienvenida a {company_name} Rewards! Usted se entera primero de nuestras ofertas. Responda ALTO para salir.',
+      '¡Le damos la bienvenida a {company_name} Rewards! Su enlace personal: {link} Usted se entera primero de nuestras ofertas. Responda ALTO para salir.',
+    coupon: (title: string, code: string, day: string) => `${title} (clave ${code}, vale hasta el ${day})`,
     additions: {
+      link: 'Su enlace: {link}',
       frequency: (perMonth: number) => `Hasta ${perMonth} promos al mes.`,
       rates: 'Aplican tarifas de msjs y datos.',
       help: 'Responda AYUDA para ayuda.',

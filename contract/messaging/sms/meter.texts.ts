@@ -1,5 +1,5 @@
 import { plural } from '../../texts/plural.ts';
-import type { SmsEncoding } from './sms.ts';
+import type { SmsEncoding } from './alphabet.ts';
 
 /** Sentences of the meter below a message: its length, its segments and its cost. */
 export const meterTexts = {

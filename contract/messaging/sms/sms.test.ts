@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { expect, test } from 'vitest';
+import { encodingOf } from './alphabet.ts';
 import { offenders, replaceOffender } from './characters.ts';
-import { bodyMax, encodingOf, fillPlaceholders, measure, placeholdersIn, prefixOf, withPrefix } from './sms.ts';
+import { bodyMax, fillPlaceholders, measure, placeholdersIn, prefixOf, withPrefix } from './sms.ts';
 
 test.each([
   ['', 'gsm7', 0, 0, 160],
@@ -127,6 +128,8 @@ test('Replacing every offender leaves GSM-7, or names the characters without a r
 // spec: 5-promo-total
 test('The company name in front counts', () => {
   expect(withPrefix('Maple Deli', 'Hi')).toBe('Maple Deli: Hi');
+  // One typographic apostrophe would make every message of the company dearer.
+  expect(withPrefix('Pia’s Café', 'Hi')).toBe("Pia's Café: Hi");
   expect(prefixOf('Maple Deli').length + bodyMax('Maple Deli')).toBe(320);
   expect(bodyMax('x'.repeat(400))).toBe(0);
 });

@@ -1,28 +1,10 @@
 /** The arithmetic of a text message: which alphabet it needs, how many segments it takes, and what prevents a cheaper one. */
 import { SMS_TOTAL_MAX } from '../../limits.ts';
-
-export type SmsEncoding = 'gsm7' | 'ucs2';
-
-/** GSM 03.38's default alphabet (3GPP TS 23.038, 6.2.1), seven bits a character; its escape character is not part of a text. */
-const GSM_BASIC = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
-);
-/** Its extension table (6.2.1.1): an escape before each character, so two units a character. */
-const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
+import { encodingOf, GSM_EXTENSION, type SmsEncoding } from './alphabet.ts';
+import { plainName } from './characters.ts';
 
 /** Units in a text of one segment, and in each of several, where six of 140 octets number the parts. */
 const CAPACITY = { gsm7: { one: 160, each: 153 }, ucs2: { one: 70, each: 67 } } as const;
-
-/** Whether one character can be written in GSM-7. */
-export function isGsm(char: string): boolean {
-  return GSM_BASIC.has(char) || GSM_EXTENSION.has(char);
-}
-
-/** GSM-7 when every character is in it, otherwise UCS-2 for the whole text. */
-export function encodingOf(text: string): SmsEncoding {
-  for (const char of text) if (!isGsm(char)) return 'ucs2';
-  return 'gsm7';
-}
 
 export interface Measure {
   encoding: SmsEncoding;
@@ -55,9 +37,12 @@ export function measure(text: string): Measure {
   return { encoding, units, segments, per_segment: each, left: each - used };
 }
 
-/** The company's name before every promotion, so that the contact knows who writes. */
+/**
+ * The company's name before every promotion, so that the contact knows who writes. Plain, as in our own messages: one typographic
+ * apostrophe in it would make every message of the company dearer.
+ */
 export function prefixOf(companyName: string): string {
-  return `${companyName}: `;
+  return `${plainName(companyName)}: `;
 }
 
 export function withPrefix(companyName: string, body: string): string {

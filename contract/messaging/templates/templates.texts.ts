@@ -48,6 +48,8 @@ export const templateTexts = {
   loadFailed: (status: number) => `Failed to load templates (${status})`,
   form: {
     addTitle: 'New template',
+    managersTitle: 'A manager does this',
+    managersDetail: 'Only a manager or the owner can write templates. Ask one of them.',
     editTitle: (title: string) => `Edit “${title}”`,
     lookTitle: (title: string) => `“${title}”`,
     sampleNote: 'This is a sample. When you save it, it keeps your text. You can restore the original text later.',

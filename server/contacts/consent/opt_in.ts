@@ -2,6 +2,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { tellMoved } from '../edit/moved.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
 import { phoneOf, type Whom } from './contact_ref.ts';
 import { type Attestation, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
@@ -51,6 +52,7 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
   const isKnown = contact?.consent === 'consented' && (contact.archived_at === null || !isOwnAction(given));
   if (contact) {
     await updateContact(t, loyalty_customer_id, changeOf(ctx, contact, given));
+    if (contact.zip_code === null && given.zip_code) await tellMoved(t, loyalty_customer_id);
   } else {
     await insertContact(t, {
       loyalty_customer_id,

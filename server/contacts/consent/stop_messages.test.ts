@@ -14,7 +14,7 @@ import type { Shop } from '#test/cast.ts';
 import { addCouponContact, couponShop, tokenOf } from '#test/coupons.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
-import { messagesOf } from '#test/messages.ts';
+import { GREETING, messagesOf } from '#test/messages.ts';
 import { forgetLimits } from '#test/rows.ts';
 
 /** Noon in Maine. */
@@ -43,7 +43,9 @@ const queue = (to: TestContact, purpose: (typeof PROMOTES | typeof ANSWERS)[numb
   ctx.tx((tx) => queueMessage(ctx, tx, { ...to, body: purpose, purpose }));
 const write = ({ phone_e164 }: TestContact, body: string) => {
   const text = { driver: 'simulator', provider_ref: newId(), phone_e164, address: null, body };
-  return ctx.tx((tx) => recordInbound(ctx, tx, { ...text, media_count: 0, is_answered: false }, { mayConfirm: true }));
+  return ctx.tx((tx) =>
+    recordInbound(ctx, tx, { ...text, media_count: 0, is_answered: false }, { mayConfirm: true, greeting: GREETING }),
+  );
 };
 const importAs = ({ phone_e164 }: TestContact, consented: string) =>
   sendCsv(t, shop.manager, contactImports.csv, `phone_e164,consented\n${phone_e164},${consented}\n`);

@@ -8,14 +8,12 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import { receiveMessage } from '#server/messaging/inbound/receive.ts';
-import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { sendCouponTo } from '#test/coupons.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
-import { giveNumber, linkCodes, messagesOf } from '#test/messages.ts';
+import { giveNumber, linkCodes, messagesOf, receiverDeps } from '#test/messages.ts';
 import { audited } from '#test/rows.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
@@ -64,9 +62,8 @@ function later(ms = 60_000): void {
 }
 
 async function hear(body: string, from = ADA): Promise<void> {
-  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
-  await receiveMessage(deps, 'simulator', arrived);
+  await receiveMessage(receiverDeps(t), 'simulator', arrived);
 }
 
 async function history(query: { kind?: TimelineKind; before?: string; limit?: number } = {}) {

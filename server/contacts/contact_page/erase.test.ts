@@ -8,7 +8,6 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { checkChain, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { receiveMessage } from '#server/messaging/inbound/receive.ts';
-import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -17,7 +16,7 @@ import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { contactOf } from '#test/contacts.ts';
 import { sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
-import { giveNumber, linkCodes, messagesOf } from '#test/messages.ts';
+import { giveNumber, linkCodes, messagesOf, receiverDeps } from '#test/messages.ts';
 import { audited } from '#test/rows.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1';
@@ -82,9 +81,8 @@ afterAll(() => t.close());
 
 async function hear(body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
-  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from: NUMBER, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
-  await receiveMessage(deps, 'simulator', arrived);
+  await receiveMessage(receiverDeps(t), 'simulator', arrived);
 }
 
 /** A finished import with the contact imported and refused, and a waiting file with them. */

@@ -261,14 +261,23 @@ export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
 }
 
 /** When the last waiting message of a campaign can be sent; null when none waits. */
-export async function findLastDue(t: Tenant, campaign_id: string): Promise<Date | null> {
+export function findLastDue(t: Tenant, campaign_id: string): Promise<Date | null> {
+  return findDue(t, campaign_id, ['queued', 'held'], 'desc');
+}
+
+/** When the first held message of a campaign is due; null: none is held. */
+export function findFirstHeld(t: Tenant, campaign_id: string): Promise<Date | null> {
+  return findDue(t, campaign_id, ['held'], 'asc');
+}
+
+async function findDue(t: Tenant, campaign_id: string, statuses: ('queued' | 'held')[], order: 'asc' | 'desc') {
   const row = await t.db
     .selectFrom('messages')
     .select('due_at')
     .where('company_id', '=', t.companyId)
     .where('campaign_id', '=', campaign_id)
-    .where('status', 'in', ['queued', 'held'])
-    .orderBy('due_at', 'desc')
+    .where('status', 'in', statuses)
+    .orderBy('due_at', order)
     .limit(1)
     .executeTakeFirst();
   return row?.due_at ?? null;

@@ -6,6 +6,7 @@ import { SAME_CAMPAIGN_MINUTES, SMS_TOTAL_MAX, TEST_MESSAGES_PER_HOUR } from '#c
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { noRecipients } from '#contract/messaging/campaigns/no_recipients.texts.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { measure } from '#contract/messaging/sms/sms.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
@@ -137,14 +138,18 @@ describe('A message that cannot be sent is refused with its sentence and changes
   const long = 'x'.repeat(SMS_TOTAL_MAX - 'Maple Deli: '.length);
   test.each([
     ['nothing', { message_body: '  ' }, campaignErrors.bodyRequired],
-    ['too long with the name', { message_body: `${long}x` }, campaignErrors.tooLong(SMS_TOTAL_MAX + 1, SMS_TOTAL_MAX)],
+    [
+      'too long with the name',
+      { message_body: `${long}x` },
+      campaignErrors.tooLong(SMS_TOTAL_MAX + 1, SMS_TOTAL_MAX, false),
+    ],
     ['a placeholder', { message_body: 'Try {dish} and {drink}' }, campaignErrors.missing(['dish', 'drink'])],
     ['never texted', { message_body: 'New vapes in' }, contentTexts.tobacco('vapes')],
     ['alcohol without the gate', { message_body: 'Free wine tonight' }, contentTexts.alcohol('wine')],
     ['a time gone by', { message_body: 'Soup', scheduled_at: '2046-11-28T16:00:00Z' }, campaignErrors.tooSoon],
     ['a time far off', { message_body: 'Soup', scheduled_at: '2048-11-28T16:00:00Z' }, campaignErrors.tooLate(365)],
     ['an empty Spanish text', { message_body: 'Soup', message_body_es: '' }, campaignErrors.spanishRequired],
-    ['nobody', { message_body: 'Soup', audience: { joined_since: '2046-12-24' } }, campaignErrors.noRecipients],
+    ['nobody', { message_body: 'Soup', audience: { joined_since: '2046-12-24' } }, noRecipients([])],
   ])('A refusal covers: %s', async (_name, body, detail) => {
     await addContact(maple);
     const before = await countOf(maple);

@@ -2,6 +2,7 @@ import { SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { noRecipients } from '#contract/messaging/campaigns/no_recipients.texts.ts';
 import { scheduleFault } from '#contract/messaging/campaigns/schedule.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
 import { sampleText, textFault } from '#contract/messaging/campaigns/text.ts';
@@ -62,6 +63,7 @@ export async function judge(
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
   const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits });
   const groups = await countAudience(t, draft.audience, rules);
+  const reach = reachOf(groups);
   const faults = [
     textFault(company, draft.body, link_example),
     draft.body_es === null
@@ -72,7 +74,7 @@ export async function judge(
     ...words.faults,
     (await wasMade(t, draft, ctx.now)) ? campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) : null,
     draft.scheduled_at ? scheduleFault(draft.scheduled_at, ctx.now) : null,
-    reachOf(groups).recipients === 0 ? campaignErrors.noRecipients : null,
+    reach.recipients === 0 ? noRecipients(reach.left_out) : null,
   ].filter((fault) => fault !== null);
   const { warnings, adults_only } = words;
   const waits = waitsOf(groups, at, hoursOf(settings, at, limits));

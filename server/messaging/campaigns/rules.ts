@@ -1,5 +1,6 @@
 import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
 import type { AudienceCount, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
 
@@ -81,9 +82,13 @@ export function finishOf(
   return new Date(Math.max(end(now, segments), waiting ? end(waiting.until, waiting.segments) : 0));
 }
 
-/** The default name of a campaign: its first words. */
+/** The default name of a campaign: its first words, without the placeholders of links. */
 export function nameOf(body: string): string {
-  const words = body.replace(/\s+/g, ' ').trim();
+  const words = body
+    .replace(/\{[a-z_]+\}/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words === '' && body.trim() !== '') return campaignTexts.nameless;
   if (words.length <= 48) return words;
   return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
 }

@@ -19,6 +19,7 @@ import {
   countAnswers,
   countClicks,
   findCampaign,
+  findFirstHeld,
   findLastDue,
   listCampaignMessages,
   listCampaigns,
@@ -71,6 +72,7 @@ export function showCampaign(
     const shown = presentRow(row, figures, clicks.get(campaign_id) ?? 0);
     const lastDue = row.status === 'running' && shown.waiting > 0 ? await findLastDue(t, campaign_id) : null;
     const pace = { ...(await findPace(t, driver)), open_seconds: openSeconds(settings, limits) };
+    const held_until = sums.counts.held ? await findFirstHeld(t, campaign_id) : null;
     return {
       ...shown,
       body: row.body,
@@ -87,6 +89,7 @@ export function showCampaign(
       left_out: leftOutOf(row.left_out),
       ...sums,
       is_queued: row.queued_at !== null,
+      held_until: held_until?.toISOString() ?? null,
       ...(await countAnswers(t, campaign_id)),
       finishes_at: lastDue
         ? finishOf(ctx.now, waiting_segments, { segments: 1, until: lastDue }, pace).toISOString()

@@ -1,34 +1,42 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { linkText } from '#contract/messaging/sms/message_texts.ts';
-import { customerLink, getContact, isBlocked } from '#server/contacts/contacts.ts';
+import { getContact, isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getBrand } from '../brand.sql.ts';
-import { newCode } from '../links/code.ts';
-import { insertLinks } from '../links/links.sql.ts';
-import { linkAddress } from '../links/rules.ts';
-import { queueMessage } from '../sending/queue/queue_message.ts';
+import { queueWithLink } from '../links/queue_with_link.ts';
+
+/** Queues the message with the link to a contact's own pages, because the contact asked for it: at once, at any hour. */
+export async function queueLink(
+  ctx: Ctx,
+  t: Tenant,
+  loyalty_customer_id: string,
+  linkBase: string,
+): Promise<{ message_id: string }> {
+  const { phone_e164, language } = await getContact(t, loyalty_customer_id);
+  const brand = await getBrand(t);
+  const compose = (link: string) => linkText(language, brand, link);
+  const message = { phone_e164, loyalty_customer_id, purpose: 'coupon_link', compose } as const;
+  return { message_id: await queueWithLink(ctx, t, message, linkBase) };
+}
 
 /**
- * Texts contacts the link to their own pages, because they asked for it at the counter: at once, at any hour.
+ * Texts contacts the link to their own pages for a user, because they asked for it at the counter.
  * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted
  */
 export function sendLink(ctx: Ctx, loyalty_customer_id: string, linkBase: string): Promise<{ message_id: string }> {
   return ctx.tx(async (t) => {
-    const { phone_e164, consent, language, archived_at } = await getContact(t, loyalty_customer_id);
+    const { phone_e164, consent, archived_at } = await getContact(t, loyalty_customer_id);
     if (archived_at) throw new AppError('conflict', contactErrors.archived, { code: 'archived' });
     if (consent !== 'consented' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', contactErrors.linkOptedOut, { code: 'not_consented' });
     }
-    await customerLink(ctx, t, loyalty_customer_id);
-    const code = newCode();
-    const body = linkText(language, await getBrand(t), linkAddress(linkBase, code));
-    const message_id = await queueMessage(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'coupon_link' });
-    await insertLinks(t, [{ code, message_id, campaign_id: null, loyalty_customer_id, target: 'coupons' }], ctx.now);
+    const queued = await queueLink(ctx, t, loyalty_customer_id, linkBase);
     await audit(ctx, t, 'contact.link_sent', loyalty_customer_id);
     await announce(t, { type: 'contact', id: loyalty_customer_id });
-    return { message_id };
+    return queued;
   });
 }

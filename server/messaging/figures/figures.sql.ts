@@ -81,3 +81,15 @@ export async function countSentByDay(t: Tenant, days: Days): Promise<Map<string,
     ) s group by 1`.execute(t.db);
   return new Map(rows.map(({ day, sent }) => [day, sent]));
 }
+
+/** Whether the shop has written to anybody: a test, or a campaign. */
+export async function hasSentMessage(t: Tenant): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('company_id', '=', t.companyId)
+    .where('purpose', 'in', ['test', 'marketing'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,15 +1,20 @@
 import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/limits.ts';
 import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
-import { type AutomaticMessage, automaticMessage } from '#contract/messaging/sms/message_texts.ts';
+import {
+  type AutomaticMessage,
+  automaticMessage,
+  type JoinedMessage,
+  joinedMessage,
+} from '#contract/messaging/sms/message_texts.ts';
 import { type ContactRow, optIn, optOut } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBrand } from '../brand.sql.ts';
-import type { Limits } from '../limits.rules.ts';
+import { queueWithLink } from '../links/queue_with_link.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { dropWaitingMessages } from '../sending/waiting.sql.ts';
 import { readSettings } from '../settings/settings.ts';
-import { queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
+import { type Greeting, queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
 import { findWhereabouts } from '../whereabouts.sql.ts';
 import type { Reading } from './inbound.rules.ts';
 import { countAutomaticAnswers, findConfirmationWords } from './receive.sql.ts';
@@ -25,7 +30,7 @@ interface Text {
   reading: Reading;
   contact: ContactRow | undefined;
   mayConfirm: boolean;
-  limits: Limits;
+  greeting: Greeting;
 }
 
 export interface ActedOn {
@@ -71,9 +76,9 @@ async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
     language: contact?.language ?? reading.language,
   });
   if (loyalty_customer_id !== null && reading.kind === 'yes') {
-    await queueWelcomeMessage(ctx, t, loyalty_customer_id, text.limits);
-  } else if (!text.is_answered) {
-    await answer(ctx, t, text, loyalty_customer_id, contact ? 'rejoined' : 'joined');
+    await queueWelcomeMessage(ctx, t, loyalty_customer_id, text.greeting);
+  } else if (loyalty_customer_id !== null && !text.is_answered) {
+    await confirmJoin(ctx, t, text, loyalty_customer_id, contact ? 'rejoined' : 'joined');
   }
   return { kind: reading.kind, loyalty_customer_id, hasConfirmed: false };
 }
@@ -85,7 +90,7 @@ async function needsBirthDate(t: Tenant, contact: ContactRow | undefined): Promi
   return !known?.birth_date;
 }
 
-const PURPOSES = { optOut: 'opt_out', help: 'help', rejoined: 'opt_in', joined: 'opt_in' } as const;
+const PURPOSES = { optOut: 'opt_out', help: 'help' } as const;
 
 /**
  * Answers automatically with a limit, because the other end can be a machine that answers too. The confirmation of an opt-out is exempt
@@ -99,10 +104,36 @@ async function answer(
   kind: Exclude<AutomaticMessage, 'confirm'>,
 ): Promise<void> {
   const whom = { phone_e164, loyalty_customer_id };
-  const since = new Date(ctx.now.getTime() - HOUR_MS);
   const purpose = PURPOSES[kind];
-  const counted = kind === 'optOut' ? [purpose] : Object.values(PURPOSES);
-  if ((await countAutomaticAnswers(t, whom, counted, since)) >= AUTOMATIC_ANSWERS_PER_HOUR) return;
+  if (await isAnsweredEnough(ctx, t, whom, kind === 'optOut' ? [purpose] : ANSWERS)) return;
   const body = automaticMessage(kind, reading.language, await getBrand(t));
   await queueMessage(ctx, t, { ...whom, body, purpose, in_reply_to: inbound_message_id });
+}
+
+/** Confirms a START, with the link to the contact's own pages. */
+async function confirmJoin(
+  ctx: Ctx,
+  t: Tenant,
+  { phone_e164, inbound_message_id, reading, greeting }: Text,
+  loyalty_customer_id: string,
+  kind: JoinedMessage,
+): Promise<void> {
+  const whom = { phone_e164, loyalty_customer_id };
+  if (await isAnsweredEnough(ctx, t, whom, ANSWERS)) return;
+  const brand = await getBrand(t);
+  const compose = (link: string) => joinedMessage(kind, reading.language, brand, link);
+  const message = { ...whom, purpose: 'opt_in', in_reply_to: inbound_message_id, compose } as const;
+  await queueWithLink(ctx, t, message, greeting.linkBase);
+}
+
+const ANSWERS = ['opt_out', 'help', 'opt_in'] as const;
+
+async function isAnsweredEnough(
+  ctx: Ctx,
+  t: Tenant,
+  whom: { phone_e164: string; loyalty_customer_id: string | null },
+  purposes: readonly (typeof ANSWERS)[number][],
+): Promise<boolean> {
+  const since = new Date(ctx.now.getTime() - HOUR_MS);
+  return (await countAutomaticAnswers(t, whom, purposes, since)) >= AUTOMATIC_ANSWERS_PER_HOUR;
 }

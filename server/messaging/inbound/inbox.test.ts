@@ -9,9 +9,8 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
-import { giveNumber } from '#test/messages.ts';
+import { giveNumber, receiverDeps } from '#test/messages.ts';
 import { countRows } from '#test/rows.ts';
-import { ALL_LIMITS } from '../limits.rules.ts';
 import { receiveMessage } from './receive.ts';
 
 /** The number that texts. */
@@ -49,9 +48,8 @@ async function joined(phone_e164: string, name: string): Promise<string> {
 /** The number texts, one second after the previous message. */
 async function hear(from: string, body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
-  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
-  expect(await receiveMessage(deps, 'simulator', arrived)).toBe('taken');
+  expect(await receiveMessage(receiverDeps(t), 'simulator', arrived)).toBe('taken');
 }
 
 async function inbox(filter: InboxFilter = 'all', search = '', token = maple.staff) {

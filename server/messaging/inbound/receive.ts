@@ -6,6 +6,7 @@ import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { Limits } from '../limits.rules.ts';
+import type { GiveCoupon } from '../welcome_message/queue_welcome_message.ts';
 import { addressSpellings, keptBody } from './inbound.rules.ts';
 import { findAddressOwner, listCompaniesOfPhone, listReceivers, listThreadCompanies } from './receive.sql.ts';
 import { recordInbound } from './record_inbound.ts';
@@ -14,6 +15,8 @@ export interface InboundDeps extends Limits {
   db: Database;
   clock: Clock;
   log: Ctx['log'];
+  linkBase: () => string;
+  giveCoupon: GiveCoupon;
 }
 
 /** `nobody`: no company matches; `no_phone`: the sender is a word or a short number, which cannot be answered. */
@@ -52,7 +55,8 @@ export async function receiveMessage(deps: InboundDeps, driver: string, arrived:
   let isNew = false;
   for (const companyId of meant) {
     const ctx = machineCtx(deps.db, companyId, deps.clock(), deps.log);
-    const taken = await ctx.tx((t) => recordInbound(ctx, t, text, { mayConfirm, limits: deps }));
+    const greeting = { linkBase: deps.linkBase(), giveCoupon: deps.giveCoupon, limits: deps };
+    const taken = await ctx.tx((t) => recordInbound(ctx, t, text, { mayConfirm, greeting }));
     if (taken.hasConfirmed) mayConfirm = false;
     isNew ||= taken.isNew;
   }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
+import type { Greeting } from '../welcome_message/queue_welcome_message.ts';
 import { type ActedOn, actOn } from './act_on.ts';
 import { isDoneByItself, meaningFor } from './inbound.rules.ts';
 import { claimReceipt, findLastCampaign, insertInbound, saveThread } from './receive.sql.ts';
@@ -27,7 +27,7 @@ export async function recordInbound(
   ctx: Ctx,
   t: Tenant,
   text: InboundMessage,
-  { mayConfirm, limits = ALL_LIMITS }: { mayConfirm: boolean; limits?: Limits },
+  { mayConfirm, greeting }: { mayConfirm: boolean; greeting: Greeting },
 ): Promise<{ isNew: boolean; hasConfirmed: boolean; reply_thread_id: string | null }> {
   const { driver, provider_ref, phone_e164, body } = text;
   if (!(await claimReceipt(t, { driver, provider_ref, received_at: ctx.now }))) {
@@ -43,7 +43,7 @@ export async function recordInbound(
   const inbound_message_id = newId();
   const acted: ActedOn = await actOn(ctx, t, {
     ...{ ...text, inbound_message_id, reading, contact: before },
-    ...{ mayConfirm, limits },
+    ...{ mayConfirm, greeting },
   });
   if (before) await markReachable(ctx, t, { phone_e164 });
   const loyalty_customer_id = acted.loyalty_customer_id;

@@ -11,7 +11,8 @@ export interface Opening {
   closes: Date;
 }
 
-const WHOLE_LEGAL_DAY: QuietWindow = { from: FEDERAL_HOURS[0] * 60, until: FEDERAL_HOURS[1] * 60 };
+/** The longest window that any law allows. As an owner's window, it leaves the law of the place alone. */
+export const LEGAL_DAY: QuietWindow = { from: FEDERAL_HOURS[0] * 60, until: FEDERAL_HOURS[1] * 60 };
 
 /** A week contains every kind of day. */
 const SEARCH_DAYS = 8;
@@ -24,7 +25,7 @@ export function legalWindow(state: State, day: string, rules: readonly QuietRule
   }
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const hours = weekday === 0 ? found?.sunday : weekday === 6 ? found?.saturday : found?.weekday;
-  return meet(WHOLE_LEGAL_DAY, hours ? { from: hours[0] * 60, until: hours[1] * 60 } : WHOLE_LEGAL_DAY);
+  return meet(LEGAL_DAY, hours ? { from: hours[0] * 60, until: hours[1] * 60 } : LEGAL_DAY);
 }
 
 function meet(one: QuietWindow, other: QuietWindow): QuietWindow {
@@ -40,12 +41,23 @@ export function windowOf(region: string, owner: QuietWindow, day: string): Openi
   let opens = Number.NEGATIVE_INFINITY;
   let closes = Number.POSITIVE_INFINITY;
   for (const { zone, states } of placesOf(region)) {
-    const hours = states.reduce((window, state) => meet(window, legalWindow(state, day)), meet(owner, WHOLE_LEGAL_DAY));
+    const hours = states.reduce((window, state) => meet(window, legalWindow(state, day)), meet(owner, LEGAL_DAY));
     if (hours.from >= hours.until) return null;
     opens = Math.max(opens, instantOf(zone, day, hours.from));
     closes = Math.min(closes, instantOf(zone, day, hours.until));
   }
   return opens < closes ? { opens: new Date(opens), closes: new Date(closes) } : null;
+}
+
+/** The hours in which the law of a region allows a message on the day that it is there now, in minutes after midnight of its first zone. */
+export function legalHoursToday(region: string, now: Date): QuietWindow {
+  const zone = placesOf(region)[0]?.zone ?? 'UTC';
+  const day = dateIn(zone, now);
+  const opening = windowOf(region, LEGAL_DAY, day);
+  if (!opening) return LEGAL_DAY;
+  const midnight = instantOf(zone, day, 0);
+  const minutes = (at: Date) => Math.round((at.getTime() - midnight) / 60_000);
+  return { from: minutes(opening.opens), until: minutes(opening.closes) };
 }
 
 /**
@@ -55,7 +67,7 @@ export function windowOf(region: string, owner: QuietWindow, day: string): Openi
 export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date {
   const [first] = placesOf(region);
   const today = dateIn(first?.zone ?? 'UTC', now);
-  for (const window of [owner, QUIET_WINDOW_DEFAULT, WHOLE_LEGAL_DAY]) {
+  for (const window of [owner, QUIET_WINDOW_DEFAULT, LEGAL_DAY]) {
     // Yesterday too: beyond the date line it may still be open.
     for (let ahead = -1; ahead <= SEARCH_DAYS; ahead += 1) {
       const opening = windowOf(region, window, addDays(today, ahead));

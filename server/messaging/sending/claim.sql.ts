@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
-import type { MessagePurpose } from './rules.ts';
+import { type MessagePurpose, NEVER_STOPPED } from './rules.ts';
 
 /** A message that is due, locked for the transaction, with the facts about its contact. */
 export interface DueRow {
@@ -24,17 +24,20 @@ export interface DueRow {
 /**
  * The next due messages, answers first, then those of running campaigns, each in the order of their due times. Messages that another worker
  * has locked are skipped.
+ * @param isStopped only the messages that are sent even while the operator has stopped the sending
  */
-export async function pickDue(t: Tenant, now: Date, most: number): Promise<DueRow[]> {
+export async function pickDue(t: Tenant, now: Date, most: number, isStopped: boolean): Promise<DueRow[]> {
   const columns = sql`m.message_id, m.campaign_id, m.loyalty_customer_id, m.phone_e164, m.body, m.purpose, m.segments, m.attempts`;
   const due = sql`m.company_id = ${t.companyId} and m.status in ('queued', 'held') and m.due_at <= ${now}`;
+  const allowed = isStopped ? sql`and m.purpose = any(${NEVER_STOPPED}::text[])` : sql``;
   const next = sql`order by m.due_at, m.message_id limit ${most} for update of m skip locked`;
   const since = new Date(now.getTime() - CAP_SPANS_MS.month);
   const { rows } = await sql<DueRow>`
     with answers as materialized (
-      select ${columns} from messages m where ${due} and m.campaign_id is null ${next}
+      select ${columns} from messages m where ${due} ${allowed} and m.campaign_id is null ${next}
     ), running as materialized (
-      select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running' order by started_at, campaign_id
+      select campaign_id from campaigns where company_id = ${t.companyId} and status = 'running' and not ${isStopped}::boolean
+      order by started_at, campaign_id
     ), promotions as materialized (
       select p.* from running r cross join lateral (
         select ${columns} from messages m where ${due} and m.campaign_id = r.campaign_id ${next}) p

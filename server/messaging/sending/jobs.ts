@@ -11,6 +11,7 @@ import { openPermits } from './claim/permits.ts';
 import { SEND_MESSAGES, SETTLE_MESSAGES, wakeSender, wakeSettlerAt } from './claim/wake.ts';
 import { settleMessages } from './outcome/settle.ts';
 import { type SenderDeps, type SendingTiming, TIMING } from './queue/deps.ts';
+import { replanJobs } from './replan.ts';
 import { saveSharedSender } from './senders.sql.ts';
 import { listCompaniesWithTexts } from './waiting.sql.ts';
 
@@ -65,6 +66,7 @@ export function sendingJobs(given: SendingJobDeps): Record<string, JobHandler> {
   return {
     [SEND_MESSAGES]: async ({ companyId, payload, signal }) =>
       workLane(await depsOf(companyId), { companyId, lane: Number(payload.lane ?? 0), signal }),
+    ...replanJobs(deps),
     [SETTLE_MESSAGES]: async ({ companyId, signal }) => settleMessages(await depsOf(companyId), companyId, signal),
   };
 }

@@ -15,8 +15,10 @@ import { type DueMessage, type Limits, verdictOf } from './verdict.rules.ts';
 const NOW = new Date('2036-11-19T17:00:00Z');
 const TOMORROW = new Date('2036-11-20T15:00:00Z');
 const CAPS = { per_day: 1, per_week: 2, per_month: 4 };
-const OPEN: Limits = { now: NOW, opensAt: () => NOW, caps: CAPS };
-const CLOSED: Limits = { ...OPEN, opensAt: () => TOMORROW };
+const OPEN: Limits = { now: NOW, opensAt: { shop: () => NOW, law: () => NOW }, caps: CAPS };
+const CLOSED: Limits = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => TOMORROW } };
+/** The shop's own hours are over, and the law still allows it. */
+const EVENING: Limits = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => NOW } };
 
 type Contact = NonNullable<DueMessage['contact']>;
 
@@ -53,6 +55,8 @@ describe('The decision whether a message can be sent now', () => {
       'leave_out phone_changed',
     ],
     ['a promotion at night', due('marketing'), CLOSED, 'hold quiet_hours'],
+    ['a promotion in the evening', due('marketing'), EVENING, 'hold quiet_hours'],
+    ['a welcome message in the evening', due('welcome'), EVENING, 'send'],
     ['a second one today', due('marketing', { texted_at: [NOW] }), OPEN, 'hold frequency_cap'],
     ['a second one today, at night', due('marketing', { texted_at: [NOW] }), CLOSED, 'hold quiet_hours'],
     [
@@ -69,7 +73,12 @@ describe('The decision whether a message can be sent now', () => {
     ],
     ['a welcome at night', due('welcome'), CLOSED, 'hold quiet_hours'],
     ['a welcome after a promotion', due('welcome', { texted_at: [NOW] }), OPEN, 'send'],
-    ['a question to confirm, at night', due('confirmation', { consent: 'needs_confirmation' }), CLOSED, 'send'],
+    [
+      'a question to confirm, at night',
+      due('confirmation', { consent: 'needs_confirmation' }),
+      CLOSED,
+      'hold quiet_hours',
+    ],
     ['a question to confirm to who left', due('confirmation', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
     ['an answer at night', due('reply'), CLOSED, 'send'],
     ['an answer to a stranger', due('reply', null), OPEN, 'send'],

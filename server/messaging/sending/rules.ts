@@ -19,26 +19,26 @@ export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 interface PurposeRules {
   /** What the ledger must say about the contact: an opt-in, at least no opt-out, or nothing. */
   consent: 'needed' | 'not_withdrawn' | 'any';
-  /** Waits for the hours at the contact's place. */
-  hours: boolean;
+  /** Waits for the hours at the contact's place: the shop's window within the law, or the law alone. */
+  hours: 'shop' | 'law' | null;
   /** Counts against the frequency caps and waits when they are reached. */
   caps: boolean;
 }
 
 /**
- * A message that answers a contact's own action is not marketing, so it can be sent at any hour. What the contact did not ask for keeps the
- * hours.
+ * What the shop starts keeps the shop's hours. The welcome message answers a contact and can contain an offer, so it keeps the law's hours.
+ * An answer without an offer can be sent at any hour.
  */
 const PURPOSES: Readonly<Record<MessagePurpose, PurposeRules>> = {
-  marketing: { consent: 'needed', hours: true, caps: true },
-  welcome: { consent: 'needed', hours: true, caps: false },
-  coupon_link: { consent: 'needed', hours: false, caps: false },
-  confirmation: { consent: 'not_withdrawn', hours: false, caps: false },
-  opt_in: { consent: 'not_withdrawn', hours: false, caps: false },
-  reply: { consent: 'not_withdrawn', hours: false, caps: false },
-  test: { consent: 'not_withdrawn', hours: false, caps: false },
-  opt_out: { consent: 'any', hours: false, caps: false },
-  help: { consent: 'any', hours: false, caps: false },
+  marketing: { consent: 'needed', hours: 'shop', caps: true },
+  welcome: { consent: 'needed', hours: 'law', caps: false },
+  coupon_link: { consent: 'needed', hours: null, caps: false },
+  confirmation: { consent: 'not_withdrawn', hours: 'shop', caps: false },
+  opt_in: { consent: 'not_withdrawn', hours: null, caps: false },
+  reply: { consent: 'not_withdrawn', hours: null, caps: false },
+  test: { consent: 'not_withdrawn', hours: null, caps: false },
+  opt_out: { consent: 'any', hours: null, caps: false },
+  help: { consent: 'any', hours: null, caps: false },
 };
 
 export function rulesOf(purpose: MessagePurpose): PurposeRules {
@@ -49,6 +49,12 @@ export function rulesOf(purpose: MessagePurpose): PurposeRules {
 export function mayReachBlocked(purpose: MessagePurpose): boolean {
   return PURPOSES[purpose].consent === 'any';
 }
+
+/**
+ * What is sent even while the operator has stopped the sending: carriers require the answer to HELP, and the confirmation of a STOP is
+ * lawful only within minutes (47 CFR 64.1200(a)(12)).
+ */
+export const NEVER_STOPPED: readonly MessagePurpose[] = MESSAGE_PURPOSES.filter(mayReachBlocked);
 
 /** The order of statuses. A report never moves a message back, because reports come late, twice and out of order. */
 const RANK: Readonly<Record<MessageStatus, number>> = {

@@ -243,12 +243,20 @@ describe('One message', () => {
     const to = await newContact();
     const welcome = await queue(to, 'welcome');
     const confirmation = await queue(to, 'confirmation');
+    const answer = await queue(to, 'coupon_link');
     await work();
-    expect(await stateOf(welcome)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: MORNING });
-    expect(await stateOf(confirmation)).toMatchObject({ status: 'sent' });
-    setClock(MORNING);
+    // The welcome message answers the contact, so the law's hours hold; the request to confirm keeps the shop's.
+    const lawful = new Date(MORNING.getTime() - 2 * 3_600_000);
+    expect(await stateOf(welcome)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: lawful });
+    expect(await stateOf(confirmation)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: MORNING });
+    expect(await stateOf(answer)).toMatchObject({ status: 'sent' });
+    setClock(lawful);
     await work();
     expect(await stateOf(welcome)).toMatchObject({ status: 'sent', reason: null });
+    expect(await stateOf(confirmation)).toMatchObject({ status: 'held' });
+    setClock(MORNING);
+    await work();
+    expect(await stateOf(confirmation)).toMatchObject({ status: 'sent', reason: null });
   });
 });
 

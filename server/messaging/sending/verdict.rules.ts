@@ -23,8 +23,8 @@ export interface DueMessage {
 /** The limits at this moment; null in a field: no such limit. */
 export interface Limits {
   now: Date;
-  /** When a message can next arrive in a region. */
-  opensAt: ((region: string) => Date) | null;
+  /** When a message can next arrive in a region, by the shop's hours and by the law alone. */
+  opensAt: Readonly<Record<'shop' | 'law', (region: string) => Date>> | null;
   caps: Caps | null;
 }
 
@@ -48,7 +48,7 @@ export function verdictOf(text: DueMessage, limits: Limits): Verdict {
   if (needs.consent === 'needed' && contact.consent !== 'consented') return leaveOut('needs_confirmation');
   if (contact.is_archived && needs.consent === 'needed') return leaveOut('archived');
   if (contact.is_unreachable) return leaveOut('unreachable');
-  const until = needs.hours ? limits.opensAt?.(contact.region) : undefined;
+  const until = needs.hours ? limits.opensAt?.[needs.hours](contact.region) : undefined;
   if (until && until > limits.now) return { kind: 'hold', reason: 'quiet_hours', until };
   if (!needs.caps || !limits.caps) return { kind: 'send' };
   const decision = capDecision(contact.texted_at, limits.caps, limits.now);

@@ -4,6 +4,7 @@ import type { MessagingSettings } from '#contract/messaging/settings/settings.ts
 import { audit, changesOf } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { replanMessages } from '../sending/replan.ts';
 import { findSettingsRow, saveSettings } from './settings.sql.ts';
 
 /** The company's texting rules with defaults filled in; `updated_at` is null until the first change. */
@@ -21,12 +22,16 @@ export async function readSettings(t: Tenant): Promise<MessagingSettings & { upd
   };
 }
 
-/** Sets all of them at once and records the user in the audit log. */
+/** What decides when a message is sent. */
+const PLANNING = ['window_start', 'window_end', 'cap_per_day', 'cap_per_week', 'promised_per_month'] as const;
+
+/** Sets all of them at once and records the user in the audit log. Messages that wait are planned anew with them. */
 export function updateSettings(ctx: Ctx, settings: MessagingSettings): Promise<MessagingSettings> {
   return ctx.tx(async (t) => {
     const { updated_at: _, ...before } = await readSettings(t);
     await saveSettings(t, settings, ctx.now);
     const changes = changesOf(before, settings);
+    if (PLANNING.some((name) => before[name] !== settings[name])) await replanMessages(t);
     if (changes) await audit(ctx, t, 'messaging_settings.changed', ctx.companyId, changes);
     return settings;
   });

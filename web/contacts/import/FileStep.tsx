@@ -7,6 +7,7 @@ import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
 import { ERROR_CODES } from '#contract/http.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { SpaceWarning } from '../../account/storage/SpaceWarning.tsx';
 import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
@@ -51,6 +52,7 @@ export function FileStep() {
   const percent = Math.round(sent * 100);
   return (
     <StepCard title={texts.title} detail={texts.detail}>
+      <SpaceWarning />
       {fault ? <Failure detail={fault} /> : null}
       {send.error ? (
         <Failure

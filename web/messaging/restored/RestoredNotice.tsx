@@ -5,10 +5,10 @@ import { restored } from '#contract/messaging/restored/restored.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate } from '../../query.ts';
+import { Strip, StripButton } from '../../shell/notices/Strip.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import classes from './RestoredNotice.module.css';
 
 /** A strip under the bar while campaigns are paused after a restore. An owner resumes them. */
 export function RestoredNotice({ restored_from }: { restored_from: string }) {
@@ -30,13 +30,13 @@ export function RestoredNotice({ restored_from }: { restored_from: string }) {
       onConfirm: () => resume.mutate(),
     });
   return (
-    <div className={classes.strip} role="status">
+    <Strip>
       <span>{texts.notice(instant(restored_from))}</span>
       {hasRole(user, 'owner') ? (
-        <button className={classes.action} type="button" aria-busy={resume.isPending} onClick={ask}>
+        <StripButton isBusy={resume.isPending} onClick={ask}>
           {texts.look}
-        </button>
+        </StripButton>
       ) : null}
-    </div>
+    </Strip>
   );
 }

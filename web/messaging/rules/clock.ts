@@ -9,3 +9,10 @@ export function minutesOf(clock: string): number {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
   return Number(hours) * 60 + Number(minutes);
 }
+
+const spoken = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** The same as it is read in a sentence: 600 → `10:00 AM`. */
+export function spokenClock(minutes: number): string {
+  return spoken.format(new Date(minutes * 60_000));
+}

@@ -13,10 +13,12 @@ interface Asked {
   /** The same in Spanish; null: everybody gets `words`. */
   spanish: string | null;
   choice: Choice;
+  /** It is being sent or was sent: what would happen to a second one matters to nobody. */
+  isOver: boolean;
 }
 
 /** Who gets a message, who does not and why; fetched again whenever typing pauses. */
-export function usePreview(current: Asked) {
+export function usePreview({ isOver, ...current }: Asked) {
   const asked = useDebounced(current, PAUSE_MS);
   const preview = useQuery({
     queryKey: [...keyOf(campaigns.preview), asked],
@@ -27,7 +29,7 @@ export function usePreview(current: Asked) {
         signal,
       });
     },
-    enabled: asked.words !== '',
+    enabled: asked.words !== '' && !isOver,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

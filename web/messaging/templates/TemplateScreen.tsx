@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
@@ -12,6 +13,7 @@ import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { loadSentence } from './load_sentence.ts';
@@ -26,7 +28,14 @@ const texts = templateTexts.form;
 export function NewTemplateScreen() {
   const { user } = useShop();
   if (user.reads_only) return <Navigate to={paths.templates()} replace />;
-  if (!hasRole(user, 'manager')) return <NotFoundScreen />;
+  if (!hasRole(user, 'manager')) {
+    return (
+      <Page title={texts.addTitle}>
+        <PageHeader above={<Back />} title={texts.addTitle} />
+        <EmptyState icon={<IconLock size={28} />} title={texts.managersTitle} detail={texts.managersDetail} />
+      </Page>
+    );
+  }
   return (
     <Page title={texts.addTitle}>
       <PageHeader above={<Back />} title={texts.addTitle} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
+import { monogramOf } from '#contract/monogram.ts';
 import classes from './PhoneBubble.module.css';
 import { Placeholders } from './Placeholders.tsx';
 
@@ -17,13 +18,16 @@ interface PhoneBubbleProps {
 /** A text message as on a customer's phone, with its placeholders marked. */
 export function PhoneBubble({ from, text, label = meterTexts.bubble, note }: PhoneBubbleProps) {
   const id = useId();
+  const { letters, ground } = monogramOf(from);
   return (
     <figure className={classes.phone} aria-labelledby={id}>
       <figcaption id={id} className="visually-hidden">
         {label}
       </figcaption>
       <div className={classes.head} aria-hidden>
-        <span className={classes.face}>{[...from][0]}</span>
+        <span className={classes.face} style={{ background: ground }}>
+          {letters}
+        </span>
         <span className={classes.name}>{from}</span>
       </div>
       <p className={classes.bubble} data-empty={text === '' || undefined}>

@@ -1,6 +1,7 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isSendingStopped } from '#server/platform/standing.ts';
 import { capsOf } from '../../limits.rules.ts';
+import { LEGAL_DAY } from '../../quiet/quiet_hours.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { applyDecisions, type Decision, type DueRow, holdPromotions, pickDue } from '../claim.sql.ts';
 import { reserve } from '../pace.rules.ts';
@@ -30,21 +31,27 @@ export interface Claim {
   texts: ClaimedMessage[];
   /** How many due messages got their state: sent, held or left out. Zero: there is nothing more to do now. */
   decided: number;
+  /** The campaigns of those messages. */
+  campaign_ids: ReadonlySet<string>;
   /** When to look again: the sender's pace allows the next message, or the operator may have resumed sending. */
   paced_until: Date | null;
 }
 
+const NOTHING: Claim = { texts: [], decided: 0, campaign_ids: new Set(), paced_until: null };
+
 /**
  * Claims up to `room` messages that are due and can be sent now, with their slots of the sender's pace. Messages that are not allowed are
- * left out, messages that are not allowed now are held; all in one transaction, so that no two workers ever have the same message.
+ * left out, messages that are not allowed now are held; all in one transaction, so that no two workers ever have the same message. While the
+ * operator has stopped the sending, only the answers that law and carriers require are claimed.
  */
 export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
-  if (await isSendingStopped(t)) return { texts: [], decided: 0, paced_until: new Date(now.getTime() + STOPPED_MS) };
+  const isStopped = await isSendingStopped(t);
+  const nothing = isStopped ? { ...NOTHING, paced_until: new Date(now.getTime() + STOPPED_MS) } : NOTHING;
   const sender = await lockSender(t, deps.sms.name);
-  if (!sender) return { texts: [], decided: 0, paced_until: null };
-  const due = await pickDue(t, now, Math.max(room, look));
-  if (due.length === 0) return { texts: [], decided: 0, paced_until: null };
+  if (!sender) return nothing;
+  const due = await pickDue(t, now, Math.max(room, look), isStopped);
+  if (due.length === 0) return nothing;
 
   const limits = await limitsOf(t, deps, now);
   const decisions: Decision[] = [];
@@ -107,7 +114,8 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
       );
     }
   }
-  return { texts, decided: decisions.length + (next_day ? 1 : 0), paced_until };
+  const campaign_ids = new Set(due.flatMap((row) => (slotOf.has(row.message_id) ? (row.campaign_id ?? []) : [])));
+  return { texts, decided: decisions.length + (next_day ? 1 : 0), campaign_ids, paced_until };
 }
 
 /** One promotion to a contact at a time: the next one is decided when this one counts. */
@@ -123,7 +131,7 @@ async function limitsOf(t: Tenant, deps: SenderDeps, now: Date): Promise<Limits>
   const window = { from: settings.window_start, until: settings.window_end };
   return {
     now,
-    opensAt: deps.quietHours ? deps.hours(window, now) : null,
+    opensAt: deps.quietHours ? { shop: deps.hours(window, now), law: deps.hours(LEGAL_DAY, now) } : null,
     caps: capsOf(settings, deps),
   };
 }

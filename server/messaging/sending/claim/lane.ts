@@ -41,8 +41,8 @@ export async function workLane(
       const claim = await deps.db.tenant(companyId, (t) => claimMessages(t, deps, room, look));
       used = claim.texts.length;
       ({ paced_until } = claim);
+      for (const id of claim.campaign_ids) touched.add(id);
       for (const text of claim.texts) {
-        if (text.campaign_id !== null) touched.add(text.campaign_id);
         const sending = attempt(deps, companyId, text, signal).then((outcome) => {
           writer.add({ text, outcome });
           deps.permits.give(1);

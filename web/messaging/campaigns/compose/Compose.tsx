@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,7 +15,9 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { AskedSummary } from '../../sending/AskedSummary.tsx';
 import { AudienceChoice } from '../../sending/AudienceChoice.tsx';
 import { sendFailureWords } from '../../sending/failure_words.ts';
+import { missingToSend } from '../../sending/missing.ts';
 import { Schedule } from '../../sending/Schedule.tsx';
+import { SendButton } from '../../sending/SendButton.tsx';
 import { choiceFault, FIRST_CHOICE } from '../../sending/sending.ts';
 import { TestSend } from '../../sending/TestSend.tsx';
 import { usePreview } from '../../sending/usePreview.ts';
@@ -65,8 +66,6 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const { words, spanish } = sent;
   const fault = choiceFault(choice, new Date());
 
-  const preview = usePreview({ words, spanish, choice });
-
   const isDone = useRef(false);
   const keeping = useSavedDraft(opened, contentOf(draft, choice, source), (campaign_id) => {
     // The same message under another address: nothing is left behind.
@@ -78,7 +77,9 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const isDirty = () => !isDone.current && (isChanged() ?? isWritten(draft, source, user.company));
 
   const sending = useSendCampaign({ sent, choice, kept, onSent: () => (isDone.current = true) });
+  const preview = usePreview({ words, spanish, choice, isOver: sending.isOver });
 
+  const failed = sent.template ? campaignTexts.templateSendFailed : campaignTexts.sendFailed;
   const ready = preview.isCurrent && !fault && preview.data?.faults.length === 0;
   return (
     <form
@@ -113,7 +114,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
           <TestSend disabled={words === ''} send={sending.sendTest} />
           {sending.error ? (
             <div className={classes.failure}>
-              <Failure detail={sendFailureWords(sending.error)} />
+              <Failure detail={sendFailureWords(sending.error, failed)} />
             </div>
           ) : null}
           {keeping.error ? (
@@ -132,9 +133,13 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
                 navigate(paths.campaigns(), { replace: true });
               }}
             />
-            <Button type="submit" size="md" disabled={!ready} loading={sending.isPending}>
+            <SendButton
+              disabled={!ready}
+              missing={missingToSend({ hasWords: words !== '', timeFault: fault, preview })}
+              isPending={sending.isPending}
+            >
               {buttonWords(words === '' ? undefined : preview.data, choice.at !== null)}
-            </Button>
+            </SendButton>
           </div>
         </Card>
         {keeping.elsewhere && !sending.isPending && !isDone.current ? (

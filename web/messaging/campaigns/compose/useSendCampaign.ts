@@ -55,6 +55,7 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
   });
   return {
     isPending: mutation.isPending,
+    isOver: mutation.isPending || mutation.isSuccess,
     error: mutation.error,
     send: () => {
       if (isSending.current) return;

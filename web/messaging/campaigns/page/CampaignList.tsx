@@ -165,7 +165,7 @@ function columnsOf(
         </>
       ),
     },
-    { key: 'status', header: texts.status, phone: 'note', cell: (row) => <StatusTag status={row.status} /> },
+    { key: 'status', header: texts.status, phone: 'note', cell: (row) => <StatusTag campaign={row} /> },
     {
       key: 'sent',
       header: texts.sent,

@@ -55,7 +55,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
         title={campaign.name}
         detail={
           <span className={classes.detail}>
-            <StatusTag status={campaign.status} />
+            <StatusTag campaign={campaign} />
             <span>{detailOf(campaign, format)}</span>
           </span>
         }
@@ -99,7 +99,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
 /** A draft for users who cannot edit it: its words so far, and who wrote them. */
 function DraftToRead({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
-  const { name, status, changed_at, changed_by } = campaign;
+  const { name, changed_at, changed_by } = campaign;
   return (
     <Page title={name}>
       <PageHeader
@@ -107,7 +107,7 @@ function DraftToRead({ campaign }: { campaign: Campaign }) {
         title={name}
         detail={
           <span className={classes.detail}>
-            <StatusTag status={status} />
+            <StatusTag campaign={campaign} />
             {changed_at ? <span>{campaignTexts.draft.savedAt(format.instant(changed_at), changed_by)}</span> : null}
           </span>
         }

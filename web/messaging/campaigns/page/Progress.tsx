@@ -9,7 +9,7 @@ const texts = campaignTexts.page;
 /** The progress of a campaign while it is being sent, or why it is paused. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
-  const { status, is_queued, counts, pause_reason, finishes_at } = campaign;
+  const { status, is_queued, counts, held_until, pause_reason, finishes_at } = campaign;
   if (status !== 'running' && status !== 'paused') return null;
   const { done, all } = progressOf(campaign);
   return (
@@ -26,7 +26,7 @@ export function Progress({ campaign }: { campaign: Campaign }) {
       </div>
       <p>
         {texts.progress(done, all)}
-        {counts.held ? `. ${texts.held(counts.held)}` : ''}
+        {counts.held && held_until ? `. ${texts.held(counts.held, format.instant(held_until))}` : ''}
         {is_queued || status === 'paused' ? '' : `. ${texts.queueing}`}
         {finishes_at ? `. ${texts.finishes(format.instant(finishes_at))}` : ''}
       </p>

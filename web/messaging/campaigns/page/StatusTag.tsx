@@ -1,15 +1,7 @@
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
-
-const TONES: Readonly<Record<CampaignStatus, Tone>> = {
-  draft: 'quiet',
-  scheduled: 'busy',
-  running: 'busy',
-  paused: 'doubt',
-  finished: 'good',
-  cancelled: 'quiet',
-};
+import { statusWords } from '../status_words.ts';
 
 const TEXT_TONES: Readonly<Record<MessageStatus, Tone>> = {
   queued: 'busy',
@@ -24,8 +16,9 @@ const TEXT_TONES: Readonly<Record<MessageStatus, Tone>> = {
   cancelled: 'quiet',
 };
 
-export function StatusTag({ status }: { status: CampaignStatus }) {
-  return <Tag tone={TONES[status]}>{campaignTexts.statuses[status]}</Tag>;
+export function StatusTag({ campaign }: { campaign: { status: CampaignStatus; sent: number } }) {
+  const { words, tone } = statusWords(campaign);
+  return <Tag tone={tone}>{words}</Tag>;
 }
 
 export function TextTag({ status }: { status: MessageStatus }) {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { campaigns, type Preview } from '#contract/messaging/campaigns/campaigns.ts';
+import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { type Template, templates } from '#contract/messaging/templates/templates.ts';
+import { id } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, refuse, sentTo } from '../../../testing/server.ts';
+
+const PREVIEW: Preview = {
+  ...{ faults: [], warnings: [], left_out: [], held: [], texts: [] },
+  ...{ recipients: 3, at_once: 3, segments: 3, cost_cents: 3, finishes_at: '2046-12-01T17:00:00.000Z' },
+};
+const TEMPLATE: Template = {
+  ...{ id: id(61), title: 'Soup day', preview: 'Soup', body: 'Soup today', body_es: null, category: 'Food' },
+  ...{ variables: [], language: 'en', is_sample: false, is_changed: false, twin_id: null, archived_at: null },
+  updated_at: null,
+};
+const { missing } = texts.summary;
+const words = page.getByRole('textbox').first();
+
+function open(template: string) {
+  answer(messagingSettings.get, {
+    ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
+    ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+  });
+  answer(audiences.count, { recipients: 3, left_out: [] });
+  answer(campaigns.preview, PREVIEW);
+  answer(templates.get, TEMPLATE);
+  openScreen(`/campaign?view=message&template=${template}`);
+}
+
+test('A send button that is disabled says what is missing', async () => {
+  open('custom');
+  const button = page.getByRole('button', { name: texts.compose.title });
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAccessibleDescription(missing.words);
+  await expect.element(page.getByText(missing.words)).toBeVisible();
+
+  answer(campaigns.preview, { ...PREVIEW, faults: [campaignErrors.missing(['dish'])] });
+  await words.fill('Try {dish}');
+  const toSend = page.getByRole('button', { name: texts.summary.send(3) });
+  await expect.element(toSend).toHaveAccessibleDescription(missing.faults);
+  await expect.element(toSend).toBeDisabled();
+
+  answer(campaigns.preview, PREVIEW);
+  await words.fill('Try the soup');
+  await expect.element(toSend).toBeEnabled();
+  await expect.element(toSend).not.toHaveAccessibleDescription();
+
+  await page.getByText(texts.schedule.later, { exact: true }).click();
+  await page.getByLabelText(texts.schedule.at).fill('');
+  const toSchedule = page.getByRole('button', { name: texts.summary.schedule(3) });
+  await expect.element(toSchedule).toHaveAccessibleDescription(missing.time);
+  await expect.element(toSchedule).toBeDisabled();
+});
+
+test('Recipients that cannot be counted are the reason why the button is disabled', async () => {
+  open('custom');
+  refuse(campaigns.preview, 500);
+  await words.fill('Soup');
+  const button = page.getByRole('button', { name: texts.compose.title });
+  await expect.element(button).toHaveAccessibleDescription(missing.count);
+  await expect.element(button).toBeDisabled();
+});
+
+// spec: 8-send-status
+test.each([
+  ['a template', TEMPLATE.id, campaigns.sendFromTemplate, 'Failed to send (413)'],
+  ['no template', 'custom', campaigns.send, 'Failed to send message (413)'],
+])('A message from %s that fails without any words has its sentence', async (_from, template, endpoint, sentence) => {
+  open(template);
+  refuse(endpoint, 413, '<html>Too large</html>');
+  if (template === 'custom') await words.fill('Soup today');
+  await page.getByRole('button', { name: texts.summary.send(3) }).click();
+  await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible();
+  expect(sentTo(endpoint)).toHaveLength(1);
+
+  refuse(endpoint, 409, { detail: 'Sending is paused.' });
+  await page.getByRole('button', { name: texts.summary.send(3) }).click();
+  await expect.element(page.getByRole('alert').getByText('Sending is paused.')).toBeVisible();
+});
