@@ -45,6 +45,7 @@ export const invoiceTexts = {
     state: 'Status',
   },
   table: 'Invoices',
+  sample: 'Sample',
   noNumber: 'no number',
   noDate: 'no date',
   found: (count: number) => plural(count, 'invoice', 'invoices'),

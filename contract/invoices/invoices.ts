@@ -72,6 +72,8 @@ export const InvoiceRow = z.object({
   uploaded_at: Instant,
   uploaded_by: z.string().nullable(),
   posted_at: Instant.nullable(),
+  /** The sample for trying things out. */
+  is_sample: z.boolean(),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
@@ -134,6 +136,22 @@ export const invoices = {
       /** Files that were too large; the others were accepted. */
       refused: z.array(z.object({ file_name: z.string(), reason: z.string() })),
     }),
+  }),
+  addSample: endpoint({
+    method: 'POST',
+    path: '/invoices/sample',
+    summary: 'Add the sample invoice for trying things out. A company has one',
+    access: 'invoice_scanning',
+    role: 'staff',
+    reply: z.object({ invoice_id: Id }),
+  }),
+  removeSample: endpoint({
+    method: 'POST',
+    path: '/invoices/sample/remove',
+    summary: 'Undo the posting of the sample invoice and archive it with the items and the vendor that only it has',
+    access: 'invoice_scanning',
+    role: 'manager',
+    reply: z.object({}),
   }),
   list: endpoint({
     method: 'GET',

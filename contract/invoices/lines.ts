@@ -17,6 +17,14 @@ export const LineMatch = z.object({
 });
 export type LineMatch = z.infer<typeof LineMatch>;
 
+/** The same words, in another case or spelling of signs, as the item's own name or as another vendor's name for it. */
+const STRONG_FROM = 0.94;
+
+/** Whether a match may be filled in without asking; any other is only offered, because a wrong one changes stock and cost silently. */
+export function isStrongMatch({ kind, score }: Pick<LineMatch, 'kind' | 'score'>): boolean {
+  return kind !== 'similar' || score >= STRONG_FROM;
+}
+
 export const InvoiceLine = z.object({
   line_id: Id,
   position: z.number().int(),

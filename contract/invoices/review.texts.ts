@@ -1,4 +1,3 @@
-import { plural } from '../texts/plural.ts';
 import type { MATCH_KINDS } from './lines.ts';
 import type { HeaderField, LineField, ReadNote } from './reading.ts';
 
@@ -53,7 +52,7 @@ export const reviewTexts = {
     missing: 'Not found on the page. Type it in.',
     not_a_number: 'This is not a number. It is saved when you enter a number.',
     no_item: 'Which of your items is this?',
-    similar_item: 'Chosen because the names are similar. Is this the right item?',
+    similar_item: 'Chosen because the names are the same. Is this the right item?',
     guessed_conversion: 'The stock quantity is an estimate.',
     line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
     line_product: 'Quantity × price does not equal the amount.',
@@ -184,14 +183,10 @@ export const reviewTexts = {
       count === 1 ? 'One value is not a number yet.' : `${count} values are not numbers yet.`,
     notAllowed: 'Only a manager or the owner can post. Ask one of them to review the invoice.',
     done: (vendor: string) => `${vendor} is in stock`,
-    doneLines: (count: number) => `${plural(count, 'item', 'items')} received.`,
     takeBack: 'Undo posting',
     takenBack: 'The posting was undone. Stock and costs are as before.',
     nextInvoice: 'Next invoice',
     allDone: 'Back to the list',
-    postings: 'Stock received',
-    received: 'Received',
-    unitCost: 'Unit cost',
     onDate: (date: string) => `Posted ${date}`,
   },
   archived: {

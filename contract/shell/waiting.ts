@@ -33,7 +33,7 @@ export const waiting = {
   setDailyMail: endpoint({
     method: 'PUT',
     path: '/waiting/daily-mail',
-    summary: 'Turn the daily email about what waits on or off, for the user alone',
+    summary: 'Turn the daily email about what waits on or off, for the user alone. On needs a confirmed address',
     access: 'session',
     accountant: true,
     body: z.object({ daily_mail: z.boolean() }),

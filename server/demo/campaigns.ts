@@ -71,7 +71,7 @@ const DRAFT = {
     is_planned: true,
   },
 };
-const LINKS = 'https://texts.mapledeli.example';
+export const LINKS = 'https://texts.mapledeli.example';
 
 /** The user who acted that many days ago. */
 type ContextFor = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;

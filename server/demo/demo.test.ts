@@ -3,6 +3,7 @@ import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { program } from '#contract/program/program.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -151,8 +152,14 @@ test('The demo has sent a few campaigns and has one draft', async () => {
 
 test('The demo has offered coupons, and some were redeemed', async () => {
   const { body } = await call(t, token, coupons.listOffers);
-  expect(body.offers.map(({ title }) => title)).toEqual(['$5 off lunch for two', 'Free coffee']);
-  for (const { issued, redeemed, revenue_cents, sales_entered } of body.offers) {
+  const [lunch, coffee, first] = body.offers;
+  expect(body.offers.map(({ title }) => title)).toEqual(['$5 off lunch for two', 'Free coffee', 'First coffee on us']);
+  // Who joins from now on gets it.
+  expect((await call(t, token, welcomeMessage.get)).body).toMatchObject({
+    coupon: { coupon_id: first?.coupon_id },
+    as_sent: expect.stringContaining('First coffee on us (code'),
+  });
+  for (const { issued, redeemed, revenue_cents, sales_entered } of [lunch, coffee].flatMap((one) => one ?? [])) {
     expect(issued).toBeGreaterThan(10);
     expect(redeemed).toBeGreaterThan(2);
     expect(redeemed).toBeLessThan(issued);

@@ -235,7 +235,7 @@ async function createPoster(ctx: Ctx, company: string): Promise<void> {
   await updatePoster(ctx, {
     ...posterTexts.start(company),
     sub_header: 'A treat every week, and first to hear our news',
-    first_bullet_point: 'Every tenth coffee is on us ☕',
+    first_bullet_point: 'Your first coffee is on us ☕',
     color: '#1f6f54',
   });
 }

@@ -1,7 +1,9 @@
 import { findContactByPhone } from '#server/contacts/contacts.ts';
+import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
 import { answerThread, recordInbound } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { minutesAfter } from './calendar.ts';
+import { LINKS } from './campaigns.ts';
 import { demoContacts } from './contacts.ts';
 
 interface DemoReply {
@@ -12,6 +14,8 @@ interface DemoReply {
   /** A number that the shop does not know. */
   phone?: string;
 }
+
+const GREETING = { linkBase: LINKS, giveCoupon: giveWelcomeCoupon };
 
 /** Recent replies, oldest first. */
 const REPLIES: readonly DemoReply[] = [
@@ -48,7 +52,9 @@ export async function receiveReplies(
       media_count: 0,
       is_answered: false,
     };
-    const { reply_thread_id } = await ctx.tx((t) => recordInbound(ctx, t, text, { mayConfirm: true }));
+    const { reply_thread_id } = await ctx.tx((t) =>
+      recordInbound(ctx, t, text, { mayConfirm: true, greeting: GREETING }),
+    );
     if (answer)
       await answerThread(contextFor(true, minutesAfter(now, 14 - minutes_ago)), String(reply_thread_id), answer);
   }

@@ -1,5 +1,7 @@
-import { createTemplate, saveWelcomeMessage } from '#server/messaging/messaging.ts';
+import { createOffer } from '#server/coupons/coupons.ts';
+import { ALL_LIMITS, createTemplate, saveWelcomeMessage } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { LINKS } from './campaigns.ts';
 
 const TEMPLATES = [
   {
@@ -18,15 +20,25 @@ const TEMPLATES = [
   },
 ] as const;
 
-/** The demo shop's own words: a few templates and the welcome message. */
+/** What everybody gets who joins; the page, the poster and the join offer say the same. */
+const WELCOME_COUPON = {
+  title: 'First coffee on us',
+  description: 'Any small coffee, for here or to go.',
+  terms: 'One per member.',
+  expires_after_days: 14,
+};
+
+const WELCOME_MESSAGES = [
+  { language: 'en', message: 'Welcome to {company_name} Rewards! For you: {coupon}. Your coupons: {link}' },
+  { language: 'es', message: 'Gracias por unirse a {company_name} Rewards. Para usted: {coupon}. Sus cupones: {link}' },
+] as const;
+
+/** The demo shop's own words: a few templates, and the welcome message with its coupon. */
 export async function saveTemplates(ctx: Ctx): Promise<void> {
   for (const template of TEMPLATES) await createTemplate(ctx, template);
-  await saveWelcomeMessage(ctx, {
-    language: 'en',
-    message: 'Welcome to {company_name} Rewards! Your first cup of coffee is on us. Just show this text.',
-  });
-  await saveWelcomeMessage(ctx, {
-    language: 'es',
-    message: 'Gracias por unirse a {company_name} Rewards. El primer café va por nuestra cuenta: muestre este mensaje.',
-  });
+  const { coupon_id } = await createOffer(ctx, WELCOME_COUPON, LINKS);
+  const deps = { linkBase: LINKS, limits: ALL_LIMITS };
+  for (const { language, message } of WELCOME_MESSAGES) {
+    await saveWelcomeMessage(ctx, { language, message, coupon_id }, deps);
+  }
 }

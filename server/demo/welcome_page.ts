@@ -8,22 +8,22 @@ const WORDS = {
   program_name: 'Maple Rewards',
   store_description:
     'Soup, sandwiches and coffee on Congress Street since 2009. We bake our own bread and know our customers by name.',
-  benefits: 'Every tenth soup is on us\nA slice of cake on your birthday\nFirst to hear about specials',
+  benefits: 'Your first coffee is on us\nA slice of cake on your birthday\nFirst to hear about specials',
   program_name_es: 'Recompensas Maple',
   store_description_es:
     'Sopas, sándwiches y café en Congress Street desde 2009. Horneamos nuestro pan y conocemos a nuestros clientes por su nombre.',
   benefits_es:
-    'Una de cada diez sopas va por nuestra cuenta\nUna porción de pastel en tu cumpleaños\nSé el primero en conocer las especialidades',
+    'Tu primer café va por nuestra cuenta\nUna porción de pastel en tu cumpleaños\nSé el primero en conocer las especialidades',
 };
 
 const OFFER = {
-  headline: '10% off your first order',
-  text: 'Join today and show the text at the register to get the discount.',
-  small_print: 'One per member. Not valid on catering.',
+  headline: 'Your first coffee is on us',
+  text: 'Join today and we text you a coupon for any small coffee.',
+  small_print: 'One per member. Good for 14 days.',
   es: {
-    headline: '10% de descuento en tu primer pedido',
-    text: 'Únete hoy, muestra el mensaje en la caja y lo descontamos de la cuenta.',
-    small_print: 'Uno por miembro. No incluye catering.',
+    headline: 'Tu primer café va por nuestra cuenta',
+    text: 'Únete hoy y te enviamos un cupón para un café pequeño.',
+    small_print: 'Uno por miembro. Vale 14 días.',
   },
 };
 

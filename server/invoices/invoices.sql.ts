@@ -34,6 +34,7 @@ const COLUMNS = [
   'i.version',
   'i.uploaded_at',
   'i.posted_at',
+  'i.is_sample',
   'u.username as uploaded_by',
   sql<number>`(select count(*)::int from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.invoice_id)`.as(
     'line_count',

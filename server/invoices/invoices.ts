@@ -11,6 +11,7 @@ export { storeFile, uploadInvoices } from './intake/upload.ts';
 export { findInvoices } from './invoices.sql.ts';
 export { postInvoice, unpostInvoice } from './posting/posting.ts';
 export { updateInvoiceByHand } from './review/update.ts';
+export { getInvoiceSteps } from './sample/sample.sql.ts';
 
 /** One invoice as the review shows it, or 404. */
 export function showInvoice(ctx: Ctx, invoiceId: string): Promise<Invoice> {

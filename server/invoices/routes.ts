@@ -22,9 +22,10 @@ import {
 } from './invoices.ts';
 import { type OriginalDeps, readOriginal } from './originals/originals.ts';
 import { invoiceRow } from './review/present.ts';
+import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 
 /** Serves supplier invoices: upload, review, posting, pictures and files. */
-export function register(app: AnyApp, deps: OriginalDeps): void {
+export function register(app: AnyApp, deps: OriginalDeps & { drawSample: DrawSample }): void {
   const { storage } = deps;
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
@@ -34,6 +35,11 @@ export function register(app: AnyApp, deps: OriginalDeps): void {
     if (files.length === 0) throw new AppError('too_large', refused[0]?.reason ?? '', { refused });
     const asPages = (query.as ?? as) === 'pages';
     return { invoices: await uploadInvoices(ctx, asPages ? [files] : files.map((file) => [file])), refused };
+  });
+  bind(app, invoices.addSample, async (ctx) => ({ invoice_id: await addSample(ctx, storage, deps.drawSample) }));
+  bind(app, invoices.removeSample, async (ctx) => {
+    await removeSample(ctx);
+    return {};
   });
   bind(app, invoices.list, (ctx, { query }) =>
     ctx.tx(async (t) => {
@@ -84,7 +90,8 @@ export function register(app: AnyApp, deps: OriginalDeps): void {
     if (!file) throw new AppError('not_found', invoiceErrors.noInvoice);
     const bytes = await readOriginal(deps, request.log, file);
     await ctx.tx((t) => audit(ctx, t, 'invoice.file_downloaded', params.invoice_id));
-    reply.header('cache-control', 'private, max-age=3600');
+    // No copy stays on a till after its user has logged out.
+    reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
     return sendBytes(reply, file.mime, bytes);
   });

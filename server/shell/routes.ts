@@ -1,13 +1,21 @@
+import { firstSteps } from '#contract/shell/first_steps.ts';
 import { search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind, isOpenTo } from '#server/platform/http/http.ts';
+import { hideFirstSteps, listFirstSteps } from './first_steps/first_steps.ts';
 import { findEverywhere } from './search/search.ts';
-import { hasDailyMail, setDailyMail } from './waiting/daily_mail.sql.ts';
+import { hasDailyMail } from './waiting/daily_mail.sql.ts';
+import { turnDailyMail } from './waiting/daily_mail.ts';
 import { listWaiting } from './waiting/waiting.ts';
 
-/** Serves what the frame of every screen shows: the search over everything, and what waits for the user. */
-export function register(app: AnyApp): void {
+interface ShellDeps {
+  smsHooks: { name: string };
+  devPages?: boolean;
+}
+
+/** Serves what the frame of every screen shows: the search over everything, what waits for the user, and the first steps. */
+export function register(app: AnyApp, deps: ShellDeps): void {
   bind(app, search.find, (ctx, { query }) => findEverywhere(ctx, query.query));
   bind(app, waiting.list, (ctx) =>
     ctx.tx(async (t) => ({
@@ -15,10 +23,18 @@ export function register(app: AnyApp): void {
       daily_mail: await hasDailyMail(t, ctx.userId),
     })),
   );
-  bind(app, waiting.setDailyMail, (ctx, { body }) =>
-    ctx.tx(async (t) => {
-      await setDailyMail(t, ctx.userId, body.daily_mail, ctx.now);
-      return body;
-    }),
+  bind(app, firstSteps.list, (ctx) =>
+    ctx.tx(async (t) => ({
+      ...(await listFirstSteps(t, { userId: ctx.userId, may: (endpoint) => isOpenTo(ctx, endpoint) })),
+      has_test_phones: deps.smsHooks.name === 'simulator' && deps.devPages === true,
+    })),
   );
+  bind(app, firstSteps.hide, async (ctx, { body }) => {
+    await hideFirstSteps(ctx, body.book, body.is_hidden);
+    return {};
+  });
+  bind(app, waiting.setDailyMail, async (ctx, { body }) => {
+    await turnDailyMail(ctx, body.daily_mail);
+    return body;
+  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailTexts } from '#contract/account/email.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -9,13 +10,13 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { receiveMessage } from '#server/messaging/inbound/receive.ts';
-import { ALL_LIMITS } from '#server/messaging/limits.rules.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { receiverDeps } from '#test/messages.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 
@@ -109,7 +110,7 @@ test('A search of one character is refused', async () => {
 
 test('What waits is counted for the roles that can handle it, most urgent first', async () => {
   expect(await waits()).toEqual([]);
-  const body = { name: 'Oat milk', stock_unit: 'ea', par_level: 4 };
+  const body = { name: 'Oat milk', stock_unit: 'ea', reorder_point: 4 };
   await call(t, maple.manager, inventory.createItem, { body });
   await received({ number: 'NF-2', date: '2026-11-18', codes: 'other' });
   await hear('Is the soup still on?');
@@ -168,6 +169,19 @@ test('The daily email comes once a morning to the team members who asked for it,
   expect(await mailsAt('2026-11-23T12:12:00Z')).toHaveLength(2);
 });
 
+test('The daily email is refused to an address that its user has not confirmed', async () => {
+  const set = (daily_mail: boolean) => call(t, maple.manager, waiting.setDailyMail, { body: { daily_mail } });
+  const confirm = (at: Date | null) =>
+    t.owner.query(`update users set email_confirmed_at = $1 where email = 'maple-manager@example.com'`, [at]);
+  await confirm(null);
+  const detail = emailTexts.en.confirmFirst('maple-manager@example.com');
+  expect(await set(true)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed', detail } });
+  expect((await call(t, maple.manager, waiting.list)).body.daily_mail).toBe(false);
+  expect((await set(false)).status).toBe(200);
+  await confirm(t.clock.now);
+  expect((await set(true)).status).toBe(200);
+});
+
 test('No email is sent on a morning when nothing waits', async () => {
   await call(t, corner.owner, waiting.setDailyMail, { body: { daily_mail: true } });
   const before = await mailsAt('2026-11-24T12:12:00Z');
@@ -176,7 +190,6 @@ test('No email is sent on a morning when nothing waits', async () => {
 
 async function hear(body: string): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
-  const deps = { ...ALL_LIMITS, db: t.db, clock: () => t.clock.now, log: openLog('silent') };
   const arrived = {
     provider_ref: newId(),
     from: '+12075550142',
@@ -185,5 +198,5 @@ async function hear(body: string): Promise<void> {
     media_count: 0,
     is_answered: false,
   };
-  expect(await receiveMessage(deps, 'simulator', arrived)).toBe('taken');
+  expect(await receiveMessage(receiverDeps(t), 'simulator', arrived)).toBe('taken');
 }

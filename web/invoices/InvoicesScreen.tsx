@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFileInvoice, IconFileUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { uploadTexts } from '#contract/invoices/upload.texts.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { SpaceWarning } from '../account/storage/SpaceWarning.tsx';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
+import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
@@ -26,8 +28,10 @@ import classes from './InvoicesScreen.module.css';
 import { useQueue } from './review/draft/useQueue.ts';
 import { usePhone } from './review/lines/cells.ts';
 import { AddingDialogs } from './upload/AddingDialogs.tsx';
-import { UploadPanel } from './upload/UploadPanel.tsx';
 import { useAdding } from './upload/useAdding.ts';
+
+// Nothing is on its way when the screen opens.
+const UploadPanel = lazy(async () => ({ default: (await import('./upload/UploadPanel.tsx')).UploadPanel }));
 
 function withoutAdd(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
@@ -111,7 +115,10 @@ export function InvoicesScreen() {
       ) : (
         <FilterRow filters={filters} counts={data?.counts} onChange={change} />
       )}
-      <UploadPanel adding={adding} />
+      {mayAdd ? <SpaceWarning /> : null}
+      <Suspense fallback={null}>
+        <UploadPanel adding={adding} />
+      </Suspense>
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {isEmpty ? (
         <Nothing filters={filters} isFirst={isFirst} add={mayAdd ? (phone ? camera : addButton) : null} />
@@ -154,7 +161,17 @@ export function InvoicesScreen() {
 function Nothing({ filters, isFirst, add }: { filters: Filters; isFirst: boolean; add: React.ReactNode }) {
   const texts = invoiceTexts.empty;
   if (isFirst) {
-    return <EmptyState icon={<IconFileInvoice size={28} />} title={texts.title} detail={texts.detail} action={add} />;
+    const actions = add ? (
+      <>
+        {add}
+        <Suspense fallback={null}>
+          <SampleButton variant="default" />
+        </Suspense>
+      </>
+    ) : null;
+    return (
+      <EmptyState icon={<IconFileInvoice size={28} />} title={texts.title} detail={texts.detail} action={actions} />
+    );
   }
   if (isFiltered(filters)) return <EmptyState title={texts.noMatch} detail={texts.noMatchDetail} />;
   if (filters.status === 'needs_review') return <EmptyState title={texts.reviewDone} detail={texts.reviewDoneDetail} />;

@@ -80,8 +80,9 @@ export function invoiceColumns(format: Format): Column<InvoiceRow>[] {
       phone: 'note',
       cell: (row) => (
         <>
+          {row.is_sample ? <Tag>{invoiceTexts.sample}</Tag> : null}
           <span className={row.number ? classes.number : classes.unknown}>{row.number ?? invoiceTexts.noNumber}</span>
-          <span className={classes.phoneDate}>{row.date ? format.shortDate(row.date) : ''}</span>
+          <span className={classes.phoneDate}>{row.date ? format.shortDate(row.date, new Date()) : ''}</span>
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { sentenceOf } from '../api.ts';
+import { ApiFailure, sentenceOf } from '../api.ts';
 import { useMembership } from '../billing/membership.ts';
 import { TrialBanner } from '../billing/TrialBanner.tsx';
 import { createFormat, FormatContext } from '../format.ts';
@@ -19,6 +19,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { LoadFailure } from './notices/LoadFailure.tsx';
 import { OfflineNotice } from './notices/OfflineNotice.tsx';
 import { PendingBar } from './notices/PendingBar.tsx';
+import { Strip } from './notices/Strip.tsx';
 import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
@@ -63,6 +64,11 @@ function accessOf({ data, error }: { data: FeatureAccess | undefined; error: Err
   return data ?? (error && !isPassing(error) ? NO_FEATURE : undefined);
 }
 
+/** Whether nothing opens before two-step login is set up. */
+function mustSetUp(error: Error | null): boolean {
+  return error instanceof ApiFailure && error.code === 'second_factor_required';
+}
+
 function SignedIn() {
   const user = useQuery(q(account.getUser));
   const stock = useQuery(q(account.hasFeature, { query: { code: 'invoice_scanning' } }));
@@ -94,6 +100,7 @@ function SignedIn() {
   const error = user.error ?? stock.error ?? loyalty.error;
   if (!shop || !features || !format) {
     if (!error) return <LoadingScreen />;
+    if (mustSetUp(user.error)) return <Navigate to={paths.setUpTwoStep()} replace />;
     if (pathname === paths.settings() && user.error && !isPassing(user.error)) {
       return <ToSubscribe state={noAccess(sentenceOf(user.error))} />;
     }
@@ -115,28 +122,30 @@ function SignedIn() {
         </a>
         <PendingBar />
         <TopBar />
-        <OfflineNotice />
-        {hasRole(shop.user, 'owner') ? (
-          <Suspense fallback={null}>
-            <JoinRequests />
-          </Suspense>
-        ) : null}
-        {shop.user.email_confirmed ? null : (
-          <Suspense fallback={null}>
-            <EmailNotice email={shop.user.email} />
-          </Suspense>
-        )}
-        <TrialBanner />
-        {shop.user.restored_from ? (
-          <Suspense fallback={null}>
-            <RestoredNotice restored_from={shop.user.restored_from} />
-          </Suspense>
-        ) : null}
-        {shop.user.suspended || shop.user.sending_paused ? (
-          <Suspense fallback={null}>
-            <StandingNotice />
-          </Suspense>
-        ) : null}
+        <div role="status" aria-atomic="false">
+          <OfflineNotice />
+          {hasRole(shop.user, 'owner') ? (
+            <Suspense fallback={null}>
+              <JoinRequests />
+            </Suspense>
+          ) : null}
+          {shop.user.email_confirmed ? null : (
+            <Suspense fallback={<Strip tone="quiet" />}>
+              <EmailNotice email={shop.user.email} />
+            </Suspense>
+          )}
+          <TrialBanner />
+          {shop.user.restored_from ? (
+            <Suspense fallback={<Strip />}>
+              <RestoredNotice restored_from={shop.user.restored_from} />
+            </Suspense>
+          ) : null}
+          {shop.user.suspended || shop.user.sending_paused ? (
+            <Suspense fallback={null}>
+              <StandingNotice />
+            </Suspense>
+          ) : null}
+        </div>
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>

@@ -61,7 +61,8 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     if (!invoiceCan.reopen(invoice.status)) {
       throw new AppError('conflict', invoiceErrors.nothingToReopen, { code: 'posted' });
     }
-    if (invoice.engine === null) {
+    // The items of a removed sample are archived, so its lines are matched again.
+    if (invoice.engine === null || invoice.is_sample) {
       await startReading(ctx, t, invoice, 'invoice.reopened');
       return;
     }

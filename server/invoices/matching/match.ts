@@ -1,11 +1,8 @@
+import { isStrongMatch } from '#contract/invoices/lines.ts';
 import { codeKey, wordKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { type Candidate, findCandidates } from './match.sql.ts';
 import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.ts';
-
-/** An item with this similarity, and no other item close to it, is proposed as a doubtful match for the user to confirm. */
-const PROPOSE_FROM = 0.62;
-const CLEAR_LEAD = 0.12;
 
 export interface MatchableLine {
   line_id: string;
@@ -46,12 +43,8 @@ export async function candidatesByLine(
 
 /** The match that can be filled in without asking, or undefined when the user has to choose. */
 export function proposeMatch(line: MatchableLine, candidates: Candidate[]): LineMatching | undefined {
-  const [best, next] = candidates;
-  if (!best) return undefined;
-  if (best.kind === 'similar') {
-    const lead = best.score - (next?.score ?? 0);
-    if (best.score < PROPOSE_FROM || lead < CLEAR_LEAD) return undefined;
-  }
+  const [best] = candidates;
+  if (!best || !isStrongMatch(best)) return undefined;
   const conversion = conversionFor(line, best.stock_unit, rememberedOf(best));
   return {
     item_id: best.item_id,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, type InvoiceInput, invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { openReadingPool } from '#server/invoices/reading/pool.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 
 let t: TestApp;
@@ -140,7 +141,7 @@ describe('The first and the second invoice of a vendor', () => {
     const posted = await post(second);
     expect(posted.status, JSON.stringify(posted.body)).toBe(200);
     const oat = await itemOf(posted.body, 'OATMLK');
-    expect(oat).toMatchObject({ on_hand: 48, last_cost: 2.76, average_cost: 2.61 });
+    expect(oat).toMatchObject({ on_hand: 48, last_cost: 2.76, average_cost: 2.61, value: 125.28 });
     expect(oat.cost_change).toBeCloseTo(0.122, 3);
     expect(oat.costs.map(({ date, unit_cost }) => [date, unit_cost])).toEqual([
       ['2026-11-02', 2.46],
@@ -149,6 +150,26 @@ describe('The first and the second invoice of a vendor', () => {
     await unpost(posted.body);
     expect(await book()).toEqual(before);
     await post(await show(second.invoice_id));
+  });
+
+  test('The vendor has a page with both invoices, the spending, and the prices of each item', async () => {
+    const { vendor_id } = await show(first.invoice_id);
+    const params = { vendor_id: vendor_id ?? '' };
+    const { body } = await call(t, maple.staff, vendors.get, { params });
+    const { body: before } = await call(t, maple.staff, inventory.listVendors);
+    expect(body).toMatchObject({ ...before.vendors[0], item_count: 4, emails: ['orders@northside.example'] });
+    expect([body.invoice_count, body.spent_year]).toEqual([2, body.spent]);
+    const { vendor_items, total_count } = (await call(t, maple.staff, vendors.listItems, { params })).body;
+    const milk = vendor_items.find(({ code }) => code === '10442');
+    expect([total_count, milk?.item, milk?.last_unit_price]).toEqual([
+      4,
+      'OATMLK BARISTA',
+      milk?.prices.at(-1)?.unit_price,
+    ]);
+    expect(milk?.prices.map(({ date }) => date)).toEqual(['2026-11-02', '2026-11-09']);
+    const stranger = (await trialShop(t)).manager;
+    expect((await call(t, stranger, vendors.get, { params })).status).toBe(404);
+    expect((await call(t, stranger, vendors.listItems, { params })).status).toBe(404);
   });
 
   test('Undoing the older posting leaves exactly the newer one', async () => {

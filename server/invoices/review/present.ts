@@ -40,6 +40,7 @@ export function invoiceRow(invoice: InvoiceRecord): InvoiceRow {
     uploaded_at: invoice.uploaded_at.toISOString(),
     uploaded_by: invoice.uploaded_by,
     posted_at: invoice.posted_at?.toISOString() ?? null,
+    is_sample: invoice.is_sample,
   };
 }
 

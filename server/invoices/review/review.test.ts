@@ -138,7 +138,7 @@ describe('The lines', () => {
     expect(found.body.total_count).toBe(1);
   });
 
-  test('An item with a similar name is proposed, in doubt, until a user confirms it or chooses another', async () => {
+  test('An item with the same name in another case is filled in, in doubt, until a user confirms it or chooses another', async () => {
     const name = `Barista oat milk ${n}`;
     await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
     const proposed = (await saved({ lines: [{ ...LINE, description: `BARISTA OAT MILK ${n}` }] })).lines[0];
@@ -148,6 +148,15 @@ describe('The lines', () => {
     const cleared = (await saved({ lines: [{ line_id: proposed?.line_id, item_id: null }] })).lines[0];
     expect(cleared).toMatchObject({ item_id: null, match: null, stock_quantity: null });
     expect(cleared?.suggestions[0]).toMatchObject({ item: name, kind: 'similar' });
+  });
+
+  test('An item whose name is only alike is offered, and never filled in', async () => {
+    const name = `Beeswax XL ${n}`;
+    await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
+    const offered = (await saved({ lines: [{ ...LINE, description: `Beesley XL ${n}` }] })).lines[0];
+    expect(offered).toMatchObject({ item_id: null, match: null, in_doubt: ['item'] });
+    expect(offered?.suggestions[0]).toMatchObject({ item: name, kind: 'similar' });
+    expect(offered?.suggestions[0]?.score).toBeLessThan(0.94);
   });
 
   test('A typed conversion follows the quantity', async () => {

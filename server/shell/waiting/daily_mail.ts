@@ -1,16 +1,30 @@
+import { emailTexts } from '#contract/account/email.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { getAddress } from '#server/account/account.ts';
 import { accessAt } from '#server/billing/billing.ts';
+import type { SessionCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { isOpenTo } from '#server/platform/http/http.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
-import { listCompaniesWithDueMail, takeDueMails } from './daily_mail.sql.ts';
+import { listCompaniesWithDueMail, setDailyMail, takeDueMails } from './daily_mail.sql.ts';
 import { listWaiting } from './waiting.ts';
 
 const DAILY_MAIL = 'mail_what_waits';
+
+/** An unconfirmed address may be a stranger's, and gets one mail about each topic, not one a day. @throws AppError 409 */
+export async function turnDailyMail(ctx: SessionCtx, daily_mail: boolean): Promise<void> {
+  await ctx.tx(async (t) => {
+    const { email, email_confirmed_at } = await getAddress(t, ctx.userId, ctx.now);
+    if (daily_mail && !email_confirmed_at)
+      throw new AppError('conflict', emailTexts.en.confirmFirst(email), { code: 'email_unconfirmed' });
+    await setDailyMail(t, ctx.userId, daily_mail, ctx.now);
+  });
+}
 
 /** Enqueues one job for each company in which a mail is due. */
 export async function sendDailyMails(companies: AllCompanies, db: Database, now: Date): Promise<void> {

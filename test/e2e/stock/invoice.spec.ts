@@ -195,18 +195,16 @@ test('The page is dragged with the mouse, zoomed at the pointer by Ctrl and whee
   // What lies between the pages does not grow.
   await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);
 
-  before = await under();
   const fingers = await context.newCDPSession(page);
-  for (const [type, apart] of [
-    ['touchStart', 40],
-    ['touchMove', 44],
-    ['touchMove', 50],
-    ['touchMove', 56],
-    ['touchEnd', 0],
-  ] as const) {
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart = 0) => {
     const touchPoints = apart === 0 ? [] : [-apart, apart].map((by) => ({ x: point.x + by, y: point.y }));
     await fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
-  }
+  };
+  // Fingers that rest change nothing, so the size from which they pull is measured under them.
+  await touch('touchStart', 40);
+  before = await under();
+  for (const apart of [44, 50, 56]) await touch('touchMove', apart);
+  await touch('touchEnd');
   await expect.poll(() => grownFrom(before)).toBeGreaterThan(1.3);
   expect(await grownFrom(before)).toBeLessThan(1.5);
   await expect.poll(() => goneFrom(before)).toBeLessThan(0.02);

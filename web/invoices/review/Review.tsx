@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -19,7 +19,6 @@ import { useLineActions } from './lines/useLineActions.ts';
 import { Notice } from './Notice.tsx';
 import { PageStage } from './page/PageStage.tsx';
 import { PostBar } from './posting/PostBar.tsx';
-import { PostedPanel } from './posting/PostedPanel.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
 import { usePosting } from './posting/usePosting.ts';
 import { ReadingPanel } from './ReadingPanel.tsx';
@@ -32,6 +31,8 @@ import { useReviewKeys } from './useReviewKeys.ts';
 /** Whether single letters are shortcuts, kept by the browser. */
 const LETTERS = 'review.letters';
 
+// Most invoices that are opened are still to be posted.
+const PostedPanel = lazy(async () => ({ default: (await import('./posting/PostedPanel.tsx')).PostedPanel }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 
 interface ReviewProps {
@@ -110,15 +111,17 @@ export function Review({ invoice, refetch }: ReviewProps) {
         {said.status === 'reading' ? <ReadingPanel invoice={invoice} onPage={refetch} /> : null}
         {said.status === 'posted' ? (
           <>
-            <PostedPanel
-              invoice={said}
-              mayEdit={mayEdit}
-              busy={posting.posting}
-              next={queue.next}
-              onTakeBack={() => void posting.takeBack()}
-            >
-              {head}
-            </PostedPanel>
+            <Suspense fallback={head}>
+              <PostedPanel
+                invoice={said}
+                mayEdit={mayEdit}
+                busy={posting.posting}
+                next={queue.next}
+                onTakeBack={() => void posting.takeBack()}
+              >
+                {head}
+              </PostedPanel>
+            </Suspense>
             {totals}
           </>
         ) : null}

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import type { useDecisions } from './draft/useDecisions.ts';
 import type { Review } from './draft/useReview.ts';
 import { Notice } from './Notice.tsx';
 import { SaveNotice, StateNotice } from './Notices.tsx';
+
+const SampleNotice = lazy(async () => ({ default: (await import('./SampleNotice.tsx')).SampleNotice }));
 
 interface ReviewNoticesProps {
   review: Review;
@@ -22,6 +24,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
   }, [recovered]);
   return (
     <>
+      {said.is_sample && said.status !== 'rejected' ? (
+        <Suspense fallback={null}>
+          <SampleNotice mayEdit={mayEdit} />
+        </Suspense>
+      ) : null}
       <StateNotice
         invoice={said}
         mayEdit={mayEdit}

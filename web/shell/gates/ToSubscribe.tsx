@@ -4,8 +4,11 @@ import { paths } from '../../paths.ts';
 import { markNoAccessTold } from '../../session.ts';
 import type { SubscribeState } from './access.ts';
 
-/** Leads to /subscribe with the reason. The shell then leads there no second time in this session. */
+/** Leads to /subscribe with the reason. Who was told that nothing is left is led there no second time in this session. */
 export function ToSubscribe({ state }: { state: SubscribeState }) {
-  useEffect(markNoAccessTold, []);
+  const isNothingLeft = state.reason === 'no_access';
+  useEffect(() => {
+    if (isNothingLeft) markNoAccessTold();
+  }, [isNothingLeft]);
   return <Navigate to={paths.subscribe()} state={state} replace />;
 }

@@ -47,12 +47,14 @@ test('A lapsed feature can be viewed and exported by role, and not changed', () 
   expect(whyNot({ role: 'staff' }, 'A manager can.')).toBe('A manager can.');
 });
 
-test('A user with only the other feature learns which one is missing', () => {
+test('A user with only the other feature learns which one is missing, and one without any gets the one reason', () => {
   expect(missingFeature(trying, both(NO_FEATURE, TRIAL), 'invoice_scanning')).toEqual({
-    reason: 'no_access',
+    reason: 'missing_feature',
     message: 'Invoice scanning is not part of your plan or trial.',
+    feature: 'invoice_scanning',
   });
-  expect(missingFeature(lapsed, both(NO_FEATURE, NO_FEATURE), 'invoice_scanning').reason).toBe('trial_expired');
+  expect(missingFeature(lapsed, both(LAPSED, NO_FEATURE), 'loyalty_sms').reason).toBe('missing_feature');
+  expect(missingFeature(lapsed, both(NO_FEATURE, NO_FEATURE), 'invoice_scanning')).toEqual(noAccess());
 });
 
 // spec: 2.2-logo, 2.1-default-route

@@ -4,10 +4,10 @@ import type { FeatureCode } from '#contract/http.ts';
 import { noFeature } from '#contract/texts/features.ts';
 
 /** The state that /subscribe is opened with. */
-export interface SubscribeState {
-  reason: 'no_access' | 'trial_expired';
-  message: string;
-}
+export type SubscribeState =
+  | { reason: 'no_access'; message: string }
+  /** The company has other features than the one that was asked for. */
+  | { reason: 'missing_feature'; message: string; feature: FeatureCode };
 
 export type AccessState = 'paid' | 'trial' | 'no_access';
 
@@ -39,10 +39,10 @@ export function noAccess(message: string = billingTexts.subscribe.noAccess): Sub
 
 /** For a user who opened a screen of a feature that the company does not have. */
 export function missingFeature(
-  user: Pick<User, 'is_paid_user' | 'trial_expired'>,
+  user: Pick<User, 'is_paid_user'>,
   features: Features,
   feature: FeatureCode,
 ): SubscribeState {
-  if (accessState(user, features) !== 'no_access') return noAccess(noFeature(feature));
-  return { ...noAccess(), reason: user.trial_expired ? 'trial_expired' : 'no_access' };
+  if (accessState(user, features) === 'no_access') return noAccess();
+  return { reason: 'missing_feature', message: noFeature(feature), feature };
 }

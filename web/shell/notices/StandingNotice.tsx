@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { standingTexts as texts } from '#contract/account/standing.texts.ts';
 import { paths } from '../../paths.ts';
 import { useShop } from '../shop.ts';
-import classes from './StandingNotice.module.css';
+import { Strip } from './Strip.tsx';
 
 /** Where texts are written. */
 const COMPOSING = [paths.campaigns(), paths.templates(), paths.replies(), paths.contacts()];
@@ -15,17 +15,13 @@ export function StandingNotice() {
   const isComposing = COMPOSING.some((path) => pathname === path || pathname.startsWith(`${path}/`));
   if (suspended) {
     return (
-      <div className={classes.strip} data-tone="danger" role="status">
+      <Strip tone="danger">
         <strong>{texts.suspended(suspended.reason)}</strong>
         <span>
           {texts.what} {texts.contact(suspended.contact)}
         </span>
-      </div>
+      </Strip>
     );
   }
-  return sending_paused && isComposing ? (
-    <div className={classes.strip} role="status">
-      <span>{texts.sendingPaused}</span>
-    </div>
-  ) : null;
+  return sending_paused && isComposing ? <Strip>{texts.sendingPaused}</Strip> : null;
 }

@@ -12,8 +12,8 @@ export function shuffle<T>(list: readonly T[], random: Random): T[] {
 }
 
 /**
- * The tips one after the other, without end: the first stays first, the others come in any order, and when all were
- * shown they are shuffled again. No tip repeats immediately.
+ * The tips one after the other, without end: the first comes first and once, because it says what is happening now. The others come in any
+ * order, and when all were shown they are shuffled again. No tip repeats immediately.
  */
 export function* tipOrder(tips: readonly [string, ...string[]], random: Random): Generator<string, never> {
   const [first, ...others] = tips;
@@ -21,7 +21,7 @@ export function* tipOrder(tips: readonly [string, ...string[]], random: Random):
   while (true) {
     yield* round;
     const last = round.at(-1);
-    round = shuffle(tips, random);
+    round = shuffle(others, random);
     if (round.length > 1 && round[0] === last) round.push(...round.splice(0, 1));
   }
 }

@@ -42,7 +42,7 @@ export function listResults({ shop, format, typed, found = NOTHING }: Asked): Gr
     },
     {
       kind: 'vendors',
-      entries: found.vendors.map(({ name }) => ({ to: paths.vendors({ search: name }), label: name })),
+      entries: found.vendors.map(({ vendor_id, name }) => ({ to: paths.vendor(vendor_id), label: name })),
     },
     {
       kind: 'invoices',

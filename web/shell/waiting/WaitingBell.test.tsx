@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emailTexts } from '#contract/account/email.texts.ts';
+import { email } from '#contract/account/email.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
+import { OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -53,6 +56,21 @@ test('The daily email is turned on in the bell, and stays off when the server re
   await daily.click();
   await expect.element(page.getByText('Away for a moment.')).toBeVisible();
   await expect.element(daily).toBeChecked();
+});
+
+test('Whoever has not confirmed their address reads so at the switch, and gets the link from there', async () => {
+  openWith(ENTRIES);
+  const detail = emailTexts.en.confirmFirst(OWNER.email);
+  refuse(waiting.setDailyMail, 409, { detail, code: 'email_unconfirmed' });
+  answer(email.sendAgain, { message: emailTexts.en.sent(OWNER.email) });
+  await bell(3).click();
+  const daily = panel.getByRole('switch', { name: waitingTexts.dailyMail });
+  await daily.click();
+  await expect.element(panel.getByRole('alert').getByText(detail)).toBeVisible();
+  await expect.element(daily).not.toBeChecked();
+  await panel.getByRole('button', { name: emailTexts.en.sendAgain }).click();
+  await expect.element(page.getByText(emailTexts.en.sent(OWNER.email))).toBeVisible();
+  expect(sentTo(email.sendAgain)).toHaveLength(1);
 });
 
 test('The panel of the bell fits a phone', async () => {

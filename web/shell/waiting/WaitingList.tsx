@@ -1,9 +1,11 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { emailTexts } from '#contract/account/email.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { waiting } from '#contract/shell/waiting.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { useSendAgain } from '../../account/email/useSendAgain.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { LoadFailure } from '../notices/LoadFailure.tsx';
@@ -24,7 +26,9 @@ export function WaitingList({ onChoose }: WaitingListProps) {
       void invalidate(waiting.list);
       tell(daily_mail ? waitingTexts.dailyMailOn : waitingTexts.dailyMailOff);
     },
-    onError: (failure) => warn(sentenceOf(failure)),
+    onError: (failure) => {
+      if (!isUnconfirmed(failure)) warn(sentenceOf(failure));
+    },
   });
   if (!data) return error ? <LoadFailure error={error} title={waitingTexts.failed} onRetry={refetch} /> : null;
   return (
@@ -48,7 +52,23 @@ export function WaitingList({ onChoose }: WaitingListProps) {
           checked={setDailyMail.isPending ? setDailyMail.variables : data.daily_mail}
           onChange={(event) => setDailyMail.mutate(event.currentTarget.checked)}
         />
+        {isUnconfirmed(setDailyMail.error) ? <ConfirmFirst why={sentenceOf(setDailyMail.error)} /> : null}
       </div>
     </>
+  );
+}
+
+const isUnconfirmed = (failure: Error | null) => failure instanceof ApiFailure && failure.code === 'email_unconfirmed';
+
+/** Why the daily email stays off, with the step that helps. */
+function ConfirmFirst({ why }: { why: string }) {
+  const again = useSendAgain();
+  return (
+    <div role="alert" className={classes.refused}>
+      <p>{why}</p>
+      <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+        {emailTexts.en.sendAgain}
+      </Button>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { IconBan, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { q } from '../../../query.ts';
@@ -29,7 +29,7 @@ interface Offered {
 const SHOWN = 8;
 const PAUSE_MS = 150;
 
-/** Suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
+/** Strong suggestions first; typing searches the book; a new item and "Not stock" are always one press away. */
 export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const texts = reviewTexts.item;
   const [typed, setTyped] = useState('');
@@ -57,8 +57,9 @@ export function ItemOptions({ line, said, onChoose }: ItemOptionsProps) {
   const shown = typed.trim() === '' && suggestions.length > 0 ? suggestions : found;
   const fresh = newItemFrom(typed.trim() ? { ...line, description: typed } : line);
 
-  // Without a suggestion the first items of the book are anybody's: Enter must not match the line to one of them.
-  const offersNewFirst = typed.trim() === '' && suggestions.length === 0;
+  // Enter takes the first option, so a weak suggestion comes after the new item.
+  const [best] = said?.suggestions ?? [];
+  const offersNewFirst = typed.trim() === '' && !(best && isStrongMatch(best));
 
   const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
   const first = shown[0]?.item_id ?? '';

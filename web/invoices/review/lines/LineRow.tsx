@@ -135,7 +135,7 @@ function PriceChange({ line, said }: { line: DraftLine; said: InvoiceLine | unde
   if (change === null || !said?.last_price) return <span className={classes.change} />;
   return (
     <span className={classes.change} data-up={change > 0 || undefined}>
-      {reviewTexts.price.change(format.signedPercent(change), format.shortDate(said.last_price.date))}
+      {reviewTexts.price.change(format.signedPercent(change), format.shortDate(said.last_price.date, new Date()))}
     </span>
   );
 }

@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { postedTexts } from '#contract/invoices/posted.texts.ts';
 import { reviewTexts } from '#contract/invoices/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
-import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { Notice } from '../Notice.tsx';
 import classes from './PostedPanel.module.css';
-import { type Posting, postingsOf } from './postings.ts';
+import { postedColumns } from './posted_columns.tsx';
+import { countBecame, postedLines } from './posted_lines.ts';
 
 interface PostedPanelProps {
   invoice: Invoice;
@@ -18,48 +20,16 @@ interface PostedPanelProps {
   busy: boolean;
   next: string | null;
   onTakeBack: () => void;
-  /** The content between the message and the postings. */
+  /** The content between the message and the lines. */
   children: ReactNode;
 }
 
-/** A posted invoice: what it brought into stock, the way back, and the way on. */
+/** A posted invoice: all its lines with what each became, the way back, and the way on. */
 export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children }: PostedPanelProps) {
   const format = useFormat();
   const texts = reviewTexts.post;
-  const postings = postingsOf(invoice);
-  const columns: Column<Posting>[] = [
-    {
-      key: 'item',
-      header: reviewTexts.cells.item,
-      phone: 'title',
-      cell: (row) => <Link to={paths.item(row.item_id)}>{row.item}</Link>,
-    },
-    {
-      key: 'received',
-      header: texts.received,
-      numeric: true,
-      phone: 'figure',
-      cell: (row) => (
-        <span className={classes.received}>
-          {format.signedQuantity(row.quantity)} <small>{row.stock_unit}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'cost',
-      header: texts.unitCost,
-      numeric: true,
-      phone: 'note',
-      cell: (row) => (row.unit_cost === null ? '' : format.unitCost(row.unit_cost, invoice.currency)),
-    },
-    {
-      key: 'amount',
-      header: reviewTexts.cells.amount,
-      numeric: true,
-      phone: 'aside',
-      cell: (row) => (row.amount === null ? '' : format.money(row.amount, invoice.currency)),
-    },
-  ];
+  const lines = postedLines(invoice);
+  const posted = invoice.posted_at ? texts.onDate(format.instant(invoice.posted_at)) : '';
   return (
     <>
       <Notice
@@ -89,11 +59,18 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
           </>
         }
       >
-        {texts.doneLines(postings.length)} {invoice.posted_at ? texts.onDate(format.instant(invoice.posted_at)) : ''}
+        {postedTexts.doneLines(countBecame(lines))} {posted}
       </Notice>
       {children}
-      <h2 className={classes.title}>{texts.postings}</h2>
-      <DataTable label={texts.postings} columns={columns} rows={postings} rowKey={(row) => row.line_id} />
+      <h2 className={classes.title}>
+        {reviewTexts.page.lines} <span className={classes.count}>{lines.length}</span>
+      </h2>
+      <DataTable
+        label={reviewTexts.page.lines}
+        columns={postedColumns(format, invoice.currency)}
+        rows={lines}
+        rowKey={({ line }) => line.line_id}
+      />
     </>
   );
 }

@@ -1,0 +1,58 @@
+import type { FirstStep, FirstStepBook } from './first_steps.ts';
+
+interface StepWords {
+  title: string;
+  detail: string;
+  action: string;
+}
+
+/** Sentences of the list of first steps. */
+export const firstStepTexts = {
+  titles: {
+    stock: 'Your first invoice, step by step',
+    customers: 'Your first customer, step by step',
+  } satisfies Record<FirstStepBook, string>,
+  progress: (done: number, of: number) => `${done} of ${of} done`,
+  done: 'Done',
+  hide: 'Hide this list',
+  hidden: 'The list is hidden.',
+  undo: 'Undo',
+  askManager: 'A manager or the owner does this step.',
+  steps: {
+    add_invoice: {
+      title: 'Add an invoice',
+      detail: 'Photograph one of yours, or try it with our sample. We read every line.',
+      action: 'Add your own',
+    },
+    post_invoice: {
+      title: 'Check it and post it',
+      detail:
+        'Confirm what we were unsure of, then select “Post to stock”. Its items appear on this screen with their cost.',
+      action: 'Review invoices',
+    },
+    set_level: {
+      title: 'Say how much you want to keep',
+      detail: 'Open an item, select Edit, and set its par level or reorder point. We then tell you what runs low.',
+      action: 'Open the first item',
+    },
+    make_poster: {
+      title: 'Make your poster',
+      detail: 'Write a line, select Generate, and print it. Its QR code opens your signup page.',
+      action: 'Make the poster',
+    },
+    first_customer: {
+      title: 'Join as your first customer',
+      detail: 'Scan the poster with your phone, or open the signup page here, and join with your own number.',
+      action: 'Open signup page',
+    },
+    send_test: {
+      title: 'Send yourself a test',
+      detail: 'Write a message and select “Send a test”. Nobody else gets it.',
+      action: 'Write a message',
+    },
+  } satisfies Record<FirstStep, StepWords>,
+  newTab: 'opens in a new tab',
+  trySample: 'Try our sample',
+  openSample: 'Open the sample',
+  testPhones: 'Open the test phones',
+};

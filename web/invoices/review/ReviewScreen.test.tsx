@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+
+/** An invoice with one line that has no item, beside what the server offers for it. */
+function openLine(description: string, offered: { item: string; score: number }) {
+  const match = { kind: 'similar', item_id: id(31), ...offered } as const;
+  const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
+  const line = testLine(1, { description, unit: 'ea', suggestions: [match], in_doubt: ['item'], ...nothing });
+  const invoice = testInvoice([line], { pages: [], fees: 0, total: 20 });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoices.list, {
+    invoices: [],
+    total_count: 0,
+    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
+  });
+  answer(invoices.get, invoice);
+  answerBy(invoices.update, () => ({ ...invoice, version: 2 }));
+  openScreen(`/invoices/${invoice.invoice_id}`);
+}
+
+/** What was saved for the line once somebody has opened its items and pressed Enter. */
+async function pressEnter(): Promise<unknown> {
+  await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
+  await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(invoices.update).length).toBeGreaterThan(0);
+  return (sentTo(invoices.update)[0]?.body as { lines: object[] } | undefined)?.lines[0];
+}
+
+test('Enter makes a new item of a line whose name is only like that of an item', async () => {
+  openLine('Nintendo 3DS XL', { item: 'Beeswax XL', score: 0.5 });
+  expect(await pressEnter()).toMatchObject({ new_item: { name: 'Nintendo 3DS XL', stock_unit: 'ea' } });
+});
+
+test('Enter takes the item of the same name', async () => {
+  openLine('BEESWAX XL', { item: 'Beeswax XL', score: 1 });
+  expect(await pressEnter()).toMatchObject({ item_id: id(31) });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { postedTexts } from '#contract/invoices/posted.texts.ts';
+import { reviewTexts } from '#contract/invoices/review.texts.ts';
+import { sampleTexts } from '#contract/invoices/sample.texts.ts';
+import { firstSteps } from '#contract/shell/first_steps.ts';
+import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+
+const PAGE = { page: 1, confidence: 0.99, source: 'ocr' as const, note: null };
+const LINES = [
+  testLine(1, {
+    description: 'OATMLK BARISTA',
+    item: 'Oat milk',
+    boxes: { description: { ...PAGE, box: { x: 0.1, y: 0.4, w: 0.3, h: 0.02 } } },
+  }),
+  testLine(2, { description: 'DEPOSIT', ignore: true, item_id: null, item: null, stock_quantity: null }),
+  testLine(3, { description: 'RETURNED CREAM', item: 'Cream', quantity: -1, amount: -8, stock_quantity: -4 }),
+];
+
+function openPosted(over: object = {}) {
+  const posted_at = '2026-11-20T15:00:00Z';
+  const invoice = testInvoice(LINES, { status: 'posted', posted_at, ...over });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(invoices.get, invoice);
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoices.list, {
+    invoices: [],
+    total_count: 0,
+    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
+  });
+  return openScreen(`/invoices/${invoice.invoice_id}`);
+}
+
+test('A posted invoice shows all its lines with what each became', async () => {
+  openPosted();
+  const table = page.getByRole('table', { name: reviewTexts.page.lines });
+  await expect.element(table.getByRole('button', { name: 'OATMLK BARISTA' })).toBeVisible();
+  const words = () => [...table.element().querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(words()).toHaveLength(3);
+  const [milk, deposit, cream] = words();
+  expect(milk).toContain('Oat milk');
+  expect(milk).toContain('+12');
+  expect(milk).toContain(postedTexts.each('$1.6667'));
+  expect(deposit).toContain(reviewTexts.item.ignored);
+  expect(cream).toContain('−4');
+  await expect
+    .element(page.getByText(postedTexts.doneLines({ received: 1, returned: 1, nothing: 0, not_stock: 1 })))
+    .toBeVisible();
+});
+
+test('A line of a posted invoice lights its place on the page beside it', async () => {
+  openPosted();
+  const places = () => document.querySelectorAll('[data-kind="lit"]').length;
+  await expect.element(page.getByRole('img', { name: reviewTexts.viewer.picture(1) })).toBeInTheDocument();
+  expect(places()).toBe(0);
+  await page.getByRole('button', { name: 'OATMLK BARISTA' }).click();
+  await expect.poll(places).toBe(1);
+});
+
+test('The sample invoice says that it is one, and can be removed', async () => {
+  openPosted({ is_sample: true });
+  await expect.element(page.getByText(sampleTexts.notice)).toBeVisible();
+  answer(invoices.removeSample, {});
+  for (const call of [inventory.listItems, inventory.summary, firstSteps.list]) refuse(call, 500);
+  await page.getByRole('button', { name: sampleTexts.remove }).click();
+  await expect.poll(() => sentTo(invoices.removeSample).length).toBe(1);
+});

@@ -1,0 +1,50 @@
+import Big from 'big.js';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
+
+/** What a line of a posted invoice became. */
+export type Became =
+  | {
+      /** `nothing`: its item is known, and it brought none of it. */
+      kind: 'received' | 'returned' | 'nothing';
+      item_id: string;
+      item: string;
+      /** Signed, in the item's stock unit. */
+      quantity: number;
+      stock_unit: string;
+      /** Cost of one stock unit; null where the line has no amount. */
+      unit_cost: number | null;
+    }
+  | { kind: 'not_stock' };
+
+export interface PostedLine {
+  line: InvoiceLine;
+  became: Became;
+}
+
+/** All lines in the order of the paper, with what each became. */
+export function postedLines(invoice: Pick<Invoice, 'lines'>): PostedLine[] {
+  return invoice.lines.map((line) => ({ line, became: becameOf(line) }));
+}
+
+function becameOf(line: InvoiceLine): Became {
+  if (line.ignore || line.item_id === null) return { kind: 'not_stock' };
+  const quantity = line.stock_quantity ?? 0;
+  const unit_cost =
+    line.amount === null || quantity === 0 ? null : Number(new Big(line.amount).div(quantity).round(4).toFixed());
+  return {
+    kind: quantity === 0 ? 'nothing' : quantity < 0 ? 'returned' : 'received',
+    item_id: line.item_id,
+    item: line.item ?? line.description,
+    quantity,
+    stock_unit: line.stock_unit ?? '',
+    unit_cost,
+  };
+}
+
+/** How many lines became what. */
+export function countBecame(lines: readonly PostedLine[]): Record<Became['kind'], number> {
+  const counts = { received: 0, returned: 0, nothing: 0, not_stock: 0 };
+  for (const { became } of lines) counts[became.kind]++;
+  return counts;
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
+import { firstSteps } from '#contract/shell/first_steps.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { invalidate } from '../../query.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+
+/** Adds our sample invoice and opens it while it is being read. */
+export function SampleButton({ sampleInvoiceId, variant }: { sampleInvoiceId?: string | null; variant?: 'default' }) {
+  const navigate = useNavigate();
+  const add = useMutation({
+    mutationFn: () => call(invoices.addSample),
+    onSuccess: ({ invoice_id }) => {
+      void invalidate(invoices.list, invoices.get, firstSteps.list);
+      navigate(paths.invoice(invoice_id));
+    },
+    onError: (error) => warn(sentenceOf(error)),
+  });
+  return (
+    <Button {...(variant ? { variant } : {})} loading={add.isPending} onClick={() => add.mutate()}>
+      {sampleInvoiceId ? texts.openSample : texts.trySample}
+    </Button>
+  );
+}
