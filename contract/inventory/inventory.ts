@@ -44,9 +44,11 @@ export const Item = z.object({
   average_cost: z.number().nullable(),
   /** Change of the last cost against the cost before it, as a fraction (0.12 = 12 % more). */
   cost_change: z.number().nullable(),
-  /** On hand at last cost, in currency units. */
+  /** On hand at average cost, in currency units. */
   value: z.number(),
+  /** At or below its reorder point. */
   is_low: z.boolean(),
+  is_below_par: z.boolean(),
   is_active: z.boolean(),
   vendor: z.string().nullable(),
 });
@@ -115,7 +117,9 @@ export const inventory = {
     query: Paging.extend({
       search: z.string().trim().max(SEARCH_MAX).optional(),
       category: z.string().max(80).optional(),
+      /** At or below the reorder point. */
       low: z.stringbool().optional(),
+      below_par: z.stringbool().optional(),
       archived: z.stringbool().optional(),
       sort: z.enum(ITEM_SORTS).default('low_first'),
     }),
@@ -130,11 +134,17 @@ export const inventory = {
       item_count: z.number().int(),
       value: z.number(),
       low_count: z.number().int(),
+      below_par_count: z.number().int(),
+      /** Items with a reorder point, and with a par level. */
+      reorder_point_count: z.number().int(),
+      par_level_count: z.number().int(),
       out_count: z.number().int(),
       invoices_to_review: z.number().int(),
       oldest_review_at: Instant.nullable(),
-      /** Mean change of last costs over the last 30 days, weighted by spending; null without purchases. */
+      /** Mean change of last costs over the last 30 days, weighted by spending; null without an earlier cost. */
       cost_change: z.number().nullable(),
+      /** Items that were received with postings of the last 30 days. */
+      bought_count: z.number().int(),
       cost_rises: z.array(z.object({ item_id: Id, name: z.string(), change: z.number() })),
       wasted_value: z.number(),
       wasted_most: z.string().nullable(),
@@ -161,6 +171,7 @@ export const inventory = {
       vendor_items: z.array(
         z.object({
           vendor_item_id: Id,
+          vendor_id: Id,
           vendor: z.string(),
           code: z.string().nullable(),
           description: z.string(),

@@ -91,18 +91,24 @@ describe('Items', () => {
     expect(restored.body).toMatchObject({ is_active: true, on_hand: 8 });
   });
 
-  test('Low items come first, and alone with the filter', async () => {
-    const [low, fine] = [await add('Low oil', { par_level: 10 }), await add('Full oil', { par_level: 2 })];
-    await move(low.item_id, 'counted', 3);
-    await move(fine.item_id, 'counted', 5);
-    const all = await call(t, maple.staff, inventory.listItems, { query: { search: 'oil' } });
-    expect(all.body.items.map(({ name, is_low }) => [name, is_low])).toEqual([
-      ['Low oil', true],
-      ['Full oil', false],
+  test('Low is at or below the reorder point, below par is less than the par level, and each is a filter', async () => {
+    const oils = [
+      ['Low oil', { par_level: 10, reorder_point: 3 }],
+      ['Thin oil', { par_level: 10, reorder_point: 2 }],
+      ['Par oil', { par_level: 3 }],
+      ['Free oil', {}],
+    ] as const;
+    for (const [name, levels] of oils) await move((await add(name, levels)).item_id, 'counted', 3);
+    const found = async (query: object) =>
+      (await call(t, maple.staff, inventory.listItems, { query: { search: 'oil', ...query } })).body.items;
+    expect((await found({})).map(({ name, is_low, is_below_par }) => [name, is_low, is_below_par])).toEqual([
+      ['Low oil', true, true],
+      ['Par oil', false, false],
+      ['Thin oil', false, true],
+      ['Free oil', false, false],
     ]);
-    const lowOnly = await call(t, maple.staff, inventory.listItems, { query: { search: 'oil', low: 'true' } });
-    expect(lowOnly.body.items.map(({ name }) => name)).toEqual(['Low oil']);
-    expect(lowOnly.body.total_count).toBe(1);
+    expect((await found({ low: 'true' })).map(({ name }) => name)).toEqual(['Low oil']);
+    expect((await found({ below_par: 'true' })).map(({ name }) => name)).toEqual(['Low oil', 'Thin oil']);
   });
 });
 
@@ -168,7 +174,11 @@ test('The summary counts low and out-of-stock items and the stock value', async 
   expect(summary.status).toBe(200);
   expect(summary.body).toMatchObject({
     low_count: 1,
+    below_par_count: 2,
+    reorder_point_count: 2,
+    par_level_count: 3,
     out_count: 0,
+    bought_count: 0,
     value: 0,
     invoices_to_review: 0,
     cost_change: null,

@@ -13,7 +13,15 @@ import { findActiveItemByName, findItem, insertItem, lockItem, updateItem } from
 import { getMovement } from './ledger/movements.sql.ts';
 import { moveStock } from './ledger/movements.ts';
 import { signedQuantity } from './rules.ts';
-import { getReviewQueue, getTimeZone, getTotals, listCategories, listCostChanges, listWaste } from './summary.sql.ts';
+import {
+  countBought,
+  getReviewQueue,
+  getTimeZone,
+  getTotals,
+  listCategories,
+  listCostChanges,
+  listWaste,
+} from './summary.sql.ts';
 
 export { findItems } from './items.sql.ts';
 export type { NewMovement } from './ledger/movements.sql.ts';
@@ -21,6 +29,7 @@ export { moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { codeKey, vendorKey, wordKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary.sql.ts';
 export {
+  archiveVendor,
   findVendor,
   findVendors,
   getVendor,
@@ -110,8 +119,8 @@ export function recordMovement(ctx: Ctx, itemId: string, input: MovementInput) {
         item_id: itemId,
         reason: input.reason,
         quantity: signedQuantity(input.reason, input.quantity, item.on_hand),
-        // The cost of what leaves the stock; what a user adds by hand has no price and does not change the average.
-        unit_cost: input.reason === 'wasted' || input.reason === 'returned' ? item.last_cost : null,
+        // The average cost of what leaves the stock; what a user adds by hand has no price and does not change the average.
+        unit_cost: input.reason === 'wasted' || input.reason === 'returned' ? item.average_cost : null,
         effective_on: await today(ctx, t),
         occurred_at: ctx.now,
         created_by: ctx.userId,
@@ -132,8 +141,13 @@ const COST_DAYS = 30;
 const WASTE_DAYS = 7;
 const RISES_SHOWN = 3;
 
-function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+function momentBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+/** The calendar date so many days before. */
+export function daysBefore(now: Date, days: number): string {
+  return momentBefore(now, days).toISOString().slice(0, 10);
 }
 
 /** The figures above the inventory. */
@@ -150,6 +164,7 @@ export function getSummary(ctx: Ctx) {
       oldest_review_at: queue.oldest_review_at?.toISOString() ?? null,
       cost_change:
         spent > 0 ? changes.reduce((sum, { change, spent: weight }) => sum + change * weight, 0) / spent : null,
+      bought_count: await countBought(t, momentBefore(ctx.now, COST_DAYS)),
       cost_rises: changes
         .filter(({ change }) => change > 0)
         .slice(0, RISES_SHOWN)

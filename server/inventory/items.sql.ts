@@ -7,12 +7,9 @@ import { wordKey } from './rules.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
-/** Low: at or below the reorder point, or without one, below par. */
-const IS_LOW = sql<boolean>`(i.is_active and case
-  when i.reorder_point is not null then i.on_hand <= i.reorder_point
-  when i.par_level is not null then i.on_hand < i.par_level
-  else false end)`;
-const VALUE = sql<number>`round(i.on_hand * coalesce(i.last_cost, 0), 2)::float8`;
+const IS_LOW = sql<boolean>`(i.is_active and i.reorder_point is not null and i.on_hand <= i.reorder_point)`;
+const IS_BELOW_PAR = sql<boolean>`(i.is_active and i.par_level is not null and i.on_hand < i.par_level)`;
+const VALUE = sql<number>`round(i.on_hand * coalesce(i.average_cost, 0), 2)::float8`;
 
 function itemsQuery(t: Tenant) {
   return t.db
@@ -32,6 +29,7 @@ function itemsQuery(t: Tenant) {
       sql<number | null>`((i.last_cost - i.previous_cost) / nullif(i.previous_cost, 0))::float8`.as('cost_change'),
       VALUE.as('value'),
       IS_LOW.as('is_low'),
+      IS_BELOW_PAR.as('is_below_par'),
       'i.is_active',
       sql<string | null>`(select v.name from vendor_items vi
         join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
@@ -44,7 +42,7 @@ function itemsQuery(t: Tenant) {
 const ORDER = {
   name: sql`i.name_key`,
   on_hand: sql`i.on_hand desc`,
-  value: sql`i.on_hand * coalesce(i.last_cost, 0) desc`,
+  value: sql`i.on_hand * coalesce(i.average_cost, 0) desc`,
   last_cost: sql`i.last_cost desc nulls last`,
   // Most urgent first: by the remaining share of the reorder point or par level.
   low_first: sql`i.on_hand / nullif(coalesce(i.reorder_point, i.par_level), 0) asc nulls last`,
@@ -55,6 +53,7 @@ export async function listItems(t: Tenant, query: ListQuery) {
   const conditions: Expression<SqlBool>[] = [sql<boolean>`i.is_active = ${!query.archived}`];
   if (query.category) conditions.push(sql<boolean>`i.category = ${query.category}`);
   if (query.low) conditions.push(IS_LOW);
+  if (query.below_par) conditions.push(IS_BELOW_PAR);
   if (query.search) conditions.push(matches(query.search));
   const items = await itemsQuery(t)
     .where((eb) => eb.and(conditions))
@@ -101,7 +100,7 @@ export function findItem(t: Tenant, itemId: string) {
 export function lockItem(t: Tenant, itemId: string) {
   return t.db
     .selectFrom('items')
-    .select(['item_id', 'on_hand', 'last_cost', 'is_active'])
+    .select(['item_id', 'on_hand', 'average_cost', 'is_active'])
     .where('company_id', '=', t.companyId)
     .where('item_id', '=', itemId)
     .forUpdate()

@@ -1,14 +1,17 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { changeItem, createItem, getItem, getSummary, recordMovement } from './inventory.ts';
+import { changeItem, createItem, daysBefore, getItem, getSummary, recordMovement } from './inventory.ts';
 import { listItems } from './items.sql.ts';
 import { listCosts, listMovements } from './ledger/movements.sql.ts';
-import { listVendorItemsOf, listVendors } from './vendors.sql.ts';
+import { findVendorDetails, listVendorItems } from './vendor_page.sql.ts';
+import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
 
 const SPENDING_DAYS = 90;
+const YEAR_DAYS = 365;
 
 /** Serves items, their ledger, and vendors. */
 export function register(app: AnyApp): void {
@@ -36,7 +39,20 @@ export function register(app: AnyApp): void {
     return recordMovement(ctx, params.item_id, body);
   });
   bind(app, inventory.listVendors, (ctx, { query }) => {
-    const since = new Date(ctx.now.getTime() - SPENDING_DAYS * 86_400_000).toISOString().slice(0, 10);
-    return ctx.tx((t) => listVendors(t, query, since));
+    return ctx.tx((t) => listVendors(t, query, daysBefore(ctx.now, SPENDING_DAYS)));
   });
+  bind(app, vendors.get, (ctx, { params }) =>
+    ctx.tx(async (t) => {
+      const since = { quarter: daysBefore(ctx.now, SPENDING_DAYS), year: daysBefore(ctx.now, YEAR_DAYS) };
+      const vendor = await findVendorDetails(t, params.vendor_id, since);
+      if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
+      return vendor;
+    }),
+  );
+  bind(app, vendors.listItems, (ctx, { params, query }) =>
+    ctx.tx(async (t) => {
+      if (!(await getVendor(t, params.vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
+      return listVendorItems(t, params.vendor_id, query);
+    }),
+  );
 }

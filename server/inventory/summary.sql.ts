@@ -5,18 +5,23 @@ export interface Totals {
   item_count: number;
   value: number;
   low_count: number;
+  below_par_count: number;
+  reorder_point_count: number;
+  par_level_count: number;
   out_count: number;
 }
 
 export async function getTotals(t: Tenant): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*)::int as item_count,
-      coalesce(sum(round(on_hand * coalesce(last_cost, 0), 2)), 0)::float8 as value,
-      count(*) filter (where case when reorder_point is not null then on_hand <= reorder_point
-        when par_level is not null then on_hand < par_level else false end)::int as low_count,
+      coalesce(sum(round(on_hand * coalesce(average_cost, 0), 2)), 0)::float8 as value,
+      count(*) filter (where on_hand <= reorder_point)::int as low_count,
+      count(*) filter (where on_hand < par_level)::int as below_par_count,
+      count(reorder_point)::int as reorder_point_count, count(par_level)::int as par_level_count,
       count(*) filter (where on_hand <= 0 and coalesce(reorder_point, par_level) is not null)::int as out_count
     from items where company_id = ${t.companyId} and is_active`.execute(t.db);
-  return rows[0] ?? { item_count: 0, value: 0, low_count: 0, out_count: 0 };
+  const nothing = { below_par_count: 0, reorder_point_count: 0, par_level_count: 0 };
+  return rows[0] ?? { item_count: 0, value: 0, low_count: 0, out_count: 0, ...nothing };
 }
 
 export async function listCategories(t: Tenant) {
@@ -32,7 +37,7 @@ export async function listCostChanges(t: Tenant, since: string) {
   const { rows } = await sql<{ item_id: string; name: string; change: number; spent: number }>`
     with receipts as (
       select m.item_id, m.effective_on, m.entry, m.unit_cost, m.quantity from stock_movements m
-      where m.company_id = ${t.companyId} and m.reason = 'received' and m.reverses_movement_id is null and m.unit_cost is not null
+      where m.company_id = ${t.companyId} and m.reason = 'received' and m.reverses_movement_id is null and m.unit_cost > 0
         and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)
     ), bought as (
       select item_id, sum(quantity * unit_cost) as spent from receipts where effective_on > ${since}::date group by item_id
@@ -45,6 +50,17 @@ export async function listCostChanges(t: Tenant, since: string) {
     where before.unit_cost > 0 and bought.spent > 0
     order by change desc`.execute(t.db);
   return rows;
+}
+
+/** How many items came in with postings since `since`, whatever the dates of the invoices. */
+export async function countBought(t: Tenant, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct m.item_id)::int as n from stock_movements m
+    where m.company_id = ${t.companyId} and m.reason = 'received' and m.occurred_at > ${since} and m.reverses_movement_id is null
+      and not exists (select from stock_movements r where r.company_id = m.company_id and r.reverses_movement_id = m.movement_id)`.execute(
+    t.db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 /** What was written off since `since`, at cost, most expensive item first. */

@@ -63,6 +63,16 @@ export function getVendor(t: Tenant, vendorId: string) {
     .executeTakeFirst();
 }
 
+/** Takes the vendor off the lists; their next posting brings them back. */
+export async function archiveVendor(t: Tenant, vendorId: string): Promise<void> {
+  await t.db
+    .updateTable('vendors')
+    .set({ is_active: false })
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .execute();
+}
+
 /** Adds the vendor, or returns the existing one with that name. New marks are added to the known ones. */
 export async function upsertVendor(
   t: Tenant,
@@ -106,6 +116,7 @@ export async function upsertVendor(
 export async function listVendorItemsOf(t: Tenant, itemId: string) {
   const { rows } = await sql<{
     vendor_item_id: string;
+    vendor_id: string;
     vendor: string;
     code: string | null;
     description: string;
@@ -113,7 +124,7 @@ export async function listVendorItemsOf(t: Tenant, itemId: string) {
     stock_per_unit: number;
     last_unit_price: number | null;
   }>`
-    select vi.vendor_item_id, v.name as vendor, vi.code, vi.description, vi.unit, vi.stock_per_unit::float8 as stock_per_unit,
+    select vi.vendor_item_id, vi.vendor_id, v.name as vendor, vi.code, vi.description, vi.unit, vi.stock_per_unit::float8 as stock_per_unit,
       vi.last_unit_price::float8 as last_unit_price
     from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
     where vi.company_id = ${t.companyId} and vi.item_id = ${itemId}

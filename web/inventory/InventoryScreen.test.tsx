@@ -24,6 +24,7 @@ const ITEM = {
   cost_change: null,
   value: 0,
   is_low: false,
+  is_below_par: false,
   is_active: true,
   vendor: null,
 };

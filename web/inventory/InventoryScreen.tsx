@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
+import { FirstSteps } from '../shell/first_steps/lazy_parts.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { Once } from '../ui/dialogs/Once.tsx';
@@ -68,6 +69,9 @@ function Inventory() {
           </>
         }
       />
+      <Suspense fallback={null}>
+        <FirstSteps book="stock" />
+      </Suspense>
       <InventoryTiles />
       <InventoryFilterBar filters={filters} onChange={change} />
       <ItemList filters={filters} onChange={change} onRecord={hasRole(user, 'staff') ? record : null} />

@@ -33,22 +33,23 @@ export function InventoryTiles() {
           }
         />
       </Link>
-      <Link to={paths.inventory({ low: true })}>
+      <Link to={paths.inventory({ below_par: true })}>
         <StatTile
           label={texts.low}
-          value={data ? texts.lowValue(data.low_count) : unknown}
-          detail={data && (data.low_count ? texts.lowOut(data.out_count) : texts.lowNone)}
+          value={data ? (data.par_level_count === 0 ? texts.lowUnset : texts.lowValue(data.below_par_count)) : unknown}
+          detail={
+            data &&
+            (data.par_level_count + data.reorder_point_count === 0
+              ? texts.lowUnsetDetail
+              : texts.lowDetail(data.low_count, data.out_count))
+          }
         />
       </Link>
       <MaybeLink to={rise && paths.item(rise.item_id)}>
         <StatTile
           label={texts.cost}
           value={data ? costChange(data.cost_change) : unknown}
-          detail={
-            rise
-              ? texts.costRise(rise.name, format.signedPercent(rise.change))
-              : data && (data.cost_change === null ? texts.costNothing : texts.costFlat)
-          }
+          detail={rise ? texts.costRise(rise.name, format.signedPercent(rise.change)) : data && costDetail(data)}
         />
       </MaybeLink>
       <StatTile
@@ -58,6 +59,12 @@ export function InventoryTiles() {
       />
     </StatTiles>
   );
+}
+
+/** What to say beside a figure without a rise. */
+function costDetail({ cost_change, bought_count }: { cost_change: number | null; bought_count: number }): string {
+  if (cost_change !== null) return texts.costFlat;
+  return bought_count > 0 ? texts.costFirst : texts.costNothing;
 }
 
 function MaybeLink({ to, children }: { to: string | undefined; children: React.ReactNode }) {

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconArchive, IconCamera, IconCircleCheck, IconSearchOff } from '@tabler/icons-react';
+import { IconArchive, IconCamera, IconCircleCheck, IconRulerMeasure, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { type Item, inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
+import { q } from '../query.ts';
+import { SampleButton } from '../shell/first_steps/lazy_parts.ts';
 import { PagedTable } from '../shell/list/PagedTable.tsx';
 import { usePagedList } from '../shell/list/usePagedList.ts';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
@@ -60,15 +64,8 @@ function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 
       />
     );
   }
-  if (filters.slice === 'low') {
-    return (
-      <EmptyState
-        icon={<IconCircleCheck size={28} />}
-        title={inventoryTexts.nothingLowTitle}
-        detail={inventoryTexts.nothingLowDetail}
-        action={clear}
-      />
-    );
+  if (filters.slice === 'low' || filters.slice === 'below_par') {
+    return <NothingShort slice={filters.slice} action={clear} />;
   }
   if (filters.slice === 'archived') {
     return (
@@ -87,11 +84,31 @@ function NoItems({ filters, canAdd, onChange }: Pick<ItemListProps, 'filters' | 
       detail={inventoryTexts.emptyDetail}
       action={
         canAdd ? (
-          <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
-            {inventoryTexts.scan}
-          </Button>
+          <>
+            <Button component={Link} to={paths.invoices({ add: 1 })} leftSection={<IconCamera size={18} aria-hidden />}>
+              {inventoryTexts.scan}
+            </Button>
+            <Suspense fallback={null}>
+              <SampleButton variant="default" />
+            </Suspense>
+          </>
         ) : null
       }
+    />
+  );
+}
+
+/** Nothing is low or below par; or nothing can be, because no item has such a level. */
+function NothingShort({ slice, action }: { slice: 'low' | 'below_par'; action: ReactNode }) {
+  const { data } = useQuery(q(inventory.summary));
+  const words = inventoryTexts.nothingLow[slice];
+  const isUnset = (slice === 'low' ? data?.reorder_point_count : data?.par_level_count) === 0;
+  return (
+    <EmptyState
+      icon={isUnset ? <IconRulerMeasure size={28} /> : <IconCircleCheck size={28} />}
+      title={isUnset ? words.unset : words.title}
+      detail={isUnset ? words.unsetDetail : words.detail}
+      action={action}
     />
   );
 }

@@ -4,6 +4,7 @@ import { filtersOf, type InventoryFilters, queryOf } from './filters.ts';
 const views: InventoryFilters[] = [
   { search: '', slice: 'all', sort: 'low_first' },
   { search: 'oat milk & co', slice: 'low', sort: 'name' },
+  { search: '', slice: 'below_par', sort: 'low_first' },
   { search: '', slice: 'archived', sort: 'value' },
   { search: 'a', slice: 'category:Dry goods: flour', sort: 'last_cost' },
 ];

@@ -4,7 +4,7 @@ import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
 /** What of the inventory is shown: one choice at a time. */
-export type Slice = 'all' | 'low' | 'archived' | `category:${string}`;
+export type Slice = 'all' | 'low' | 'below_par' | 'archived' | `category:${string}`;
 
 export interface InventoryFilters {
   search: string;
@@ -23,9 +23,11 @@ export function filtersOf(address: URLSearchParams): InventoryFilters {
       ? 'archived'
       : address.get('low') === 'true'
         ? 'low'
-        : category
-          ? `category:${category}`
-          : 'all';
+        : address.get('below_par') === 'true'
+          ? 'below_par'
+          : category
+            ? `category:${category}`
+            : 'all';
   return { search: address.get('search') ?? '', slice, sort };
 }
 
@@ -34,6 +36,7 @@ export function queryOf({ search, slice, sort }: InventoryFilters) {
   return {
     ...(search ? { search } : {}),
     ...(slice === 'low' ? { low: 'true' } : {}),
+    ...(slice === 'below_par' ? { below_par: 'true' } : {}),
     ...(slice === 'archived' ? { archived: 'true' } : {}),
     ...(slice.startsWith('category:') ? { category: slice.slice('category:'.length) } : {}),
     ...(sort === FIRST_SORT ? {} : { sort }),

@@ -57,6 +57,12 @@ describe('The costs of an item', () => {
       ['4', '2', '3'],
     ],
     [
+      'free goods lower the average and are no last cost',
+      [receipt('2026-11-02', '0', '50', '1.45'), receipt('2026-11-02', '50', '10', '0.0000')],
+      ['1.45', null, '1.2083'],
+    ],
+    ['goods that were always free have no last cost', [receipt('2026-11-02', '0', '10', '0')], [null, null, '0']],
+    [
       'an empty shelf begins anew',
       [receipt('2026-11-02', '0', '10', '2'), receipt('2026-11-09', '-3', '10', '4')],
       ['4', '2', '4'],

@@ -51,13 +51,14 @@ export interface Costs {
 }
 
 /**
- * An item's costs from its receipts in the order of its ledger. Last and previous cost go by the day of the delivery; the average moves
- * with each receipt and begins again with a receipt into empty stock.
+ * An item's costs from its receipts in the order of its ledger. Last and previous cost go by the day of the delivery, without free goods:
+ * what cost nothing says nothing about the next price. The average moves with each receipt, free goods included, and begins again with a
+ * receipt into empty stock.
  */
 export function costsOf(receipts: readonly Receipt[]): Costs {
-  const received = receipts.filter(({ reason }) => reason === 'received');
+  const bought = receipts.filter(({ reason, unit_cost }) => reason === 'received' && !new Big(unit_cost).eq(0));
   // Sorting keeps the order of the ledger within a day.
-  const byDay = received.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
+  const byDay = bought.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
   return {
     last_cost: byDay.at(-1)?.unit_cost ?? null,
     previous_cost: byDay.at(-2)?.unit_cost ?? null,

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import { useFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from './VendorItems.module.css';
 
@@ -20,7 +22,9 @@ export function VendorItems({ item }: { item: ItemWithVendors }) {
           const unit = sold.unit ?? inventoryTexts.sellingUnit;
           return (
             <li key={sold.vendor_item_id} className={classes.row}>
-              <div className={classes.vendor}>{sold.vendor}</div>
+              <div className={classes.vendor}>
+                <Link to={paths.vendor(sold.vendor_id)}>{sold.vendor}</Link>
+              </div>
               {sold.last_unit_price === null ? null : (
                 <div className={classes.price}>
                   {inventoryTexts.soldPer(format.unitCost(sold.last_unit_price), unit)}

@@ -18,6 +18,7 @@ const item = {
   cost_change: 0.12,
   value: 9.84,
   is_low: true,
+  is_below_par: false,
   is_active: true,
   vendor: null,
 };

@@ -23,7 +23,7 @@ const SEARCH_FILTER = {
   addressOf: ({ search }: { search: string }): Record<string, string> => (search ? { search } : {}),
 };
 
-/** Who the shop buys from; a row opens their invoices. */
+/** Who the shop buys from; a row opens their page. */
 export function VendorsScreen() {
   const { user } = useShop();
   const format = useFormat();

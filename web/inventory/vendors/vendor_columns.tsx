@@ -15,7 +15,7 @@ export function vendorColumns(format: Format): Column<Vendor>[] {
       header: texts.vendor,
       width: '40%',
       phone: 'title',
-      cell: (vendor) => <Link to={paths.invoices({ vendor_id: vendor.vendor_id })}>{vendor.name}</Link>,
+      cell: (vendor) => <Link to={paths.vendor(vendor.vendor_id)}>{vendor.name}</Link>,
     },
     {
       key: 'invoices',

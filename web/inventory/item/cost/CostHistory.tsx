@@ -16,14 +16,8 @@ function titleOf(item: Item, points: CostPoint[], format: Format): string {
   if (story.kind === 'first')
     return texts.first(item.name, format.unitCostShort(story.cost), format.unit(item.stock_unit));
   const since = format.month(story.since, new Date());
-  const name = lowerFirst(item.name);
-  if (story.kind === 'steady') return texts.steady(name, since);
-  return texts[story.kind](name, format.percent(story.change), since);
-}
-
-/** "Oat milk" inside a sentence; "BBQ sauce" stays. */
-function lowerFirst(name: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  if (story.kind === 'steady') return texts.steady(item.name, since);
+  return texts[story.kind](item.name, format.percent(story.change), since);
 }
 
 /** The cost history: a sentence, then a chart. */

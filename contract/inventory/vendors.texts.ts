@@ -1,0 +1,36 @@
+import { plural } from '../texts/plural.ts';
+
+/** Sentences of a vendor's page. Amounts and dates arrive already formatted. */
+export const vendorTexts = {
+  figures: 'Summary',
+  tiles: {
+    spent: 'Spent in 90 days',
+    spentYear: 'Spent in 12 months',
+    spentDetail: 'posted invoices',
+    invoices: 'Invoices',
+    invoicesLast: (date: string) => `last ${date}`,
+    invoicesNone: 'none posted yet',
+    items: 'Items',
+    itemsDetail: 'bought from this vendor',
+  },
+  contact: 'Contact',
+  contactNone: 'Their invoices show no phone number, email or tax id yet.',
+  phone: 'Phone',
+  email: 'Email',
+  taxId: 'Tax id',
+  items: 'Items and prices',
+  itemsEmpty: 'No items yet',
+  itemsEmptyDetail: 'Post an invoice of this vendor. Its items and prices appear here.',
+  columns: { item: 'Item', price: 'Last price', change: 'Change', last: 'Last bought', history: 'Prices' },
+  per: (price: string, unit: string) => `${price} per ${unit}`,
+  history: (count: number) => plural(count, 'price', 'prices'),
+  historyOf: (item: string, count: number) => `${plural(count, 'price', 'prices')} of ${item}`,
+  historyTitle: (item: string) => `Prices of ${item}`,
+  historyDetail: (vendor: string, unit: string) => `What ${vendor} charged per ${unit}`,
+  historyColumns: { date: 'Date', price: 'Price' },
+  documents: 'Documents',
+  documentsAll: (count: number) => (count === 1 ? 'Show the invoice in the list' : `Show all ${count} in the list`),
+  documentsEmpty: 'No documents yet',
+  documentsEmptyDetail: 'Invoices of this vendor appear here after they are read.',
+  documentColumns: { number: 'Invoice', date: 'Date', state: 'Status', total: 'Total' },
+};

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { VendorDetails, VendorItem } from '#contract/inventory/vendors.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/** Older prices say little about the next one, and a chart cannot show them. */
+const PRICES_SHOWN = 50;
+
+/** A vendor with what was spent since those dates. Reads tables of the invoices, which own them; nothing is written here. */
+export async function findVendorDetails(
+  t: Tenant,
+  vendorId: string,
+  since: { quarter: string; year: string },
+): Promise<VendorDetails | undefined> {
+  const { rows } = await sql<VendorDetails>`
+    select v.vendor_id, v.name, v.is_active, v.tax_ids, v.phones, v.emails,
+      count(i.invoice_id)::int as invoice_count, max(i.date) as last_invoice_on,
+      coalesce(sum(i.total_cents) filter (where i.date > ${since.quarter}::date), 0)::float8 / 100 as spent,
+      coalesce(sum(i.total_cents) filter (where i.date > ${since.year}::date), 0)::float8 / 100 as spent_year,
+      (select count(distinct vi.item_id)::int from vendor_items vi
+        where vi.company_id = v.company_id and vi.vendor_id = v.vendor_id) as item_count
+    from vendors v
+    left join invoices i on i.company_id = v.company_id and i.vendor_id = v.vendor_id and i.status = 'posted'
+    where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId}
+    group by v.company_id, v.vendor_id`.execute(t.db);
+  return rows[0];
+}
+
+/** One page of what the shop buys from a vendor, last bought first, each with the prices of its posted lines. */
+export async function listVendorItems(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
+  const { rows: vendor_items } = await sql<VendorItem>`
+    select vi.vendor_item_id, vi.item_id, i.name as item, i.stock_unit, vi.code, vi.description, vi.unit, vi.pack,
+      vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('date', p.date, 'unit_price', p.unit_price, 'invoice_id', p.invoice_id)
+          order by p.date, p.invoice_id)
+        from (
+          select v.date, l.unit_price::float8 as unit_price, v.invoice_id
+          from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
+          where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0
+            and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.date is not null
+            and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, ''))
+            and (vi.code is null or l.code = vi.code)
+          order by v.date desc, v.invoice_id desc limit ${PRICES_SHOWN}
+        ) p), '[]'::jsonb) as prices
+    from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id
+    where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
+    order by vi.last_on desc nulls last, i.name_key, vi.vendor_item_id
+    limit ${page.limit} offset ${page.offset}`.execute(t.db);
+  const { total_count } = await t.db
+    .selectFrom('vendor_items')
+    .select(sql<number>`count(*)::int`.as('total_count'))
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirstOrThrow();
+  return { vendor_items, total_count };
+}

@@ -1,0 +1,118 @@
+import { IconPackages } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
+import { type VendorDetails, type VendorItem, vendors } from '#contract/inventory/vendors.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { type Format, useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { PagedTable } from '../../../shell/list/PagedTable.tsx';
+import { usePagedList } from '../../../shell/list/usePagedList.ts';
+import { Once } from '../../../ui/dialogs/Once.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { EmptyState } from '../../../ui/list/EmptyState.tsx';
+import { CostChange } from '../../item/cost/CostChange.tsx';
+import { changeOf } from './price_change.ts';
+import classes from './VendorScreen.module.css';
+
+const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }));
+
+/** What the shop buys from the vendor, with the last price of each and the way to all of them. */
+export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
+  const format = useFormat();
+  const list = usePagedList(vendors.listItems, 'vendor_items', { params: { vendor_id: vendor.vendor_id } });
+  const [shown, setShown] = useState<VendorItem | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = (sold: VendorItem) => {
+    setShown(sold);
+    setOpen(true);
+  };
+  return (
+    <>
+      <PagedTable
+        list={list}
+        label={texts.items}
+        columns={itemColumns(format, show)}
+        rowKey={({ vendor_item_id }) => vendor_item_id}
+        skeletonRows={4}
+        empty={
+          <EmptyState icon={<IconPackages size={28} />} title={texts.itemsEmpty} detail={texts.itemsEmptyDetail} />
+        }
+      />
+      {shown ? (
+        <Once opened={isOpen}>
+          {(opened) => (
+            <PriceHistory opened={opened} onClose={() => setOpen(false)} vendor={vendor.name} sold={shown} />
+          )}
+        </Once>
+      ) : null}
+    </>
+  );
+}
+
+function itemColumns(format: Format, onShow: (sold: VendorItem) => void): Column<VendorItem>[] {
+  return [
+    {
+      key: 'item',
+      header: texts.columns.item,
+      width: '40%',
+      lines: 2,
+      phone: 'title',
+      cell: (sold) => (
+        <>
+          <Link to={paths.item(sold.item_id)}>{sold.item}</Link>
+          <div className={classes.under}>
+            {[sold.code ? inventoryTexts.vendorCode(sold.code) : null, sold.description].filter(Boolean).join(' · ')}
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      header: texts.columns.price,
+      numeric: true,
+      phone: 'figure',
+      cell: ({ last_unit_price, unit }) =>
+        last_unit_price === null ? (
+          <span className={classes.quiet}>{commonTexts.none}</span>
+        ) : (
+          texts.per(format.unitCostShort(last_unit_price), unit ?? inventoryTexts.sellingUnit)
+        ),
+    },
+    {
+      key: 'change',
+      header: texts.columns.change,
+      numeric: true,
+      from: 'tablet',
+      cell: ({ prices }) => <CostChange change={changeOf(prices)} />,
+    },
+    {
+      key: 'last',
+      header: texts.columns.last,
+      numeric: true,
+      phone: 'note',
+      cell: ({ last_on }) => (last_on ? format.date(last_on) : commonTexts.none),
+    },
+    {
+      key: 'history',
+      header: texts.columns.history,
+      numeric: true,
+      phone: 'aside',
+      cell: (sold) =>
+        sold.prices.length === 0 ? (
+          <span className={classes.quiet}>{commonTexts.none}</span>
+        ) : (
+          <button
+            type="button"
+            className={classes.history}
+            aria-haspopup="dialog"
+            aria-label={texts.historyOf(sold.item, sold.prices.length)}
+            onClick={() => onShow(sold)}
+          >
+            {texts.history(sold.prices.length)}
+          </button>
+        ),
+    },
+  ];
+}

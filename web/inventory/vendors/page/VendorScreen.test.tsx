@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { testInvoice } from '../../../testing/invoices.ts';
+import { id } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, refuse } from '../../../testing/server.ts';
+
+const NORTHSIDE = {
+  ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18', is_active: true },
+  ...{ spent: 120.5, spent_year: 960, item_count: 1 },
+  ...{ tax_ids: ['01-5550171'], phones: ['(207) 555-0171'], emails: ['orders@northside.example'] },
+};
+const OAT_MILK = {
+  ...{ vendor_item_id: id(41), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: '10442' },
+  ...{ description: 'OATLY BARISTA 6/1L', unit: 'CS', pack: '6/1L', stock_per_unit: 6 },
+  ...{ last_unit_price: 33, last_on: '2026-11-18' },
+  prices: [
+    { date: '2026-10-18', unit_price: 30, invoice_id: id(51) },
+    { date: '2026-11-18', unit_price: 33, invoice_id: id(52) },
+  ],
+};
+
+function openVendor() {
+  answer(vendors.get, NORTHSIDE);
+  answer(vendors.listItems, { vendor_items: [OAT_MILK], total_count: 1 });
+  const document = { ...testInvoice([]), invoice_id: id(52), number: 'NF-88', status: 'posted' as const };
+  answer(invoices.list, {
+    invoices: [document],
+    total_count: 1,
+    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
+  });
+  return openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
+}
+
+test('A vendor has a page with spending, contact, items with their prices, and documents', async () => {
+  openVendor();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Northside Foods' })).toBeVisible();
+  await expect.element(page.getByText('$960.00')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '(207) 555-0171' })).toHaveAttribute('href', 'tel:2075550171');
+  const items = page.getByRole('table', { name: texts.items });
+  await expect.element(items.getByRole('link', { name: 'Oat milk' })).toHaveAttribute('href', `/inventory/${id(21)}`);
+  await expect.element(items.getByText('$33.00 per CS')).toBeVisible();
+  await expect.element(items.getByText('+10 %')).toBeVisible();
+  const documents = page.getByRole('table', { name: texts.documents });
+  await expect.element(documents.getByRole('link', { name: 'NF-88' })).toHaveAttribute('href', `/invoices/${id(52)}`);
+});
+
+test('The prices of an item at a vendor open as a list that leads to their invoices', async () => {
+  openVendor();
+  await page.getByRole('button', { name: texts.historyOf('Oat milk', 2) }).click();
+  const dialog = page.getByRole('dialog', { name: texts.historyTitle('Oat milk') });
+  await expect
+    .element(dialog.getByRole('link', { name: 'Oct 18, 2026' }))
+    .toHaveAttribute('href', `/invoices/${id(51)}`);
+  await expect.element(dialog.getByRole('cell', { name: '$30.00' })).toBeVisible();
+});
+
+test('A row of the list of vendors leads to the vendor’s page', async () => {
+  answer(inventory.listVendors, { vendors: [NORTHSIDE], total_count: 1 });
+  openScreen('/vendors');
+  const row = page.getByRole('table', { name: inventoryTexts.vendorsTitle }).getByRole('link');
+  await expect.element(row).toHaveAttribute('href', `/vendors/${NORTHSIDE.vendor_id}`);
+});
+
+test('A vendor that does not exist leads to a page that does', async () => {
+  refuse(vendors.get, 404, { detail: inventoryErrors.noVendor, code: 'not_found' });
+  openScreen(`/vendors/${id(99)}`);
+  await expect.element(page.getByRole('heading', { name: shellTexts.notFound.title })).toBeVisible();
+});

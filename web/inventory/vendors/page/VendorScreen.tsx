@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
+import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
+import { ApiFailure } from '../../../api.ts';
+import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { q } from '../../../query.ts';
+import { BackLink } from '../../../shell/bar/BackLink.tsx';
+import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
+import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
+import { Page } from '../../../shell/Page.tsx';
+import { StatTile, StatTiles } from '../../../ui/list/StatTile.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { VendorContact } from './VendorContact.tsx';
+import { VendorDocuments } from './VendorDocuments.tsx';
+import { VendorItemList } from './VendorItemList.tsx';
+import classes from './VendorScreen.module.css';
+
+/** One vendor: what was spent, how to reach them, their prices and their documents. */
+export function VendorScreen() {
+  const { vendor_id = '' } = useParams();
+  const { data: vendor, error, refetch } = useQuery(q(vendors.get, { params: { vendor_id } }));
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !vendor) {
+    return <NotFoundScreen />;
+  }
+  const back = <BackLink fallback={paths.vendors()}>{inventoryTexts.vendorsTitle}</BackLink>;
+  return (
+    <Page title={vendor?.name ?? inventoryTexts.vendorsTitle}>
+      {error && !vendor ? (
+        <>
+          {back}
+          <LoadFailure error={error} onRetry={refetch} />
+        </>
+      ) : (
+        <>
+          <PageHeader above={back} title={vendor?.name ?? <Skeleton height={22} my={4} width={240} />} />
+          <VendorFigures vendor={vendor} />
+          {vendor ? (
+            <>
+              <VendorContact vendor={vendor} />
+              <section aria-labelledby="vendor-items" className={classes.part}>
+                <h2 id="vendor-items">{texts.items}</h2>
+                <VendorItemList vendor={vendor} />
+              </section>
+              <section aria-labelledby="vendor-documents" className={classes.part}>
+                <h2 id="vendor-documents">{texts.documents}</h2>
+                <VendorDocuments vendor_id={vendor.vendor_id} />
+              </section>
+            </>
+          ) : null}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function VendorFigures({ vendor }: { vendor: VendorDetails | undefined }) {
+  const format = useFormat();
+  const { tiles } = texts;
+  return (
+    <StatTiles label={texts.figures}>
+      <StatTile label={tiles.spent} value={vendor && format.money(vendor.spent)} detail={tiles.spentDetail} />
+      <StatTile label={tiles.spentYear} value={vendor && format.money(vendor.spent_year)} detail={tiles.spentDetail} />
+      <StatTile
+        label={tiles.invoices}
+        value={vendor && format.quantity(vendor.invoice_count)}
+        detail={vendor?.last_invoice_on ? tiles.invoicesLast(format.date(vendor.last_invoice_on)) : tiles.invoicesNone}
+      />
+      <StatTile label={tiles.items} value={vendor && format.quantity(vendor.item_count)} detail={tiles.itemsDetail} />
+    </StatTiles>
+  );
+}
