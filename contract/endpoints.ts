@@ -4,6 +4,7 @@ import { company } from './account/company.ts';
 import { credentials } from './account/credentials.ts';
 import { email } from './account/email.ts';
 import { feedback } from './account/feedback.ts';
+import { secondFactor } from './account/second_factor.ts';
 import { signup } from './account/signup.ts';
 import { team } from './account/team.ts';
 import { analytics } from './analytics/analytics.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   account,
   billing,
   credentials,
+  secondFactor,
   email,
   company,
   companyExports,

@@ -16,6 +16,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('campaign'), id: Id }),
   /** A coupon was created, issued, redeemed, undone, archived or restored. */
   z.object({ type: z.literal('coupon'), id: Id }),
+  /** A coupon of the contact with this id changed, for the contact's own open page. */
+  z.object({ type: z.literal('wallet'), id: Id }),
   /** A contact wrote, or a conversation was read or answered. */
   z.object({ type: z.literal('reply'), id: Id }),
   /** A contact or their consent changed; the nil id: their tags, or many at once. */

@@ -6,6 +6,8 @@ export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024;
 export const DOCUMENT_MAX_PAGES = 60;
 /** Open pages of one person that are told live what changes. */
 export const LIVE_STREAMS_PER_USER = 50;
+/** Open wallets of one personal link that are told live what changes. */
+export const WALLET_STREAMS_PER_LINK = 6;
 /** Documents of one company that wait to be read, and uploads of any kind that it may send in a minute. */
 export const DOCUMENTS_WAITING_MAX = 200;
 export const UPLOADS_PER_MINUTE = 60;
@@ -13,6 +15,8 @@ export const UPLOADS_PER_MINUTE = 60;
 export const DISK_FREE_MIN = 512 * 1024 * 1024;
 /** Gigabytes of files that one company can store by default: tens of thousands of photos of invoices. */
 export const STORAGE_PER_COMPANY_GB = 20;
+/** From this share of its space on, a company is warned where it uploads. */
+export const STORAGE_WARN_FROM = 0.9;
 /** The days that an export of everything is kept, and how many a company can start in a day. */
 export const COMPANY_EXPORT_KEPT_DAYS = 3;
 export const COMPANY_EXPORTS_PER_DAY = 5;
@@ -72,6 +76,13 @@ export const INVITATION_DAYS = 7;
 export const INVITATION_TOKEN_MAX = 100;
 export const CONFIRMATION_DAYS = 7;
 export const CONFIRMATION_TOKEN_MAX = 100;
+/** Two-step login. */
+export const PASSKEY_NAME_MAX = 60;
+export const PASSKEYS_MAX = 10;
+export const RECOVERY_CODES = 10;
+/** The minutes in which a second step can be taken, and the tries that it has. */
+export const SECOND_STEP_MINUTES = 10;
+export const SECOND_STEP_TRIES = 5;
 /** Live checks of a field wait until typing has paused for this long. */
 export const LIVE_CHECK_MS = 500;
 
@@ -208,9 +219,9 @@ export const JOIN_FILL_MIN_MS = 1_500;
 export const JOIN_FORM_MAX_MS = 12 * 3_600_000;
 /** Joins that one company's page accepts within an hour. */
 export const JOINS_PER_HOUR = 200;
-/** How often a contact who joins again is greeted. */
+/** How often a contact who joins again gets the link: once a day, and so often in thirty days. */
 export const GREETING_EVERY_MS = 24 * 3_600_000;
-export const GREETINGS_PER_MONTH = 3;
+export const GREETINGS_PER_MONTH = 10;
 
 /** The photos of the public page; lengths in pixels. */
 export const CAROUSEL_ADVANCE_MS = 5_000;

@@ -55,7 +55,6 @@ export const billingTexts = {
     trialUntil: (until: string) => `You have full access until ${until}.`,
     trialOfUntil: (feature: string, until: string) => `Your trial of ${feature} ends ${until}.`,
     planRuns: 'Your plan is active',
-    planIsRunning: 'You do not need to do anything.',
     toBook: 'Open Counterbook',
     seePlan: 'View my plan',
     countdown: (seconds: number) => `The plans open in ${plural(seconds, 'second', 'seconds')}.`,

@@ -11,6 +11,8 @@ export const MEMBERSHIP_ACTIONS = ['none_custom', 'cancel', 'resume', 'start'] a
 export const MembershipReply = z.object({
   label: z.enum(MEMBERSHIP_LABELS),
   action: z.enum(MEMBERSHIP_ACTIONS),
+  /** What runs now, by plan or by trial. */
+  features: z.array(z.enum(FEATURE_CODES)),
   /** Running trials, the first to end first. A trial under a running plan of the same feature is omitted. */
   trials: z.array(z.object({ feature: z.enum(FEATURE_CODES), ends_at: Instant, days_left: z.int().min(0) })),
   /** Features that the company has neither tried nor paid for: their one trial can begin. */
@@ -21,6 +23,10 @@ export const MembershipReply = z.object({
   payment_overdue: z.boolean(),
   /** When a canceled plan ends; null while it runs. */
   cancels_at: Instant.nullable(),
+  /** Features that ended and can still be viewed until then, also while the other one runs. */
+  lapsed: z.array(
+    z.object({ feature: z.enum(FEATURE_CODES), kind: z.enum(['paid', 'trial']), read_only_until: Instant }),
+  ),
   /** Nothing runs any more, but the data can be viewed until then. */
   read_only_until: Instant.nullable(),
   /** A plan that was requested and is not active yet. */

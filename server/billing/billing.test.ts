@@ -4,6 +4,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { PLAN_CODES, PLANS } from '#contract/billing/plans.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { startTrial } from '#server/billing/billing.ts';
 import { endOfPaidMonth } from '#server/drivers/payments.manual.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -34,11 +35,15 @@ const activate = (shop: Shop, plan: (typeof PLAN_CODES)[number]) =>
 
 const mails = (shop: Shop) => mailsOf(t, { company_id: shop.companyId });
 
+const OLD_TRIAL = { feature: 'invoice_scanning', kind: 'trial', read_only_until: '2026-12-19T15:00:00.000Z' };
+
 // spec: 4-membership
 test('The membership shows a trial with its days, a plan being set up, or an ended trial', async () => {
   expect(await membership(corner)).toEqual({
     label: 'Free Trial',
     action: 'start',
+    features: ['loyalty_sms'],
+    lapsed: [],
     trials: [{ feature: 'loyalty_sms', ends_at: '2026-12-04T15:00:00.000Z', days_left: 14 }],
     trials_left: ['invoice_scanning'],
     plan: null,
@@ -59,7 +64,20 @@ test('The membership shows a trial with its days, a plan being set up, or an end
   expect(await membership(old)).toMatchObject({
     label: 'Trial Expired',
     action: 'start',
+    features: [],
+    lapsed: [OLD_TRIAL],
     read_only_until: '2026-12-19T15:00:00.000Z',
+  });
+});
+
+test('A membership of which one service is over and one runs shows both, with the time to read', async () => {
+  await t.db.tenant(old.companyId, (tenant) => startTrial(tenant, 'loyalty_sms', t.clock.now));
+  expect(await membership(old)).toMatchObject({
+    label: 'Free Trial',
+    features: ['loyalty_sms'],
+    trials: [{ feature: 'loyalty_sms' }],
+    lapsed: [OLD_TRIAL],
+    read_only_until: null,
   });
 });
 

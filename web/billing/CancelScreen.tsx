@@ -6,6 +6,7 @@ import { account } from '#contract/account/account.ts';
 import { feedback } from '#contract/account/feedback.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing } from '#contract/billing/billing.ts';
+import { missingTexts } from '#contract/billing/missing.texts.ts';
 import { FEEDBACK_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -16,12 +17,33 @@ import { inform } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
+import { useIsOwner } from './membership.ts';
 
 /**
  * Asks why, sends it, asks once more, and cancels the plan at the end of the paid time. Anybody may open it; who is not signed
  * in is led to the login and back, with what was chosen and written.
  */
 export function CancelScreen() {
+  const { session } = useSessionState();
+  // Before anything is filled in: only an owner can send it.
+  return session ? <ForOwners /> : <CancelForm />;
+}
+
+function ForOwners() {
+  const isOwner = useIsOwner();
+  const texts = billingTexts.cancel;
+  if (isOwner !== false) return <CancelForm />;
+  return (
+    <BillingPage title={missingTexts.ownerCancels}>
+      <p className={classes.words}>{missingTexts.ownerCancelsDetail}</p>
+      <Button variant="default" size="md" component={Link} to={paths.settings()}>
+        {texts.back}
+      </Button>
+    </BillingPage>
+  );
+}
+
+function CancelForm() {
   const { session } = useSessionState();
   const navigate = useNavigate();
   const texts = billingTexts.cancel;

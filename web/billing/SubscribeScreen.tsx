@@ -7,8 +7,9 @@ import { paths } from '../paths.ts';
 import { useSessionState } from '../session.ts';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
+import { MissingFeature } from './MissingFeature.tsx';
 import { useMembership } from './membership.ts';
-import { runningWords, subscribeWords } from './subscribe_state.ts';
+import { missingWords, runningWords, subscribeWords } from './subscribe_state.ts';
 
 const texts = billingTexts.subscribe;
 
@@ -18,15 +19,16 @@ const texts = billingTexts.subscribe;
  */
 const TARGET = paths.payImplement({ trialExpired: true });
 
-/** Says that the trial is over, and leads to the plans; or, to who came by themselves while something runs, that it does. */
+/** Says that nothing is left, and leads to the plans. While something runs it says that, and offers what was asked for and is missing. */
 export function SubscribeScreen() {
   const { state } = useLocation();
   const membership = useMembership();
-  const running = runningWords(state, membership.data);
-  if (running) return <Running {...running} />;
-  // A redirected user learns the reason at once; otherwise it is not known yet whether anything ended.
-  if (state === null && membership.isLoading) return <BillingPage title={texts.checking}>{null}</BillingPage>;
-  return <Ended />;
+  // Until it is known what runs, nothing is called ended.
+  if (membership.isLoading) return <BillingPage title={texts.checking}>{null}</BillingPage>;
+  const missing = missingWords(state, membership.data);
+  if (missing) return <MissingFeature {...missing} />;
+  const running = runningWords(membership.data);
+  return running ? <Running {...running} /> : <Ended />;
 }
 
 function Running({ heading, messages, button }: NonNullable<ReturnType<typeof runningWords>>) {
@@ -72,7 +74,7 @@ function Ended() {
   return (
     <BillingPage title={heading}>
       <p className={classes.words} role="status">
-        {membership.isLoading ? '\u00a0' : message}
+        {message}
       </p>
       <Button size="md" fullWidth component={Link} to={TARGET}>
         {button}

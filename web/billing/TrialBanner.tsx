@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
+import { Strip, StripLink } from '../shell/notices/Strip.tsx';
 import { useShop } from '../shell/shop.ts';
 import { bannerOf } from './banner.ts';
 import { useMembership } from './membership.ts';
-import classes from './TrialBanner.module.css';
 
 /** A banner under the bar: the trial ends soon, or the data is read-only. Owners get a link to the plans. */
 export function TrialBanner() {
@@ -11,13 +10,9 @@ export function TrialBanner() {
   const banner = data ? bannerOf(data) : null;
   if (!banner) return null;
   return (
-    <div className={classes.strip} role="status">
+    <Strip>
       <span>{banner.words}</span>
-      {user.role === 'owner' ? (
-        <Link className={classes.link} to={banner.to}>
-          {banner.link}
-        </Link>
-      ) : null}
-    </div>
+      {user.role === 'owner' ? <StripLink to={banner.to}>{banner.link}</StripLink> : null}
+    </Strip>
   );
 }

@@ -5,6 +5,8 @@ import { bannerOf } from './banner.ts';
 const NOTHING: MembershipReply = {
   label: 'Free Trial',
   action: 'start',
+  features: [],
+  lapsed: [],
   trials: [],
   trials_left: [],
   plan: null,

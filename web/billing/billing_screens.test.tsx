@@ -4,16 +4,20 @@ import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
 import { feedbackTexts } from '#contract/account/feedback.texts.ts';
 import { feedback } from '#contract/account/feedback.ts';
+import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { billing } from '#contract/billing/billing.ts';
+import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import { missingTexts } from '#contract/billing/missing.texts.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
-import { drawn, openApp, signIn } from '../testing/screen.tsx';
+import { drawn, openApp, openScreen, signIn } from '../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
 const NOTHING = { allowed: false, access_type: null } as const;
-const ENDED = { ...MEMBERSHIP, label: 'Trial Expired', action: 'start', plan: null } as const;
+const ENDED: MembershipReply = { ...MEMBERSHIP, features: [], label: 'Trial Expired', action: 'start', plan: null };
+const TRIAL = { allowed: true, access_type: 'trial' } as const;
 const title = page.getByRole('heading', { level: 1 });
 
 // spec: 2.7-countdown, 9-countdown, 2.1-subscribe, 2.1-pay-implement
@@ -52,6 +56,44 @@ test.each([
   await expect.poll(screen.address).toBe('/pay_implement?trialExpired=true');
 });
 
+// spec: 6-gates, 2.7-heading
+test.each([
+  ['/invoices', 'invoice_scanning', 'loyalty_sms', '/inventory'],
+  ['/campaign', 'loyalty_sms', 'invoice_scanning', '/loyalty-analytics'],
+] as const)(
+  '%s offers its service to a company that never had it, and starts its trial',
+  async (address, missing, has, first) => {
+    answerShell({ user: { is_paid_user: false }, features: { [missing]: NOTHING, [has]: TRIAL } });
+    const membership: MembershipReply = {
+      ...{ ...MEMBERSHIP, label: 'Free Trial', action: 'start', plan: null, features: [has], trials_left: [missing] },
+      trials: [{ feature: has, ends_at: '2026-12-03T15:00:00.000Z', days_left: 9 }],
+    };
+    answer(billing.membership, membership);
+    signIn({ is_paid_user: false, has_active_trials: true });
+    const screen = openApp(address);
+    await expect.element(title).toHaveTextContent(missingTexts.missing[missing]);
+    await expect.element(page.getByText(/ends December 3, 2026/)).toBeVisible();
+    await expect.element(page.getByText(/has ended/)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
+    answer(billing.startTrial, MEMBERSHIP);
+    answerShell();
+    const { account: figures, accountStatistics, timeSeries, campaigns } = analytics;
+    for (const call of [inventory.listItems, figures, accountStatistics, timeSeries, campaigns]) refuse(call, 500);
+    await page.getByRole('button', { name: missingTexts.startTrial }).click();
+    await expect.poll(screen.address).toBe(first);
+    expect(sentTo(billing.startTrial).map(({ body }) => body)).toEqual([{ feature: missing }]);
+  },
+);
+
+// spec: 6-gates
+test('A check that fails for a company that pays says that its plan is active', async () => {
+  answerShell({ features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
+  answer(billing.membership, MEMBERSHIP);
+  signIn();
+  openApp('/campaign');
+  await expect.element(title).toHaveTextContent(billingTexts.subscribe.planRuns);
+});
+
 // spec: 2.1-pay-implement
 test('/pay_implement shows the plans and their prices to everyone, and leads to the login and back', async () => {
   answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
@@ -80,6 +122,7 @@ test('/cancel-feedback opens without a session, and keeps what was selected thro
     is_paid_user: true,
     has_active_trials: false,
   });
+  answer(account.getUser, OWNER);
   answer(billing.membership, MEMBERSHIP);
   const screen = openApp('/cancel-feedback');
   await expect.element(title).toHaveTextContent(texts.title);
@@ -99,6 +142,7 @@ test('/cancel-feedback opens without a session, and keeps what was selected thro
 // spec: 2.1-cancel-feedback, 2.10-form, 2.10-buttons, 5-cancel-reason, 9-reasons, 4-cancel-flow, 8-cancel-failed
 test('Canceling asks for a reason, asks once more, and shows a failure', async () => {
   const texts = billingTexts.cancel;
+  answer(account.getUser, OWNER);
   answer(billing.membership, MEMBERSHIP);
   answer(feedback.send, { message: 'ok' });
   refuse(billing.cancelSubscription, 409, { detail: 'Not now.', code: 'conflict' });
@@ -165,6 +209,29 @@ test.each([
   sessionStorage.setItem('no_access_told', 'true');
   const screen = openApp('/add_feedback');
   await expect.poll(screen.address).toContain('/pay_implement');
+});
+
+// spec: 2.5-expired
+test.each([
+  ['a check that does not reach the server', {}, 503],
+  ['a failed check of a user who pays', { is_paid_user: true, trial_expired: false }, 500],
+])('Help offers to try again after %s', async (_what, user, status) => {
+  refuse(account.getUser, status, { detail: 'Broken.', code: 'internal' });
+  const screen = openScreen('/add_feedback', { user: { is_paid_user: false, ...user } });
+  await expect.element(page.getByRole('alert').getByText('Broken.')).toBeVisible();
+  expect(screen.address()).toBe('/add_feedback');
+  answer(account.getUser, OWNER);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByLabelText(feedbackTexts.label)).toBeVisible();
+});
+
+// spec: 2.10-form
+test('Staff learn before they fill anything in that only the owner can cancel', async () => {
+  answerShell({ user: { role: 'staff' } });
+  signIn();
+  openApp('/cancel-feedback');
+  await expect.element(title).toHaveTextContent(missingTexts.ownerCancels);
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
 });
 
 /** A user whose trial has ended. */

@@ -27,12 +27,19 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
     const days_left = daysBetween(dateIn(time_zone, now), dateIn(time_zone, rest.ends_at));
     return [{ feature, ends_at: rest.ends_at.toISOString(), days_left }];
   }).sort((a, b) => a.ends_at.localeCompare(b.ends_at));
-  const readable = Object.values(access).flatMap((one) => (one.state === 'read_only' ? [one.ends_at] : []));
-  const until = readable.sort((a, b) => b.getTime() - a.getTime())[0];
+  const lapsed = FEATURE_CODES.flatMap((feature) => {
+    const one = access[feature];
+    return one.state === 'read_only' ? [{ feature, kind: one.kind, read_only_until: one.ends_at.toISOString() }] : [];
+  });
+  const until = lapsed
+    .map(({ read_only_until }) => read_only_until)
+    .sort()
+    .at(-1);
 
   return {
     label: facts.is_paid_user ? 'Active Paid Plan' : facts.trial_expired ? 'Trial Expired' : 'Free Trial',
     action: actionOf(facts.is_paid_user, running),
+    features: FEATURE_CODES.filter((code) => access[code].state === 'active'),
     trials,
     trials_left: FEATURE_CODES.filter(
       (code) =>
@@ -43,7 +50,8 @@ export async function describeMembership(t: Tenant, now: Date): Promise<Membersh
     subscription_id: running?.subscription_id ?? null,
     payment_overdue: running?.status === 'past_due',
     cancels_at: running?.cancels_at?.toISOString() ?? null,
-    read_only_until: facts.read_only && until ? until.toISOString() : null,
+    lapsed,
+    read_only_until: facts.read_only && until ? until : null,
     // A page of the provider that was left unpaid is not an open request.
     requested_plan: request?.driver === 'manual' ? planCode(request.plan) : null,
     implementation_fee_due: plans.length === 0,

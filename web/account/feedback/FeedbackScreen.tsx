@@ -8,8 +8,9 @@ import { feedback } from '#contract/account/feedback.ts';
 import { FEEDBACK_MAX } from '#contract/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { keyOf, q } from '../../query.ts';
+import { isPassing, keyOf, q } from '../../query.ts';
 import { refusedFields } from '../../refusals.ts';
+import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { inform } from '../../ui/dialogs/notify.ts';
@@ -18,18 +19,20 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Feedback.module.css';
 import { leavesForPayment } from './redirect_rule.ts';
 
-/** A message to us; a shop whose time is over, or whose time cannot be told, is led to the plans instead. */
+/** A message to us; a shop whose time is over, or that was refused without being known to pay, is led to the plans instead. */
 export function FeedbackScreen() {
   const shop = useShop();
   const check = useEntryCheck();
   const user = check.data ?? shop.user;
-  if (check.isError || leavesForPayment(user, shop.features)) {
+  const isRefused = check.isError && !isPassing(check.error) && !shop.user.is_paid_user;
+  if (isRefused || leavesForPayment(user, shop.features)) {
     return <Navigate to={paths.payImplement({ trialExpired: true })} replace />;
   }
   return (
     <Page title={feedbackTexts.title}>
       <PageHeader title={feedbackTexts.title} detail={user.company} />
       {check.isSuccess ? <Message /> : null}
+      {check.isError ? <LoadFailure error={check.error} onRetry={() => void check.refetch()} /> : null}
     </Page>
   );
 }

@@ -59,7 +59,7 @@ function Bones({ user }: { user: User }) {
 }
 
 function notesOf(membership: MembershipReply, format: Format): string[] {
-  const { plan, cancels_at, payment_overdue, read_only_until, requested_plan } = membership;
+  const { plan, cancels_at, payment_overdue, requested_plan } = membership;
   const names = billingTexts.plans.names;
   return [
     plan && names[plan],
@@ -68,7 +68,9 @@ function notesOf(membership: MembershipReply, format: Format): string[] {
     ...membership.trials.map((trial) =>
       texts.trialEnds(billingTexts.features[trial.feature], format.instantDate(trial.ends_at)),
     ),
-    read_only_until && texts.readOnlyUntil(format.instantDate(read_only_until)),
+    ...membership.lapsed.map(({ feature, kind, read_only_until }) =>
+      texts.lapsedUntil(billingTexts.features[feature], kind, format.instantDate(read_only_until)),
+    ),
     requested_plan && texts.requested(names[requested_plan]),
   ].filter((note) => typeof note === 'string');
 }

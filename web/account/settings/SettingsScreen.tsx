@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { auditTexts } from '#contract/account/audit/audit.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
-import { ExportCard } from '../../moving/ExportCard.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
+import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmailCard } from '../email/EmailCard.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
@@ -17,7 +18,12 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import classes from './Settings.module.css';
 
-/** The account, the company and its team, the password, and where one is signed in. */
+const DataCards = lazy(async () => ({ default: (await import('./DataCards.tsx')).DataCards }));
+const SecondFactorCard = lazy(async () => ({
+  default: (await import('../second_factor/SecondFactorCard.tsx')).SecondFactorCard,
+}));
+
+/** The account, the company and its team, the password and the second step, and where one is signed in. */
 export function SettingsScreen() {
   const { user } = useShop();
   return (
@@ -42,13 +48,18 @@ export function SettingsScreen() {
         <div className={classes.column}>
           <AccountCard user={user} />
           <CompanyCard user={user} />
+          <LogoCard user={user} />
         </div>
         <div className={classes.column}>
-          <LogoCard user={user} />
           <EmailCard user={user} />
           <PasswordCard user={user} />
+          <Suspense fallback={<SkeletonBlock height={200} />}>
+            <SecondFactorCard user={user} />
+          </Suspense>
           <SessionsCard />
-          {hasRole(user, 'owner') ? <ExportCard /> : null}
+          <Suspense fallback={null}>
+            <DataCards user={user} />
+          </Suspense>
         </div>
       </div>
       {hasRole(user, 'staff') ? <TeamSection /> : null}
