@@ -93,7 +93,8 @@ export const analyticsTexts = {
     noReason: 'The carrier gave no reason.',
     rule:
       'Revenue is the total of the sales that your staff entered when they redeemed coupons from the campaign. ' +
-      'A redemption without an amount counts as redeemed but adds no revenue.',
+      'A redemption without an amount counts as redeemed but adds no revenue. ' +
+      'SENT at the top also counts welcome messages and automatic answers, and no tests.',
     withAmount: (withAmount: number, redeemed: number) => `${withAmount} of ${redeemed} with an amount`,
     export: 'Export CSV',
     exported: 'The file is in your downloads.',

@@ -26,28 +26,42 @@ function oneLine(text: string): string {
 }
 
 const words = (field: PosterField) =>
-  z.string().overwrite(oneLine).max(POSTER_FIELDS[field], posterTexts.form.tooLong(POSTER_FIELDS[field])).default('');
+  z.string().overwrite(oneLine).max(POSTER_FIELDS[field], posterTexts.form.tooLong(POSTER_FIELDS[field]));
+
+/** The color of the code, the band and the check marks; `#rrggbb`. */
+const color = z
+  .string()
+  .toLowerCase()
+  .superRefine((color, at) => {
+    const message = posterColorFault(color);
+    if (message) at.addIssue({ code: 'custom', message });
+  });
 
 /** The shop's choices for its poster. Anything can be empty and is then omitted from the poster. */
 export const PosterInput = z.object({
-  header: words('header'),
-  sub_header: words('sub_header'),
-  qrcode_caption: words('qrcode_caption'),
-  first_bullet_point: words('first_bullet_point'),
-  second_bullet_point: words('second_bullet_point'),
-  third_bullet_point: words('third_bullet_point'),
-  fourth_bullet_point: words('fourth_bullet_point'),
-  /** The color of the code, the band and the check marks; `#rrggbb`. */
-  color: z
-    .string()
-    .toLowerCase()
-    .default(POSTER_COLOR)
-    .superRefine((color, at) => {
-      const message = posterColorFault(color);
-      if (message) at.addIssue({ code: 'custom', message });
-    }),
+  header: words('header').default(''),
+  sub_header: words('sub_header').default(''),
+  qrcode_caption: words('qrcode_caption').default(''),
+  first_bullet_point: words('first_bullet_point').default(''),
+  second_bullet_point: words('second_bullet_point').default(''),
+  third_bullet_point: words('third_bullet_point').default(''),
+  fourth_bullet_point: words('fourth_bullet_point').default(''),
+  color: color.default(POSTER_COLOR),
 });
 export type PosterInput = z.output<typeof PosterInput>;
+
+/** A change of the saved poster. Omitted fields stay as they are. */
+export const PosterChange = z.object({
+  header: words('header').optional(),
+  sub_header: words('sub_header').optional(),
+  qrcode_caption: words('qrcode_caption').optional(),
+  first_bullet_point: words('first_bullet_point').optional(),
+  second_bullet_point: words('second_bullet_point').optional(),
+  third_bullet_point: words('third_bullet_point').optional(),
+  fourth_bullet_point: words('fourth_bullet_point').optional(),
+  color: color.optional(),
+});
+export type PosterChange = z.output<typeof PosterChange>;
 
 export const PosterTemplate = z.object({
   poster_template_id: Id,
@@ -95,11 +109,11 @@ export const poster = {
   putTemplate: endpoint({
     method: 'PUT',
     path: '/loyalty/poster/template',
-    summary: "Save the poster's text. If an id is given, it must be that of the company's poster",
+    summary: "Save the poster's text; omitted fields stay. If an id is given, it must be that of the company's poster",
     access: 'loyalty_sms',
     role: 'manager',
     query: z.object({ poster_template_id: Id.optional() }),
-    body: PosterInput,
+    body: PosterChange,
     reply: PosterTemplate,
   }),
   draw: endpoint({

@@ -119,7 +119,8 @@ export const welcomePages = {
   savePage: endpoint({
     method: 'POST',
     path: '/welcome/pages',
-    summary: 'Save the draft: multipart program_name, store_description, benefits (each also with _es) and new photos',
+    summary:
+      'Save the draft: multipart program_name, store_description, benefits (each also with _es), new photos, their order, and publish=true to publish it too',
     access: 'loyalty_sms',
     role: 'manager',
     body: 'multipart',

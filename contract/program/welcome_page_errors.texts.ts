@@ -3,6 +3,7 @@ export const welcomePageErrors = {
   nameRequired: 'Please enter a program name.',
   tooFewPhotos: (count: number) => `Please upload at least 3 photos. You currently have ${count}.`,
   tooManyPhotos: (surplus: number) => `Maximum 6 photos allowed. Please remove ${surplus} photo(s).`,
+  notAdded: (names: readonly string[]) => `Not added: ${names.map((name) => `“${name}”`).join(', ')}.`,
   tooLong: (most: number) => `Use ${most} characters or fewer.`,
   notMultipart:
     'Send the page as a form (multipart/form-data) with program_name, store_description, benefits and photos.',
@@ -15,6 +16,7 @@ export const welcomePageErrors = {
   keepsThree: 'A page needs at least 3 photos. Add and save another photo before you remove this one.',
   noPage: 'There is no welcome page yet.',
   noPhoto: 'This photo does not exist.',
+  order: 'The order of the photos must be a JSON list of their ids and of the positions of new files.',
   galleryChanged: 'The photos were changed in the meantime. Reload the page to see them.',
   publishTooFew: (count: number) =>
     `You need at least 3 photos to publish a page, and this page has ${count}. Add photos and save again.`,

@@ -2,5 +2,6 @@
 
 export { requirePublicCompany, showBranding } from './branding/branding.ts';
 export { getBranding } from './branding/sql.ts';
+export { hasPoster } from './poster/sql.ts';
 export { findSourceByCode } from './qr/sources.sql.ts';
 export { findPublicPage } from './welcome_page/public_page.ts';

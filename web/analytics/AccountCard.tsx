@@ -19,7 +19,7 @@ const texts = analyticsTexts.account;
 const AccountChart = lazy(async () => ({ default: (await import('./AccountChart.tsx')).AccountChart }));
 
 function titleOf(story: Story, format: Format): string {
-  const since = format.shortDate(story.since);
+  const since = format.shortDate(story.since, new Date());
   if (story.kind === 'steady') return texts.steady(story.subscribers, since);
   return texts[story.kind](story.change, since);
 }
@@ -68,7 +68,7 @@ export function AccountCard({ series: { data, error, isPlaceholderData, refetch 
         <div className={isPlaceholderData ? classes.stale : undefined}>
           <AccountParts
             title={titleOf(story, format)}
-            detail={`${texts.sent(story.sent, story.busiest && format.shortDate(story.busiest))} ${texts.zone(zoneOf(format))}`}
+            detail={`${texts.sent(story.sent, story.busiest && format.shortDate(story.busiest, new Date()))} ${texts.zone(zoneOf(format))}`}
             chart={
               <Suspense fallback={<SkeletonBlock height={ANALYTICS_CHART_HEIGHT} />}>
                 <AccountChart series={data.series} format={format} />

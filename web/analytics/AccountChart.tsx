@@ -49,8 +49,9 @@ export function AccountChart({ series, format }: AccountChartProps) {
         dotProps={{ r: 3, strokeWidth: 0 }}
         xAxisProps={{
           ticks: dayMarks(series),
-          interval: 'preserveStartEnd',
-          tickFormatter: format.shortDate,
+          // Where they do not fit, every second one goes, so that they stay evenly spread.
+          interval: 'equidistantPreserveStart',
+          tickFormatter: (date: string) => format.shortDate(date),
           minTickGap: 6,
           padding: { left: 12, right: 52 },
         }}

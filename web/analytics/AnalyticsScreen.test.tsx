@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
 import { type AccountAnalytics, analytics, type CampaignFigures } from '#contract/analytics/analytics.ts';
@@ -8,6 +8,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
+import { answerFirstSteps } from '../testing/shell.ts';
 import { todayIn } from './today.ts';
 
 const today = todayIn(OWNER.time_zone);
@@ -65,6 +66,8 @@ function campaign(number: number, name: string, sent: number): CampaignFigures {
     revenue: 0,
   };
 }
+
+beforeEach(answerFirstSteps);
 
 /** A shop with figures for whatever days are asked for, and these campaigns. */
 function answerFigures(...rows: CampaignFigures[]) {

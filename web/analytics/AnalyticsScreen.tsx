@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { analyticsTexts as texts } from '#contract/analytics/analytics.texts.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import type { DayRange } from '#contract/analytics/range.ts';
@@ -6,6 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { q } from '../query.ts';
+import { FirstSteps } from '../shell/first_steps/lazy_parts.ts';
 import { Page } from '../shell/Page.tsx';
 import { useShop } from '../shell/shop.ts';
 import { Failure } from '../ui/Failure.tsx';
@@ -35,6 +37,9 @@ export function AnalyticsScreen() {
         title={texts.title}
         detail={`${user.company} · ${format.date(view.range.start_date)} – ${format.date(view.range.end_date)}`}
       />
+      <Suspense fallback={null}>
+        <FirstSteps book="customers" />
+      </Suspense>
       <RangePicker range={view.range} today={today} onChange={(range) => change({ range })} />
       {account.error && !account.data ? (
         <Failure

@@ -3,24 +3,14 @@ import { Link } from 'react-router';
 import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import type { CampaignStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import type { Format } from '../format.ts';
+import { StatusTag } from '../messaging/campaigns/page/StatusTag.tsx';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
-import { Tag, type Tone } from '../ui/Tag.tsx';
 import classes from './Analytics.module.css';
 import type { CampaignSort } from './view.ts';
 
 const texts = analyticsTexts.campaigns;
-
-const TONES: Readonly<Record<CampaignStatus, Tone>> = {
-  draft: 'quiet',
-  scheduled: 'busy',
-  running: 'busy',
-  paused: 'doubt',
-  finished: 'good',
-  cancelled: 'quiet',
-};
 
 export function campaignColumns(
   format: Format,
@@ -63,7 +53,7 @@ export function campaignColumns(
       key: 'status',
       header: texts.columns.status,
       phone: 'aside',
-      cell: ({ status }) => <Tag tone={TONES[status]}>{campaignTexts.statuses[status]}</Tag>,
+      cell: (row) => <StatusTag campaign={row} />,
     },
     {
       key: 'sent',

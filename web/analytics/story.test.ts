@@ -29,10 +29,12 @@ describe('The story', () => {
 });
 
 // spec: 2.11-chart, 9-analytics-chart
-test('Six evenly spread days are labeled, including the first and the last', () => {
+test('Each day of a week is labeled, and of more days at most six at the same distance', () => {
   const marks = (count: number) => dayMarks(days(...Array.from({ length: count }, () => [1, 1] as [number, number])));
   expect(marks(3)).toEqual(['2026-11-14', '2026-11-15', '2026-11-16']);
-  expect(marks(7)).toHaveLength(ANALYTICS_CHART_TICKS);
+  expect(marks(7)).toHaveLength(7);
+  for (let count = 8; count < 400; count++) expect(marks(count).length).toBeLessThanOrEqual(ANALYTICS_CHART_TICKS);
+  expect(marks(30)).toEqual(['2026-11-19', '2026-11-25', '2026-12-01', '2026-12-07', '2026-12-13']);
   expect(marks(31)).toEqual(['2026-11-14', '2026-11-20', '2026-11-26', '2026-12-02', '2026-12-08', '2026-12-14']);
 });
 

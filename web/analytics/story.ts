@@ -32,14 +32,11 @@ export function storyOf(series: readonly SeriesPoint[], before: { date: string; 
   };
 }
 
-/** The days that are marked below the chart: six, evenly spread, the first and the last among them. */
+/** The days that are marked below the chart: each of a week, otherwise at most six, as many days apart, the last among them. */
 export function dayMarks(series: readonly SeriesPoint[]): string[] {
   const last = series.length - 1;
-  if (last < ANALYTICS_CHART_TICKS) return series.map(({ date }) => date);
-  return Array.from({ length: ANALYTICS_CHART_TICKS }, (_, index) => {
-    const at = Math.round((index * last) / (ANALYTICS_CHART_TICKS - 1));
-    return series[at]?.date ?? '';
-  });
+  const step = last <= ANALYTICS_CHART_TICKS ? 1 : Math.ceil(last / (ANALYTICS_CHART_TICKS - 1));
+  return series.flatMap(({ date }, index) => ((last - index) % step === 0 ? [date] : []));
 }
 
 /** Round marks from zero to above the highest value, six of them or fewer, all whole: there is no half a text. */

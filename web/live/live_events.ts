@@ -10,6 +10,7 @@ import { coupons } from '#contract/coupons/coupons.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { type Invoice, type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
@@ -19,13 +20,22 @@ import { companyExports } from '#contract/moving/exports.ts';
 import { joinOffer } from '#contract/program/join_offer.ts';
 import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
+import { firstSteps } from '#contract/shell/first_steps.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { keyOf } from '../query.ts';
 
 type InvoiceEvent = Extract<LiveEvent, { type: 'invoice' }>;
 type InvoiceList = { invoices: InvoiceRow[] };
 
-const STOCK = [inventory.listItems, inventory.summary, inventory.getItem, inventory.listMovements, waiting.list];
+const STOCK = [
+  inventory.listItems,
+  inventory.summary,
+  inventory.getItem,
+  inventory.listMovements,
+  vendors.listItems,
+  firstSteps.list,
+  waiting.list,
+];
 /** The calls of a contact's page. */
 const CONTACT_PAGE_CALLS = [contactPage.details, contactPage.timeline];
 const FIGURES = [analytics.account, analytics.timeSeries, analytics.campaigns];
@@ -54,6 +64,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       program.listSources,
       replies.list,
       replies.get,
+      firstSteps.list,
       ...CONTACT_PAGE_CALLS,
       ...FIGURES,
     );
@@ -72,6 +83,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       contactPage.timeline,
       ...FIGURES,
     );
+  } else if (event.type === 'wallet') {
+    // For the customer's own page.
   } else if (event.type === 'reply') {
     markAllStale(replies.list, replies.get, contactPage.timeline, waiting.list, ...FIGURES);
   } else if (event.type === 'template') {
@@ -82,7 +95,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(welcomePages.getPage, welcomePages.publicPage, joinOffer.get);
   } else if (event.type === 'invoice') {
     if (event.status === 'reading' && showProgress(event, client)) return;
-    markAllStale(invoices.list, inventory.listVendors, ...STOCK);
+    markAllStale(invoices.list, inventory.listVendors, vendors.get, ...STOCK);
     const params = { invoice_id: event.id };
     markStale(client, keyOf(invoices.get, { params }));
   } else {

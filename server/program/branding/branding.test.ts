@@ -98,6 +98,9 @@ test('Another company shows its own name and no logo, and an unknown company is 
   const unknown = await call(t, null, branding.get, { params: { company_id: newId() } });
   expect(unknown).toMatchObject({ status: 404, body: { detail: brandingTexts.noCompany } });
   expect((await call(t, null, branding.get, { params: { company_id: 'x' } })).status).toBe(422);
+  // The letters of an id in an address may be capitals.
+  const capitals = { company_id: corner.companyId.toUpperCase() };
+  expect((await call(t, null, branding.get, { params: capitals })).body).toMatchObject({ name: 'Corner Store' });
 });
 
 test('Staff cannot change the logo', async () => {

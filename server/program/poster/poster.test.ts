@@ -11,6 +11,7 @@ import { openPdf } from '#server/invoices/reading/picture/pdf_open.ts';
 import { pdfImages } from '#server/invoices/reading/picture/rasterize.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { couponShop } from '#test/coupons.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -84,8 +85,15 @@ describe('The poster’s words', () => {
     expect(one.body.poster_template_id).toBe(other.body.poster_template_id);
   });
 
-  test('Everything can be left out, and the color is then black', async () => {
-    expect((await keep(maple.owner, {})).body).toMatchObject({ header: '', color: POSTER_COLOR });
+  test('What is left out stays, a change of nothing changes nothing, and the first color is black', async () => {
+    const before = (await call(t, maple.owner, poster.getTemplate)).body;
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    expect((await keep(maple.owner, {})).body).toEqual(before);
+    const changed = { ...before, sub_header: 'Hot soup', updated_at: t.clock.now.toISOString() };
+    expect((await keep(maple.owner, { sub_header: 'Hot soup' })).body).toEqual(changed);
+    const { shop: other } = await couponShop(t, 0);
+    expect((await keep(other.owner, {})).status).toBe(404);
+    expect((await keep(other.owner, { header: 'Hello' })).body).toMatchObject({ sub_header: '', color: POSTER_COLOR });
     expect((await keep(maple.staff)).status).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { POSTER_DPI, POSTER_JPEG_QUALITY } from '#contract/limits.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
-import type { PosterInput, PosterOrder, PosterTemplate } from '#contract/program/poster.ts';
+import { type PosterChange, PosterInput, type PosterOrder, type PosterTemplate } from '#contract/program/poster.ts';
 import { POSTER_FIELDS, type PosterField } from '#contract/program/poster_parts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
@@ -25,15 +25,22 @@ export async function showPoster(ctx: Ctx): Promise<PosterTemplate> {
 }
 
 /**
- * Saves the poster's words.
+ * Saves the poster's words; omitted ones stay as they are, and a change of nothing changes nothing.
  * @param posterTemplateId as the caller knows it; without one, whichever poster the company has
- * @throws AppError not_found when the company's poster has another id, invalid when a character cannot be printed
+ * @throws AppError not_found when the company's poster has another id, or when there is none and nothing to save; invalid when a character
+ * cannot be printed
  */
-export async function updatePoster(ctx: Ctx, words: PosterInput, posterTemplateId?: string): Promise<PosterTemplate> {
-  requirePrintable(words);
+export async function updatePoster(ctx: Ctx, change: PosterChange, posterTemplateId?: string): Promise<PosterTemplate> {
   const row = await ctx.tx(async (t) => {
-    if (posterTemplateId !== undefined && (await getPoster(t))?.poster_template_id !== posterTemplateId)
+    const before = await getPoster(t);
+    if (posterTemplateId !== undefined && before?.poster_template_id !== posterTemplateId)
       throw new AppError('not_found', posterTexts.notYours);
+    if (Object.keys(change).length === 0) {
+      if (!before) throw new AppError('not_found', posterTexts.none);
+      return before;
+    }
+    const words = PosterInput.parse({ ...(before ?? {}), ...change });
+    requirePrintable(words);
     return savePoster(t, newId(), words, ctx.now);
   });
   return shown(row);

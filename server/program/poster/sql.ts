@@ -29,3 +29,7 @@ export function savePoster(t: Tenant, poster_template_id: string, words: PosterI
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
+
+export async function hasPoster(t: Tenant): Promise<boolean> {
+  return (await getPoster(t)) !== undefined;
+}

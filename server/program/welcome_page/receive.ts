@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Id } from '#contract/http.ts';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#contract/limits.ts';
 import { WelcomePageInput } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
@@ -8,8 +10,17 @@ import type { PhotoFile } from './make_photo.ts';
 /** Far more than a gallery allows: the error says how many are too many, and a flood is not counted. */
 const FILES_MAX = 20;
 
+export interface ReceivedPage {
+  words: WelcomePageInput;
+  files: PhotoFile[];
+  /** The order of the gallery: ids of photos, and positions of files in `files`; null: new photos come last. */
+  order: (string | number)[] | null;
+  /** Whether the page is published with the save. */
+  publish: boolean;
+}
+
 /** Receives the form of a welcome page. Photos beyond the limit are counted, not kept. */
-export async function receivePage(request: FastifyRequest): Promise<{ words: WelcomePageInput; files: PhotoFile[] }> {
+export async function receivePage(request: FastifyRequest): Promise<ReceivedPage> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', welcomePageErrors.notMultipart);
   const fields: Record<string, unknown> = {};
   const files: PhotoFile[] = [];
@@ -28,7 +39,18 @@ export async function receivePage(request: FastifyRequest): Promise<{ words: Wel
   }
   const words = wordsOf(fields);
   if (surplus > 0) throw tooMany(surplus);
-  return { words, files };
+  return { words, files, order: orderOf(fields.order), publish: fields.publish === 'true' };
+}
+
+const Order = z.array(z.union([Id, z.number().int().min(0)])).max(2 * PHOTOS_MAX);
+
+function orderOf(field: unknown): ReceivedPage['order'] {
+  if (typeof field !== 'string' || field === '') return null;
+  try {
+    return Order.parse(JSON.parse(field));
+  } catch {
+    throw new AppError('invalid', welcomePageErrors.order, { fields: { photos: welcomePageErrors.order } });
+  }
 }
 
 function wordsOf(fields: Record<string, unknown>): WelcomePageInput {

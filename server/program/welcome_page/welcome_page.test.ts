@@ -155,6 +155,20 @@ test('The public page shows the published version, whatever is written afterward
   expect(audits.map(({ subject_id }) => subject_id)).toEqual([welcome_page_id, welcome_page_id]);
 });
 
+test('One request saves the page, puts kept and new photos in order, and publishes it', async () => {
+  const before = idsOf(await draft());
+  const order = JSON.stringify([0, ...before.toReversed()]);
+  const form = { program_name: 'In one go', order, publish: 'true', photos: await photos(1, 40) };
+  const saved = (await save(form)).body;
+  expect(saved).toMatchObject({ program_name: 'In one go', has_unpublished_changes: false });
+  expect(idsOf(saved)).toEqual([saved.added[0], ...before.toReversed()]);
+  const { body } = await shown();
+  expect(body).toMatchObject({ program_name: 'In one go' });
+  expect(body?.photos).toEqual(saved.photos.map(({ url }: { url: string }) => url));
+  expect(await save({ program_name: 'No', order: 'sideways' })).toMatchObject({ status: 422 });
+  await remove(saved.added[0]);
+});
+
 // spec: 7-welcome-photos, 7-welcome-reorder, 3-welcome-photo
 test('Photos are reordered by a list that names each of them once', async () => {
   const before = idsOf(await draft());

@@ -1,9 +1,4 @@
-import {
-  photoCountFault,
-  type WelcomePage,
-  type WelcomePageInput,
-  type WelcomePagePhoto,
-} from '#contract/program/welcome_page.ts';
+import { photoCountFault, type WelcomePage, type WelcomePagePhoto } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -12,11 +7,12 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { checkPhotoFile, type MadePhoto, makePhoto, type PhotoFile, versionOf } from './make_photo.ts';
+import { checkPhotoFile, type MadePhoto, makePhoto, versionOf } from './make_photo.ts';
 import { lockPage, setPublished, upsertPage } from './pages.sql.ts';
-import { insertPhoto, listPhotos } from './photos.sql.ts';
+import { insertPhoto, listPhotos, setOrder } from './photos.sql.ts';
 import { dropPhotos, storePhoto } from './pictures.ts';
 import { draftOf, type PageRow, publishedOf } from './published.ts';
+import type { ReceivedPage } from './receive.ts';
 import { showPage, showPhoto } from './show_page.ts';
 
 export function showWelcomePage(ctx: Ctx): Promise<WelcomePage> {
@@ -28,14 +24,15 @@ export function listWelcomePagePhotos(ctx: Ctx): Promise<WelcomePagePhoto[]> {
 }
 
 /**
- * Saves the draft's words and adds photos after the existing ones; the public page does not show it yet. A file that the gallery already
+ * Saves the draft's words and adds photos, in the order that the caller names or after the existing ones, and publishes it in the same
+ * transaction when asked to: a browser that is closed meanwhile leaves no half of it. A file that the gallery already
  * has is not added twice, so that a save whose answer was lost can be repeated.
  * @returns the page, and the photo of each file
  */
 export async function saveWelcomePage(
   ctx: Ctx,
   storage: Storage,
-  { words, files }: { words: WelcomePageInput; files: PhotoFile[] },
+  { words, files, order = null, publish = false }: Pick<ReceivedPage, 'words' | 'files'> & Partial<ReceivedPage>,
 ): Promise<WelcomePage & { added: string[] }> {
   const kept = new Set((await ctx.tx(listPhotos)).map(({ version }) => version));
   checkCount(new Set([...kept, ...files.map(({ bytes }) => versionOf(bytes))]).size);
@@ -48,16 +45,36 @@ export async function saveWelcomePage(
   }
   // Only now: a photo that cannot be used leaves nothing of the earlier ones behind.
   for (const photo of made) await storePhoto(storage, ctx.companyId, photo);
-  return ctx.tx(async (t) => {
-    const page = await upsertPage(t, newId(), words, ctx.now);
-    await addPhotos(t, page, made);
-    await announce(t, { type: 'welcome', id: page.welcome_page_id });
-    const idOf = new Map((await listPhotos(t)).map((photo) => [photo.version, photo.welcome_page_photo_id]));
+  const { page, unused } = await ctx.tx(async (t) => {
+    const row = await upsertPage(t, newId(), words, ctx.now);
+    await addPhotos(t, row, made);
+    const photos = await listPhotos(t);
+    const idOf = new Map(photos.map((photo) => [photo.version, photo.welcome_page_photo_id]));
     const added = files.map(({ bytes }) => idOf.get(versionOf(bytes)));
     // Another user removed a photo while the same file was being sent.
     if (!added.every((id) => id !== undefined)) throw galleryChanged();
-    return { ...(await showPage(t)), added };
+    if (order) await setOrder(t, inOrder(photos, order, added));
+    if (publish) {
+      const published = await publishIn(ctx, t, row.welcome_page_id);
+      return { page: { ...published.page, added }, unused: published.unused };
+    }
+    await announce(t, { type: 'welcome', id: row.welcome_page_id });
+    return { page: { ...(await showPage(t)), added }, unused: [] };
   });
+  await dropPhotos(storage, ctx.companyId, unused);
+  return page;
+}
+
+/** All photos in the order that a form names; those that it does not know, from another user, come last. */
+function inOrder(
+  photos: readonly { welcome_page_photo_id: string }[],
+  order: readonly (string | number)[],
+  added: readonly string[],
+): string[] {
+  const known = new Set(photos.map(({ welcome_page_photo_id }) => welcome_page_photo_id));
+  const named = order.map((one) => (typeof one === 'number' ? added[one] : one));
+  const kept = named.filter((id): id is string => id !== undefined && known.has(id));
+  return [...new Set([...kept, ...known])];
 }
 
 /** Adds new photos. The gallery is counted again, because another save may have come first. */
@@ -82,20 +99,27 @@ export function galleryChanged(): AppError {
 
 /** Copies the draft to the published page. Publishing the same again changes nothing. */
 export async function publishWelcomePage(ctx: Ctx, storage: Storage, welcomePageId: string): Promise<WelcomePage> {
-  const { page, unused } = await ctx.tx(async (t) => {
-    const row = await lockPage(t);
-    if (row?.welcome_page_id !== welcomePageId) throw new AppError('not_found', welcomePageErrors.noPage);
-    const photos = await listPhotos(t);
-    if (photoCountFault(photos.length)) {
-      throw new AppError('conflict', welcomePageErrors.publishTooFew(photos.length), { code: 'too_few_photos' });
-    }
-    await setPublished(t, draftOf(row, photos), ctx.now);
-    await audit(ctx, t, 'welcome_page.published', welcomePageId);
-    await announce(t, { type: 'welcome', id: welcomePageId });
-    const shown = new Set(photos.map(({ version }) => version));
-    const before = publishedOf(row)?.photos ?? [];
-    return { page: await showPage(t), unused: before.filter(({ version }) => !shown.has(version)) };
-  });
+  const { page, unused } = await ctx.tx((t) => publishIn(ctx, t, welcomePageId));
   await dropPhotos(storage, ctx.companyId, unused);
   return page;
+}
+
+/** Publishes in the caller's transaction. `unused`: photos that no page shows any more, to be dropped after it. */
+async function publishIn(
+  ctx: Ctx,
+  t: Tenant,
+  welcomePageId: string,
+): Promise<{ page: WelcomePage; unused: Parameters<typeof dropPhotos>[2] }> {
+  const row = await lockPage(t);
+  if (row?.welcome_page_id !== welcomePageId) throw new AppError('not_found', welcomePageErrors.noPage);
+  const photos = await listPhotos(t);
+  if (photoCountFault(photos.length)) {
+    throw new AppError('conflict', welcomePageErrors.publishTooFew(photos.length), { code: 'too_few_photos' });
+  }
+  await setPublished(t, draftOf(row, photos), ctx.now);
+  await audit(ctx, t, 'welcome_page.published', welcomePageId);
+  await announce(t, { type: 'welcome', id: welcomePageId });
+  const shown = new Set(photos.map(({ version }) => version));
+  const before = publishedOf(row)?.photos ?? [];
+  return { page: await showPage(t), unused: before.filter(({ version }) => !shown.has(version)) };
 }

@@ -17,7 +17,7 @@ test('Photos that fit are taken, and the others are refused by name', () => {
   expect(choosePhotos([file('exact.jpg', PHOTO_MAX_BYTES)], 0).faults).toEqual([]);
   expect(choosePhotos(good, 5)).toEqual({
     taken: good.slice(0, 1),
-    faults: ['Maximum 6 photos allowed. Please remove 1 photo(s).'],
+    faults: ['Maximum 6 photos allowed. Please remove 1 photo(s). Not added: “b.png”.'],
   });
   expect(choosePhotos(good, 6).taken).toEqual([]);
 });

@@ -8,8 +8,9 @@ export function choosePhotos(files: readonly File[], count: number): { taken: Fi
   const good = files.filter((_, index) => faults[index] === null);
   const surplus = count + good.length - PHOTOS_MAX;
   const told = faults.filter((fault) => fault !== null);
-  return {
-    taken: surplus > 0 ? good.slice(0, Math.max(0, PHOTOS_MAX - count)) : good,
-    faults: surplus > 0 ? [...told, welcomePageErrors.tooManyPhotos(surplus)] : told,
-  };
+  if (surplus <= 0) return { taken: good, faults: told };
+  const room = Math.max(0, PHOTOS_MAX - count);
+  const names = good.slice(room).map(({ name }) => name);
+  const fault = `${welcomePageErrors.tooManyPhotos(surplus)} ${welcomePageErrors.notAdded(names)}`;
+  return { taken: good.slice(0, room), faults: [...told, fault] };
 }

@@ -15,14 +15,14 @@ export interface SaveFailure {
   detail: string;
 }
 
-/** The sentence for a save that failed at one of its steps. */
-export function saveFailure(error: unknown, step: 'save' | 'order' | 'publish'): SaveFailure {
+/** The sentence for a save that failed, or that was refused because of what can be published. */
+export function saveFailure(error: unknown): SaveFailure {
   if (error instanceof NoPageIdError) return { detail: welcomePageTexts.save.noId };
   const word = wordOf(error);
   if (word === null) return { title: welcomePageTexts.save.failed, detail: sentenceOf(error) };
-  if (step === 'order') return { detail: orderFailure(error) };
+  const isPublishing = error instanceof ApiFailure && error.code === 'too_few_photos';
   return {
-    detail: step === 'publish' ? welcomePageTexts.save.publishRefused(word) : welcomePageTexts.save.refused(word),
+    detail: isPublishing ? welcomePageTexts.save.publishRefused(word) : welcomePageTexts.save.refused(word),
   };
 }
 

@@ -26,6 +26,12 @@ export function keptOrder(tiles: readonly Tile[]): string[] {
   return tiles.flatMap((tile) => ('photo' in tile ? [tile.photo.welcome_page_photo_id] : []));
 }
 
+/** The tiles as the form names them: ids of kept photos, and positions of new files. */
+export function formOrder(tiles: readonly Tile[]): (string | number)[] {
+  let files = 0;
+  return tiles.map((tile) => ('photo' in tile ? tile.photo.welcome_page_photo_id : files++));
+}
+
 /** Whether the order of the saved photos differs from the server's; new ones do not count before they are saved. */
 export function isOrderDirty(tiles: readonly Tile[], saved: readonly WelcomePagePhoto[]): boolean {
   const order = keptOrder(tiles);

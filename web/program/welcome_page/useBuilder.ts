@@ -10,7 +10,17 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { upload } from '../../upload.ts';
 import { choosePhotos } from './choose_photos.ts';
 import { deleteFailure, NoPageIdError, orderFailure, type SaveFailure, saveFailure } from './failures.ts';
-import { afterSave, inSavedOrder, isOrderDirty, keptOrder, moved, newFiles, type Tile, tileOf } from './gallery.ts';
+import {
+  afterSave,
+  formOrder,
+  inSavedOrder,
+  isOrderDirty,
+  keptOrder,
+  moved,
+  newFiles,
+  type Tile,
+  tileOf,
+} from './gallery.ts';
 import { areSameWords, formOf, type Language, type Words, wordsOf } from './words.ts';
 
 let lastKey = 0;
@@ -44,34 +54,23 @@ export function useBuilder(page: WelcomePage | null) {
 
   const save = useMutation({
     mutationFn: async (publish: boolean) => {
-      let step: 'save' | 'order' | 'publish' = 'save';
       try {
         const files = newFiles(tiles);
         setSent(files.length > 0 ? 0 : null);
-        const { added, ...answer } = await upload(welcomePages.savePage, {
-          body: formOf(words, files),
+        const { added, ...next } = await upload(welcomePages.savePage, {
+          body: formOf(words, { files, order: formOrder(tiles), publish }),
           onProgress: setSent,
         });
-        let next: WelcomePage = answer;
-        const after = afterSave(tiles, next.photos, added);
+        if (publish && !next.welcome_page_id) throw new NoPageIdError();
         adopt(next);
         setWords(wordsOf(next));
-        setTiles(after);
-        if (isOrderDirty(after, next.photos)) {
-          step = 'order';
-          next = await sendOrder(after, next);
-          adopt(next);
-        }
-        if (!publish) return welcomePageTexts.save.savedDraft;
-        step = 'publish';
-        if (!next.welcome_page_id) throw new NoPageIdError();
-        adopt(await call(welcomePages.publishPage, { params: { welcome_page_id: next.welcome_page_id } }));
-        return welcomePageTexts.save.published;
+        setTiles(afterSave(tiles, next.photos, added));
+        return publish ? welcomePageTexts.save.published : welcomePageTexts.save.savedDraft;
       } catch (error) {
         const fields = refusedFields(error);
         setFaults(fields);
         if (fields.photos) setPhotoFaults([fields.photos]);
-        setFailure(saveFailure(error, step));
+        setFailure(saveFailure(error));
         throw error;
       } finally {
         setSent(null);

@@ -24,11 +24,16 @@ export function areSameWords(one: Words, other: Words): boolean {
   return text(one) === text(other);
 }
 
-/** The form as the server takes it. */
-export function formOf({ en, es }: Words, files: readonly File[]): FormData {
+/** The form as the server takes it; `order` has the ids of kept photos, and the positions of new files. */
+export function formOf(
+  { en, es }: Words,
+  { files, order, publish }: { files: readonly File[]; order: readonly (string | number)[]; publish: boolean },
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(en)) form.append(name, value);
   for (const [name, value] of Object.entries(es)) form.append(`${name}_es`, value);
+  form.append('order', JSON.stringify(order));
+  form.append('publish', String(publish));
   for (const file of files) form.append('photos', file);
   return form;
 }

@@ -13,6 +13,11 @@ export function inform(message: string): void {
   show({ message, color: 'accent', role: 'alert' }, READ_MS);
 }
 
+/** Closes every notice: another user, or another part of the work, begins. */
+export function clearNotices(): void {
+  notifications.clean();
+}
+
 /** A failure that belongs to no field and no place on the screen; it stays until it is closed. */
 export function warn(message: string): void {
   show({ message, color: 'red', role: 'alert' }, false);

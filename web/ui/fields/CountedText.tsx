@@ -9,7 +9,8 @@ interface CountedTextProps {
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
-  error?: string | null;
+  /** True: marked, with its sentence elsewhere. */
+  error?: string | boolean | null;
   /** More than one line of it is seen at first; without, it is a single line. */
   rows?: number;
   required?: boolean;
