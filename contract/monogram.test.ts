@@ -6,9 +6,13 @@ import { monogramOf } from './monogram.ts';
 test.each([
   ['Maple Deli', 'MD'],
   ['The Corner Store', 'CS'],
-  ['Joe’s', 'JS'],
+  ['Pia’s', 'P'],
+  ["Pia's", 'P'],
+  ['Joe’s Deli', 'JD'],
   ['taquería la esquina', 'TE'],
   ['Café', 'C'],
+  ['café ñandú', 'CÑ'],
+  ['café ñandú'.normalize('NFD'), 'CÑ'],
   ['7-Eleven', '7E'],
   ['Over the Moon & Far Away', 'OM'],
   ['the', 'T'],
@@ -16,6 +20,10 @@ test.each([
   ['!!!', '•'],
 ])('The monogram of %s is %s', (name, letters) => {
   expect(monogramOf(name).letters).toBe(letters);
+});
+
+test('A name has the same monogram with a straight and a typographic apostrophe', () => {
+  expect(monogramOf("Pia's")).toEqual(monogramOf('Pia’s'));
 });
 
 test('Any name always gets the same one or two letters on a color that white is readable on', () => {

@@ -11,7 +11,9 @@ const SMALL_WORDS = new Set(['the', 'and', 'of', 'a', 'la', 'el', 'los', 'las', 
 
 /** The same name has the same monogram everywhere: on screens, posters and public pages. */
 export function monogramOf(name: string): Monogram {
-  const all = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  // An apostrophe, straight or typographic, separates no words, and é is one letter however it was typed.
+  const plain = name.normalize('NFC').replaceAll(/['’]/g, '');
+  const all = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = all.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
   const words = telling.length > 0 ? telling : all;
   const letters = words
@@ -20,6 +22,6 @@ export function monogramOf(name: string): Monogram {
     .join('')
     .toUpperCase();
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of plain) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return { letters: letters || '•', ground: GROUNDS[sum % GROUNDS.length] ?? GROUNDS[0] };
 }

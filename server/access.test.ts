@@ -118,13 +118,20 @@ describe('A staff user where a manager is required', () => {
 });
 
 describe('An accountant', () => {
-  /** What accountants change: their own password, sessions, daily email and messages to the provider. */
+  /** What accountants change: their own password, second factors, sessions, daily email and messages to the provider. */
   const OWN = [
     'account.logout',
     'credentials.verifyPassword',
     'credentials.changePassword',
     'credentials.revokeSession',
     'credentials.revokeOtherSessions',
+    'secondFactor.startApp',
+    'secondFactor.addApp',
+    'secondFactor.removeApp',
+    'secondFactor.startPasskey',
+    'secondFactor.addPasskey',
+    'secondFactor.removePasskey',
+    'secondFactor.renewRecoveryCodes',
     'email.change',
     'email.sendAgain',
     'feedback.send',
@@ -216,6 +223,7 @@ async function snapshot() {
     'invoice_lines',
     'invoice_postings',
     'members',
+    'passkeys',
     'invitations',
     'welcome_pages',
     'qr_sources',

@@ -14,8 +14,10 @@ import * as analytics from './analytics/routes.ts';
 import * as billing from './billing/routes.ts';
 import { CONTACT_PARTS } from './contact_parts.ts';
 import * as contacts from './contacts/routes.ts';
+import { giveWelcomeCoupon } from './coupons/coupons.ts';
 import * as coupons from './coupons/routes.ts';
 import * as customer from './customer/routes.ts';
+import { sampleInvoicePdf } from './demo/documents/sample.ts';
 import { outboxRoutes } from './drivers/mail.outbox.ts';
 import type { Payments } from './drivers/payments.ts';
 import type { SmsHooks } from './drivers/sms/hooks.ts';
@@ -32,13 +34,14 @@ import type { Disk } from './platform/disk.ts';
 import { eventRoutes } from './platform/events/event_routes.ts';
 import type { EventStream } from './platform/events/events.ts';
 import { openCustomerPages } from './platform/http/customer_pages.ts';
+import { handleErrors } from './platform/http/errors/on_error.ts';
+import { installSchemaMessages } from './platform/http/errors/schema_messages.ts';
 import { addEtags } from './platform/http/etags.ts';
 import { addHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { handleErrors } from './platform/http/on_error.ts';
+import { refuseNullCharacters } from './platform/http/null_characters.ts';
 import { apiDocs } from './platform/http/openapi.ts';
 import { type OwnHosts, refuseForeignHosts } from './platform/http/own_hosts.ts';
-import { installSchemaMessages } from './platform/http/schema_messages.ts';
 import { sessionCheck } from './platform/http/session.ts';
 import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/http/slow_clients.ts';
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
@@ -46,7 +49,7 @@ import { openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import * as program from './program/routes.ts';
 import * as shell from './shell/routes.ts';
-import { STORED_BYTES } from './stored_bytes.ts';
+import { storedBytes } from './stored_bytes.ts';
 
 const FEATURES = [
   account,
@@ -153,10 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('ctx', null);
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
   app.decorate('requireOperator', operatorCheck(deps));
-  app.decorate(
-    'admitUpload',
-    openUploadGate({ storagePerCompany: STORAGE_PER_COMPANY_GB, storedBytes: STORED_BYTES, ...deps }),
-  );
+  const space = { storagePerCompany: deps.storagePerCompany ?? STORAGE_PER_COMPANY_GB, storedBytes };
+  app.decorate('admitUpload', openUploadGate({ ...deps, ...space }));
   handleErrors(app);
   if (deps.ownHosts) refuseForeignHosts(app, deps.ownHosts);
   limitSlowClients(app, Boolean(deps.trustProxy), deps.slowClients);
@@ -167,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
 
   addHeaders(app);
+  refuseNullCharacters(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
@@ -179,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         company_id: request.ctx?.companyId,
+        user_id: request.ctx?.userId,
       },
       'request',
     );
@@ -209,7 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   eventRoutes(app, deps);
   operatorRoutes(app, deps);
   const pages = await openCustomerPages(deps.webFolder);
-  for (const feature of FEATURES) feature.register(app, { ...deps, pages, parts: CONTACT_PARTS });
+  const parts = { parts: CONTACT_PARTS, giveCoupon: giveWelcomeCoupon, drawSample: sampleInvoicePdf };
+  for (const feature of FEATURES) feature.register(app, { ...deps, ...space, ...parts, pages });
   if (deps.webFolder) await serveWeb(app, deps.webFolder);
   return app;
 }

@@ -19,7 +19,7 @@ import { systemClock } from './platform/clock.ts';
 import { openPool } from './platform/db/connections.ts';
 import { openAllCompanies, openDatabase } from './platform/db/db.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
-import { requireSecret, secretKey } from './platform/db/secret.ts';
+import { requireSecret, secretKey, secretKeys } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
 import { openEventStream } from './platform/events/events.ts';
 import { listen } from './platform/http/listen.ts';
@@ -161,7 +161,8 @@ function openAutomaticBackups(
 ): AutomaticBackups | undefined {
   const { automatic, passphrase, keep_days: keepDays } = config.backups;
   if (!automatic) return undefined;
-  return automaticBackups({ ...deps, backups: openBackups(config), secret: secretKey(config), passphrase, keepDays });
+  const secret = secretKeys(config).join(',');
+  return automaticBackups({ ...deps, backups: openBackups(config), secret, passphrase, keepDays });
 }
 
 /** Creates the demo shop if there is none; the line explains why the first start takes longer. */

@@ -68,6 +68,8 @@ export async function buildTestApp(
     /** Built pages. */
     webFolder?: string;
     isPublic?: boolean;
+    /** Whether the public address is https. */
+    secure?: boolean;
     ownHosts?: OwnHosts;
     /** The disk by default. */
     storage?: Storage;
@@ -126,6 +128,7 @@ export async function buildTestApp(
     outbox: mail.keepsBodies,
     devPages: options.devPages ?? true,
     isPublic: options.isPublic ?? false,
+    secure: options.secure ?? false,
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
     ...(options.ownHosts ? { ownHosts: options.ownHosts } : {}),
     ...(options.operators ? { operators: options.operators, companies: openAllCompanies(owner) } : {}),

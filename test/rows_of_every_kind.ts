@@ -13,7 +13,7 @@ import { templates } from '#contract/messaging/templates/templates.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { program } from '#contract/program/program.ts';
 import { call, type TestApp, upload } from './app.ts';
-import type { Shop } from './cast.ts';
+import { PASSWORD, type Shop } from './cast.ts';
 import { sendCsv } from './files/csv_files.ts';
 import { photos, savePage } from './welcome_page.ts';
 
@@ -33,6 +33,7 @@ export const BODIES: Record<string, object> = {
   'inventory.updateItem': { name: 'Stolen' },
   'inventory.createMovement': { reason: 'counted', quantity: 1 },
   'invoices.update': { number: '1' },
+  'secondFactor.removePasskey': { current_password: PASSWORD },
   'program.updateSource': { label: 'Stolen' },
   'replies.answer': { body: 'Stolen' },
   'tags.update': { name: 'Stolen' },
@@ -83,6 +84,7 @@ export async function rowsOfEveryKind(t: TestApp, shop: Shop): Promise<Record<st
     export_id: exported.body.export_id,
     page: '1',
     ...(await staffIds(t, shop)),
+    passkey_id: await passkey(t, shop),
     invitation_id: invited.body.invitation_id,
     welcome_page_id: page.body.welcome_page_id,
     welcome_page_photo_id: page.body.added[0],
@@ -110,6 +112,17 @@ async function replyThread(t: TestApp, shop: Shop): Promise<string> {
     [shop.companyId, rows[0].reply_thread_id, t.clock.now],
   );
   return rows[0].reply_thread_id;
+}
+
+/** A passkey of the manager, who is logged in already. */
+async function passkey(t: TestApp, shop: Shop): Promise<string> {
+  const { rows } = await t.owner.query(
+    `insert into passkeys (company_id, passkey_id, user_id, name, rp_id, credential_id, public_key, counter, transports, created_at)
+     select company_id, gen_random_uuid(), user_id, 'Laptop', 'localhost', 'credential', '', 0, '{}', $2
+     from members where company_id = $1 and role = 'manager' returning passkey_id`,
+    [shop.companyId, t.clock.now],
+  );
+  return rows[0].passkey_id;
 }
 
 async function staffIds(t: TestApp, shop: Shop) {

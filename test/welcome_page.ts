@@ -14,6 +14,8 @@ export interface PageForm {
   program_name_es?: string;
   store_description_es?: string;
   benefits_es?: string;
+  order?: string;
+  publish?: string;
   photos?: { name?: string; type?: string; bytes: Uint8Array }[];
 }
 

@@ -44,6 +44,14 @@ test('A calendar date is the same day everywhere, and an instant is a day at the
   expect(format.instantDate('2026-11-20T03:00:00Z')).toBe('Nov 19, 2026');
 });
 
+test('A short date shows its year only if that is another one', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(format.shortDate('2026-01-02', now)).toBe('Jan 2');
+  expect(format.shortDate('2025-12-31', now)).toBe('Dec 31, 2025');
+  expect(format.shortDate('2027-01-01', now)).toBe('Jan 1, 2027');
+  expect(format.shortDate('2025-12-31')).toBe('Dec 31');
+});
+
 test('A month shows its year only if it is long ago', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(format.month('2026-03-02', now)).toBe('March');

@@ -79,8 +79,11 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     percent: (fraction: number) => `${percentFormat.format(Math.abs(fraction) * 100)}${SPACE}%`,
     /** A calendar date ("2026-11-20"), which has no time zone: "Nov 20, 2026". */
     date: (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`)),
-    /** The same without its year: "Nov 20". */
-    shortDate: (date: string) => shortDateFormat.format(new Date(`${date}T00:00:00Z`)),
+    /** The same without the year, unless `now` is in another one: "Nov 20". The ticks of a chart, which has no room, pass no `now`. */
+    shortDate: (date: string, now?: Date) =>
+      (now && now.getFullYear() !== Number(date.slice(0, 4)) ? dateFormat : shortDateFormat).format(
+        new Date(`${date}T00:00:00Z`),
+      ),
     /** The month of a calendar date, with its year unless it is within 11 months of `now`: "March", "March 2025". */
     month: (date: string, now: Date) => {
       const at = new Date(`${date}T00:00:00Z`);

@@ -15,8 +15,14 @@ export const paths = {
   /** `next`: the address to return to after the login. */
   login: (query?: { next?: string | undefined }) => withQuery('/login', query),
   /** `reset`: back to the clean first view. */
-  inventory: (query?: { reset?: boolean; search?: string; low?: boolean; category?: string; sort?: string }) =>
-    withQuery('/inventory', query),
+  inventory: (query?: {
+    reset?: boolean;
+    search?: string;
+    low?: boolean;
+    below_par?: boolean;
+    category?: string;
+    sort?: string;
+  }) => withQuery('/inventory', query),
   /** `from`, `to`: the days shown. */
   analytics: (query?: { from?: string; to?: string; type?: string; status?: string; sort?: string }) =>
     withQuery('/loyalty-analytics', query),
@@ -26,6 +32,7 @@ export const paths = {
     withQuery('/invoices', query),
   invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
   vendors: (query?: { search?: string }) => withQuery('/vendors', query),
+  vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
   /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to go on with. */
   campaigns: (query?: {
     view?: 'message' | 'welcome' | 'coupon' | 'rules';
@@ -65,11 +72,15 @@ export const paths = {
   feedback: () => '/add_feedback',
   signup: (query?: { service?: 'invoice_scanning' | 'loyalty_text' | 'both' }) => withQuery('/signup', query),
   resetPassword: () => '/reset-password',
+  /** For a user whose company requires two-step login. */
+  setUpTwoStep: () => '/set-up-two-step',
   invitation: (query?: { token?: string }) => withQuery('/invitation', query),
   subscribe: () => '/subscribe',
   payImplement: (query?: { trialExpired?: boolean }) => withQuery('/pay_implement', query),
   cancelFeedback: () => '/cancel-feedback',
   loading: () => '/loading',
+  /** The phones of the simulated network, on this machine only. */
+  testPhones: () => '/dev/phone',
 };
 
 /** A return address is taken only when it is one of our own pages: it comes from the address bar. */

@@ -35,6 +35,10 @@ export const routes: RouteObject[] = [
           Component: (await import('./account/email/ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
         }),
       },
+      {
+        path: '/set-up-two-step',
+        lazy: async () => ({ Component: (await import('./account/second_factor/SetUpScreen.tsx')).SetUpScreen }),
+      },
       { path: '/loading', Component: LoadingScreen },
       {
         path: '/subscribe',
@@ -77,6 +81,12 @@ export const routes: RouteObject[] = [
                     path: 'vendors',
                     lazy: async () => ({
                       Component: (await import('./inventory/vendors/VendorsScreen.tsx')).VendorsScreen,
+                    }),
+                  },
+                  {
+                    path: 'vendors/:vendor_id',
+                    lazy: async () => ({
+                      Component: (await import('./inventory/vendors/page/VendorScreen.tsx')).VendorScreen,
                     }),
                   },
                   {

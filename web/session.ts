@@ -35,6 +35,9 @@ function read(): Session | null {
   };
 }
 
+/** The token of the last session of this tab, in memory alone. */
+let left: string | null = null;
+
 let known: State | undefined;
 const listeners = new Set<() => void>();
 
@@ -60,7 +63,13 @@ export function startSession(reply: LoginReply): void {
   sessionStorage.setItem('has_active_trials', String(reply.has_active_trials));
   if (reply.pos_update_task_id) sessionStorage.setItem('pos_update_task_id', reply.pos_update_task_id);
   else sessionStorage.removeItem('pos_update_task_id');
+  left = null;
   become({ session: read(), ended: null });
+}
+
+/** The next login of this tab ends that session on the server, if its logout has not reached it. */
+export function leftToken(): string | null {
+  return left;
 }
 
 /** A plan has begun since the login. */
@@ -74,6 +83,7 @@ export function markPaid(): void {
  * writing when the session expired is still there after the next login.
  */
 export function endSession(why: SessionEnd): void {
+  left = state().session?.token ?? left;
   if (why === 'signed_out') sessionStorage.clear();
   for (const key of KEYS) sessionStorage.removeItem(key);
   sessionStorage.removeItem('inventoryPageRefreshed');

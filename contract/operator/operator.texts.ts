@@ -11,7 +11,8 @@ export const operatorTexts = {
     pause: 'Pause all texts',
     resume: 'Resume all texts',
     askPause: 'Pause the texts of all companies?',
-    askPauseDetail: 'Within seconds no text goes out. What companies send waits until you resume.',
+    askPauseDetail:
+      'Within seconds no text goes out, except the answers to HELP and STOP, which must be sent. What companies send waits until you resume.',
     askResume: 'Resume the texts of all companies?',
     askResumeDetail: 'What waits is checked again against consent, quiet hours and limits, and then sent.',
     wasPaused: 'Sending is paused.',

@@ -5,6 +5,7 @@ import { CAMPAIGN_SCENES } from './campaigns.ts';
 import { CONTACT_IMPORT_SCENES } from './contact_import.ts';
 import { CONTACT_PAGE_SCENES } from './contact_page.ts';
 import { CONTACT_SCENES } from './contacts.ts';
+import { FIRST_STEP_SCENES } from './first_steps.ts';
 import { JOIN_SCENES } from './join.ts';
 import { JOINING_SCENES } from './joining.ts';
 import { LINK_PAGE_SCENES } from './link_pages.ts';
@@ -12,8 +13,10 @@ import { OPERATOR_SCENES } from './operator.ts';
 import { POSTER_SCENES } from './poster.ts';
 import { REPLY_SCENES } from './replies.ts';
 import type { Scene } from './scene.ts';
+import { SETTINGS_CARD_SCENES } from './settings_cards.ts';
 import { SHELL_SCENES } from './shell.ts';
 import { TEMPLATE_SCENES } from './templates.ts';
+import { TWO_STEP_SCENES } from './two_step.ts';
 import { WELCOME_PAGE_SCENES } from './welcome_page.ts';
 
 async function open(page: Page, path: string): Promise<void> {
@@ -40,10 +43,14 @@ const NO_STOCK = {
   item_count: 0,
   value: 0,
   low_count: 0,
+  below_par_count: 0,
+  reorder_point_count: 0,
+  par_level_count: 0,
   out_count: 0,
   invoices_to_review: 0,
   oldest_review_at: null,
   cost_change: null,
+  bought_count: 0,
   cost_rises: [],
   wasted_value: 0,
   wasted_most: null,
@@ -74,6 +81,7 @@ export const SCENES: Scene[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  ...FIRST_STEP_SCENES,
   ...JOINING_SCENES,
   ...JOIN_SCENES,
   ...LINK_PAGE_SCENES,
@@ -81,11 +89,13 @@ export const SCENES: Scene[] = [
   ...CONTACT_PAGE_SCENES,
   ...CONTACT_IMPORT_SCENES,
   ...ACCOUNT_SCENES,
+  ...TWO_STEP_SCENES,
   ...ANALYTICS_SCENES,
   ...CAMPAIGN_SCENES,
   ...OPERATOR_SCENES,
   ...POSTER_SCENES,
   ...REPLY_SCENES,
+  ...SETTINGS_CARD_SCENES,
   ...SHELL_SCENES,
   ...TEMPLATE_SCENES,
   ...WELCOME_PAGE_SCENES,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { emailTexts } from '#contract/account/email.texts.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import type { Scene } from './scene.ts';
@@ -44,6 +45,17 @@ export const SHELL_SCENES: Scene[] = [
       await open(page, '/contacts');
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByRole('switch').waitFor();
+    },
+  },
+  {
+    name: 'waiting-unconfirmed',
+    async play({ page }) {
+      const json = { detail: emailTexts.en.confirmFirst('demo@example.com'), code: 'email_unconfirmed' };
+      await page.route(/\/api\/waiting\/daily-mail/, (route) => route.fulfill({ status: 409, json }));
+      await open(page, '/contacts');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('switch').click({ force: true });
+      await page.getByRole('dialog').getByRole('alert').waitFor();
     },
   },
 ];

@@ -17,6 +17,7 @@ export const CAMPAIGN_ROWS: Record<string, Record<string, string>> = {
     '7-campaign': 'GET /loyalty/campaigns/{id} reads the name',
     '8-message-sent': "'Message sent successfully to N loyalty customers.'",
     '8-send-failures': "the server's detail when a message is not sent",
+    '8-send-status': "'Failed to send (status)', 'Failed to send message (status)'",
     '8-welcome-saved': "'Welcome message updated successfully!'",
     '8-welcome-save-failed': "'Failed to save welcome message. Please try again.'",
     '9-sms-limit': '320 characters with the prefix',

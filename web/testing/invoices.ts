@@ -66,6 +66,7 @@ export function testInvoice(lines: InvoiceLine[], over: Partial<Invoice> = {}): 
     uploaded_at: '2026-11-19T10:00:00Z',
     uploaded_by: null,
     posted_at: null,
+    is_sample: false,
     fields: Object.fromEntries(HEADER_FIELDS.map((field) => [field, testField()])),
     lines,
     checks: [],

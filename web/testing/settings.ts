@@ -1,5 +1,6 @@
 import { company } from '#contract/account/company.ts';
 import { credentials } from '#contract/account/credentials.ts';
+import { type SecondFactor, secondFactor } from '#contract/account/second_factor.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { branding } from '#contract/program/branding.ts';
@@ -15,11 +16,21 @@ export const COMPANY_DETAILS = {
   currency: 'USD',
 };
 
+/** A user who has no second factor, at an address where passkeys work. */
+export const NO_SECOND_FACTOR: SecondFactor = {
+  app_added_at: null,
+  passkeys: [],
+  recovery_codes_left: 0,
+  is_required: false,
+  passkey_origin: location.origin,
+};
+
 /** Answers what the cards of the settings ask for, beside the calls of the shell. */
 export function answerSettings(): void {
   answer(billing.membership, MEMBERSHIP);
   answer(company.getDetails, COMPANY_DETAILS);
   answer(branding.get, { name: OWNER.company, logoUrl: null });
   answer(credentials.listSessions, { sessions: [] });
+  answer(secondFactor.get, NO_SECOND_FACTOR);
   answer(companyExports.latest, { export: null });
 }

@@ -4,22 +4,24 @@
  * scene.
  */
 export const STOCK_SCREENS: Record<string, readonly string[]> = {
-  '/login': ['login-failed', 'login-reset'],
+  '/login': ['login-failed', 'login-reset', 'login-second-step'],
   '/reset-password': ['reset-password', 'reset-password-no-token'],
   '/signup': ['signup-company', 'signup-account'],
   '/invitation': ['invitation', 'invitation-ended'],
   '/confirm-email': ['confirm-email'],
+  '/set-up-two-step': ['two-step-set-up', 'two-step-codes'],
   '/loading': ['loading'],
   '/subscribe': ['subscribe'],
   '/pay_implement': ['plans', 'plans-running'],
   '/cancel-feedback': ['cancel-asked'],
   '/': ['menu', 'banner-trial', 'search-found', 'waiting'],
-  inventory: ['inventory', 'inventory-empty', 'inventory-failed', 'inventory-add'],
+  inventory: ['inventory', 'first-steps-stock', 'inventory-empty', 'inventory-failed', 'inventory-add'],
   'inventory/:item_id': ['item', 'item-waste'],
   vendors: ['vendors', 'vendors-empty'],
+  'vendors/:vendor_id': ['vendor', 'vendor-prices'],
   invoices: ['invoices', 'invoices-empty', 'invoices-add'],
   'invoices/:invoice_id': ['review-in-doubt', 'review-unreadable', 'review-duplicate', 'review-posted'],
-  settings: ['settings-trial', 'settings-wrong-password'],
+  settings: ['settings-trial', 'settings-wrong-password', 'settings-two-step'],
   'settings/activity': ['activity'],
   add_feedback: ['help'],
   operator: ['operator'],
@@ -27,7 +29,13 @@ export const STOCK_SCREENS: Record<string, readonly string[]> = {
 };
 
 export const LOYALTY_SCREENS: Record<string, readonly string[]> = {
-  'loyalty-analytics': ['analytics', 'analytics-filter', 'analytics-empty', 'analytics-failed'],
+  'loyalty-analytics': [
+    'analytics',
+    'first-steps-customers',
+    'analytics-filter',
+    'analytics-empty',
+    'analytics-failed',
+  ],
   contacts: ['contacts', 'contact-add', 'tag-delete'],
   'contacts/:loyalty_customer_id': ['contact', 'contact-nothing', 'contact-erase'],
   'contacts/import/:import_id?': ['import-not-csv', 'import-consent'],

@@ -7,7 +7,6 @@ import { test } from '../parts/test.ts';
 
 const { gallery, info, order, save, state } = welcomePageTexts;
 const PAGES = /\/api\/welcome\/pages$/;
-const PUBLISH = /\/api\/welcome\/pages\/[0-9a-f-]+\/publish$/;
 const REORDER = /\/api\/welcome\/pages\/photos\/reorder$/;
 const down = { status: 500, json: { detail: 'The kitchen burns.', code: 'internal' } };
 
@@ -88,10 +87,11 @@ test('A welcome page is refused with reasons, saved and published, and nothing t
   await expect(field(page, info.benefits)).toHaveValue('A book a year\nFirst look at signings');
   await expect(page.getByAltText('Photo 4 of 4')).toBeVisible();
 
-  await page.route(PUBLISH, (route) => route.fulfill(down));
+  const tooFew = { status: 409, json: { detail: 'Too few photos.', code: 'too_few_photos' } };
+  await page.route(PAGES, (route) => (route.request().method() === 'POST' ? route.fulfill(tooFew) : route.continue()));
   await button(page, save.publish).click();
-  await expect(alert(page, 'Publish failed: The kitchen burns.')).toBeVisible();
-  await page.unroute(PUBLISH);
+  await expect(alert(page, 'Publish failed: Too few photos.')).toBeVisible();
+  await page.unroute(PAGES);
   await button(page, save.publish).click();
   await expect(page.getByText(save.published)).toBeVisible();
   await expect(page.getByText(/^Published [A-Z]/)).toBeVisible();

@@ -27,9 +27,9 @@ function watchCalls(page: Page): () => Promise<void> {
     if (open.size === 0) told();
   };
   page.on('request', (request) => {
-    // The stream of events never ends.
+    // A stream of events never ends.
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/events') open.add(request);
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) open.add(request);
   });
   page.on('requestfinished', end);
   page.on('requestfailed', end);

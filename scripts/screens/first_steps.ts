@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import type { FirstStep } from '#contract/shell/first_steps.ts';
+import type { Scene } from './scene.ts';
+
+const id = '018f2f7e-0000-7000-8000-000000000001';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** The first steps of a new shop, of which so many are done. */
+async function withSteps(page: Page, done: number): Promise<void> {
+  const list = (steps: FirstStep[]) => ({
+    is_hidden: false,
+    steps: steps.map((step, index) => ({ step, is_done: index < done })),
+  });
+  await page.route(/\/api\/first-steps$/, (route) =>
+    route.fulfill({
+      json: {
+        stock: list(['add_invoice', 'post_invoice', 'set_level']),
+        customers: list(['make_poster', 'first_customer', 'send_test']),
+        sample_invoice_id: done > 0 ? id : null,
+        has_test_phones: true,
+      },
+    }),
+  );
+}
+
+/** The page of the vendor with most spending. */
+async function openVendor(page: Page): Promise<void> {
+  await open(page, '/vendors');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: vendorTexts.documents }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
+}
+
+/** What a newcomer sees first, and a vendor's page. */
+export const FIRST_STEP_SCENES: Scene[] = [
+  {
+    name: 'first-steps-stock',
+    async play({ page }) {
+      await withSteps(page, 0);
+      await open(page, '/inventory');
+    },
+  },
+  {
+    name: 'first-steps-customers',
+    async play({ page }) {
+      await withSteps(page, 1);
+      await open(page, '/loyalty-analytics');
+    },
+  },
+  { name: 'vendor', play: ({ page }) => openVendor(page) },
+  {
+    name: 'vendor-prices',
+    async play({ page }) {
+      await openVendor(page);
+      await page
+        .getByRole('button', { name: /prices of/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('table').waitFor();
+    },
+  },
+];
