@@ -14,6 +14,9 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   use: {
+    // An action that cannot be done says where it stands, instead of using up the test's time.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: { args: DRIVEN_ARGS, ...(executablePath ? { executablePath } : {}) },
     // Wide enough for every link of the top bar to stand in sight.
     viewport: { width: 1440, height: 900 },

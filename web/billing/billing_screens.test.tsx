@@ -132,7 +132,7 @@ test('/cancel-feedback opens without a session, and keeps what was selected thro
   await expect.poll(screen.address).toBe('/login?next=%2Fcancel-feedback');
   await page.getByRole('textbox', { name: accountTexts.username }).fill('maple');
   await page.getByLabelText(accountTexts.password, { exact: true }).fill('secret');
-  await page.getByRole('button', { name: accountTexts.submit }).click();
+  await page.getByRole('button', { name: accountTexts.submit, exact: true }).click();
   await expect.poll(screen.address).toBe('/cancel-feedback');
   await expect.element(page.getByLabelText(texts.reason)).toHaveValue('Too expensive');
   await expect.element(page.getByLabelText(texts.more)).toHaveValue('For three tables.');

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFailed, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeTab } from './screen.tsx';
 import { beginServing, endServing } from './server.ts';
 
 // All files share one page and its modules; this one alone is run again for each of them.
-beforeEach(beginServing);
+beforeEach(() => {
+  beginServing();
+  onTestFailed(({ task }) => task.result?.errors?.forEach(tellItsMessage));
+});
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -12,3 +15,8 @@ afterEach(async () => {
   await page.viewport(1440, 900);
   expect(endServing(), 'calls that the test gives no answer to').toEqual([]);
 });
+
+/** The stack of a refused action begins with a placeholder instead of its message; reports show the stack. */
+function tellItsMessage(error: { message?: string; stack?: string }) {
+  error.stack = error.stack?.replace('STACK_TRACE_ERROR', error.message ?? '');
+}
