@@ -7,9 +7,13 @@ import { credentialTexts } from '#contract/account/credentials.texts.ts';
 import { credentials } from '#contract/account/credentials.ts';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { email } from '#contract/account/email.ts';
+import { secondFactor } from '#contract/account/second_factor.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { teamTexts } from '#contract/account/team.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import { companyExportTexts } from '#contract/moving/exports.texts.ts';
+import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
@@ -21,12 +25,12 @@ const { change } = credentialTexts;
 const facts = page.getByRole('region', { name: settingsTexts.account.title });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-function openSettings(membership: Partial<MembershipReply> = {}, user: Partial<User> = {}) {
+function openSettings(membership: Partial<MembershipReply> = {}, user: Partial<User> = {}, part = '') {
   answerShell({ user });
   answerSettings();
   answer(billing.membership, { ...MEMBERSHIP, ...membership });
   signIn();
-  return openApp('/settings');
+  return openApp(`/settings${part}`);
 }
 
 // spec: 2.4-facts, 2.4-paid-no-subscription, 4-membership, 6-role-shown, 2.1-settings-for-all
@@ -67,6 +71,18 @@ test('An owner starts the trial of the service that the company has not tried', 
   await expect.element(page.getByText(settingsTexts.account.trialStarted('invoice scanning'))).toBeVisible();
   await expect.element(tryToo).not.toBeInTheDocument();
   expect(sentTo(billing.startTrial)).toMatchObject([{ body: { feature: 'invoice_scanning' } }]);
+});
+
+test('A link to the team stays at the team while the cards above it load', async () => {
+  const releases = [secondFactor.get, credentials.listSessions, company.getStorage, companyExports.latest].map(hold);
+  openSettings({}, {}, '#team');
+  const team = page.getByRole('heading', { name: teamTexts.title });
+  await expect.element(team).toBeInViewport();
+  for (const release of releases) release();
+  await expect.element(page.getByRole('button', { name: companyExportTexts.start })).toBeInTheDocument();
+  await expect.poll(() => document.querySelector('.mantine-Skeleton-root')).toBeNull();
+  await drawn();
+  await expect.element(team).toBeInViewport();
 });
 
 test('A user that cannot be fetched is sent to /subscribe', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { auditTexts } from '#contract/account/audit/audit.texts.ts';
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +26,7 @@ const SecondFactorCard = lazy(async () => ({
 /** The account, the company and its team, the password and the second step, and where one is signed in. */
 export function SettingsScreen() {
   const { user } = useShop();
+  const { hash } = useLocation();
   return (
     <Page title={settingsTexts.title}>
       <PageHeader
@@ -44,7 +45,7 @@ export function SettingsScreen() {
           </>
         }
       />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-passed={hash !== '' || undefined}>
         <div className={classes.column}>
           <AccountCard user={user} />
           <CompanyCard user={user} />

@@ -1,8 +1,9 @@
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import type { HeaderField, ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
-import { type DraftLine, type InvoiceDraft, isBlank, isValid, placesOf, sameText } from './draft.ts';
+import { type DraftLine, type InvoiceDraft, isBlank, isValid, sameText } from './draft.ts';
 
 /** Why the user should check a value: a code of the reader, or a fault that the screen found. */
 export type DoubtReason =
@@ -115,20 +116,21 @@ export const LINE_ORDER: readonly string[] = [
   'stock_quantity',
 ];
 
-const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
-
-/** Figures that are unsure one by one, but whose product comes out, are one question: right, or not. */
+/** Figures that are unsure one by one, but whose product comes out, are one question. */
 function togetherWhereProven(line: DraftLine, found: Doubt[]): Doubt[] {
-  const figures = found.filter((doubt) => FIGURES.includes(doubt.field) && doubt.reason !== 'not_a_number');
-  if (figures.length < 2 || FIGURES.some((field) => !cellText(line, field)?.trim())) return found;
+  if (FIGURES.some((field) => !cellText(line, field)?.trim())) return found;
+  if (found.some(({ field, reason }) => reason === 'not_a_number' && FIGURES.includes(field))) return found;
+  const unsure = found.map(({ field }) => field);
+  const asked = askedCells(unsure, true);
+  if (asked.length === unsure.length) return found;
   const together: Doubt = {
     cell: cellId(line.key, 'amount'),
     line_key: line.key,
     field: 'amount',
     reason: 'line_figures',
-    also: figures.map((doubt) => doubt.field).filter((field) => field !== 'amount'),
+    also: unsure.filter((field) => FIGURES.includes(field) && field !== 'amount'),
   };
-  return [...found.filter((doubt) => !figures.includes(doubt)), together];
+  return [...found.filter(({ field }) => !FIGURES.includes(field)), together];
 }
 
 const place = (doubt: Doubt) => LINE_ORDER.indexOf(doubt.field);
@@ -158,7 +160,7 @@ export function listDoubts(
     if (
       broken.has(line.key) &&
       !isAmountSure(said.get(id), draft) &&
-      !found.some((doubt) => placesOf(doubt.field) !== null)
+      !found.some((doubt) => FIGURES.includes(doubt.field))
     ) {
       found.push({ cell: cellId(line.key, 'amount'), line_key: line.key, field: 'amount', reason: 'line_product' });
     }
