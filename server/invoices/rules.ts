@@ -1,6 +1,7 @@
 import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/arithmetic.ts';
 import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import { askedCells, FIGURES } from '#contract/invoices/questions.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import type { Evidence, EvidenceMap } from './evidence.rules.ts';
@@ -42,6 +43,7 @@ export interface Assessment {
   fields: Set<HeaderField>;
   /** By line: its cells, and `item` and `stock_quantity`, that a user should check. */
   lines: Map<string, string[]>;
+  /** How many questions the review asks. Sums that do not add up are told apart from these. */
   doubt_count: number;
 }
 
@@ -91,18 +93,21 @@ export function assess(header: AssessedHeader, lines: AssessedLine[]): Assessmen
 
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
   const byLine = new Map<string, string[]>();
+  let questions = fields.size;
   for (const line of lines) {
-    const cells = lineDoubts(line, failing.has(line.line_id));
+    const fails = failing.has(line.line_id);
+    const unsure = unsureCells(line);
+    const cells = fails && !unsure.includes('amount') ? [...unsure, 'amount'] : unsure;
     if (cells.length > 0) byLine.set(line.line_id, cells);
+    questions += fails ? questionsOfBroken(line, unsure) : askedCells(unsure, hasFigures(line)).length;
   }
-  const sumsOff = checks.some((check) => !check.ok && check.line_id === null);
   return {
     checks,
     adds_up: checks.length === 0 ? null : checks.every((check) => check.ok),
     off_by_cents: offBy(checks),
     fields,
     lines: byLine,
-    doubt_count: fields.size + byLine.size + (sumsOff ? 1 : 0),
+    doubt_count: questions,
   };
 }
 
@@ -113,12 +118,22 @@ function offBy(checks: Assessment['checks']): number | null {
   return differences.length > 0 ? Math.max(...differences) : null;
 }
 
-function lineDoubts(line: AssessedLine, failsItsSum: boolean): string[] {
+function hasFigures({ quantity, unit_price, amount_cents }: AssessedLine): boolean {
+  return quantity !== null && unit_price !== null && amount_cents !== null;
+}
+
+/** A product that does not come out is asked about once, and not at all where a user typed or confirmed the amount. */
+function questionsOfBroken(line: AssessedLine, unsure: string[]): number {
+  const isKnown = line.evidence.amount?.source === 'person' || unsure.some((name) => FIGURES.includes(name));
+  return unsure.length + (isKnown ? 0 : 1);
+}
+
+function unsureCells(line: AssessedLine): string[] {
+  // What does not go into stock is not asked about; only its amount counts, as part of the total.
+  if (line.ignore) return [];
   const cells = Object.entries(line.evidence)
     .filter(([name, evidence]) => name !== 'item' && name !== 'stock_quantity' && isDoubtful(evidence))
     .map(([name]) => name);
-  if (failsItsSum && !cells.includes('amount')) cells.push('amount');
-  if (line.ignore) return cells;
   if (line.item_id === null || line.match_kind === 'similar') cells.push('item');
   else if (line.stock_quantity === null || line.stock_quantity_source === 'guess') cells.push('stock_quantity');
   return cells;
